@@ -50,6 +50,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['config', 'platform'],
   ],
   'apps/web/src/': [
+    ['pages'],
     ['app'],
     ['areas'],
     ['game'],
@@ -64,7 +65,7 @@ export const FLOORS: Record<string, string[][]> = {
 
 /** The files that put the server and the web together, above all floors. */
 const ASSEMBLY =
-  /^apps\/(server\/src\/(app|main|services|command-line|create-services|start-frame|verify|packaged)|web\/src\/main)\.tsx?$/;
+  /^apps\/(server\/src\/(app|main|services|command-line|create-services|start-frame|verify|packaged))\.tsx?$/;
 
 const TEST = /\.test\.[cm]?[jt]sx?$|\.test-support\.tsx?$|^apps\/server\/test\//;
 

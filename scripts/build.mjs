@@ -49,10 +49,10 @@ const PARTS = [
   {
     name: 'web',
     folder: 'apps/web',
-    result: 'apps/web/dist/index.html',
+    result: 'apps/web/dist/pages/staff.html',
     from: ['apps/web', 'assets/fonts', ...COMMON],
-    // The first empties the folder; the others add a page of their own, and the last lays a packed copy beside each text.
-    configs: ['vite.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
+    // The second adds the verifier in one file, and lays a packed copy beside each text of both.
+    configs: ['vite.config.ts', 'vite.verifier.config.ts'],
   },
 ];
 

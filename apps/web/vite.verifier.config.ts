@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { HALL_TARGET, transform } from './build/browsers.ts';
+import { TARGET, transform } from './build/browsers.ts';
 import { compress } from './build/compress.ts';
 import { lowerStyles } from './build/old-css.ts';
 import { texts } from './build/texts.ts';
@@ -62,7 +62,7 @@ function oneFile(): Plugin {
   };
 }
 
-/** The folder is whole after this build, the last of three. */
+/** The folder is whole after this build, the last one. */
 const packed = (): Plugin => ({ name: 'packed', closeBundle: () => compress(here('dist')) });
 
 /** The verifier as one file, from the same sources as the page. */
@@ -70,7 +70,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react(), tailwindcss(), texts(), lowerStyles(), oneFile(), packed()],
-  worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
+  worker: { rolldownOptions: { transform: { ...transform, target: TARGET } } },
   resolve: {
     tsconfigPaths: true,
     alias: [{ find: /^\.\/workers\.ts$/, replacement: here('src/verify/workers-in-one-file.ts') }],
@@ -78,7 +78,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: HALL_TARGET,
+    target: TARGET,
     assetsInlineLimit: 1_000_000,
     cssCodeSplit: false,
     modulePreload: false,

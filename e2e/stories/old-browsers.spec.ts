@@ -34,7 +34,7 @@ story('a TV that lacks what is new pairs, and shows the sale', async ({ hall, pa
 
 story('a browser that cannot read the script is led to the advice in three languages', async ({ hall, page }) => {
   await forget(page);
-  await page.route(/\/assets\/(index|play)-.*\.js$/, (route) =>
+  await page.route(/\/assets\/(tv|play)-.*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'let too new;' }),
   );
   for (const path of [await phonePath(hall.cashier), '/tv', await displayPath(hall)]) {
@@ -82,7 +82,7 @@ story('a phone whose screen breaks says so, and loads again', async ({ hall, bro
   await phone.reload();
   await expect(phone.getByText(text('play.brokenHint'))).toBeVisible();
   await phone.unrouteAll({ behavior: 'wait' });
-  await phone.getByRole('button', { name: name('play.loadAgain') }).click();
+  await phone.getByRole('button', { name: name('hall-words.loadAgain') }).click();
   await expect(phone.getByText(text('play.noCards'))).toBeVisible();
 });
 

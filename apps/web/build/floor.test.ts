@@ -15,17 +15,17 @@ describe('a script that is newer than the browsers it must run in', () => {
     expect(newInScript(code, 'hall')).toEqual([found]);
   });
 
-  it.each(['class A { #b = 1 }', 'a ||= b', '1_000', 'await a'])('is not even read in the hall: %s', (code) => {
+  it.each(['class A { #b = 1 }', 'a ||= b', '1_000', 'await a'])('is not even read: %s', (code) => {
     expect(newInScript(code, 'hall')).toHaveLength(1);
   });
 
-  it('is refused where the staff work', () => {
-    expect(newInScript('class A { static { b() } }', 'staff')).toEqual(['StaticBlock']);
+  it('has the same syntax where the staff work, and newer methods', () => {
+    expect(newInScript('a?.b', 'staff')).toEqual(['ChainExpression']);
+    expect(newInScript('class A { static { b() } }', 'staff')).toHaveLength(1);
+    expect(newInScript('/a/d.exec(b)', 'staff')).toHaveLength(1);
+    expect(newInScript('async () => await b', 'staff')).toEqual([]);
     expect(newInScript('list.toReversed()', 'staff')).toEqual(['.toReversed()']);
-    expect(newInScript('class A { #b; c = (d) => #b in d }', 'staff')).toEqual(['#name in']);
-    expect(newInScript('/a/d.exec(b)', 'staff')).toEqual(['/a/d']);
-    expect(newInScript('await a; async () => await b', 'staff')).toEqual(['await']);
-    expect(newInScript('class A { #b = c?.d ?? 1_000 }; text.replaceAll("a", "b")', 'staff')).toEqual([]);
+    expect(newInScript('text.replaceAll("a", "b")', 'staff')).toEqual([]);
   });
 
   it('may use what is old, what is added, and what others have under the same name', () => {
@@ -45,7 +45,7 @@ describe('a style sheet that is newer than the browsers it must run in', () => {
     ['.a{--b:calc(1rem*sqrt(2))}', '--b: sqrt'],
     ['.a:user-valid{b:c}', ':user-valid'],
   ])('is refused: %s', (css, found) => {
-    expect(newInStyles(css, 'hall')).toEqual([found]);
+    expect(newInStyles(css)).toEqual([found]);
   });
 
   it.each([
@@ -54,6 +54,6 @@ describe('a style sheet that is newer than the browsers it must run in', () => {
     '@supports (color:color-mix(in lab,red,red)){.a{color:color-mix(in lab,red,blue)}}',
     '.a{translate:1px}@supports not (translate:none){.a{transform:translate(1px)}}',
   ])('passes with a fallback: %s', (css) => {
-    expect(newInStyles(css, 'hall')).toEqual([]);
+    expect(newInStyles(css)).toEqual([]);
   });
 });

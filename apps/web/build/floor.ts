@@ -5,10 +5,12 @@ import { type Node, type Options, parse } from 'acorn';
 import postcss, { type Node as CssNode, type Rule } from 'postcss';
 import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
 import { ADDITIONS } from '../src/lib/old-browsers/old-browsers.ts';
-import { FLOORS, hallChunks } from './browsers.ts';
+import { FLOORS } from './browsers.ts';
+import { filesFor, type Manifest } from './sizes.ts';
 
 // Holds what was built against the oldest browsers it must run in: syntax by a parser, methods and style sheets by the
-// tables of MDN. What a browser may lack, and why nothing breaks then, stands in the lists below.
+// tables of MDN. Syntax and style sheets are the same for all pages. What a browser may lack, and why nothing breaks then,
+// stands in the lists below.
 
 type FloorName = keyof typeof FLOORS;
 
@@ -65,12 +67,9 @@ function newMethods(floor: FloorName): Set<string> {
 
 const METHODS = { hall: newMethods('hall'), staff: newMethods('staff') };
 
-/** Beyond what the parser refuses: Chrome 76 is a browser of 2019 with some of 2020, Chrome 87 and Safari 15.4 ones of 2021. */
-const REFUSED: Readonly<Record<FloorName, readonly string[]>> = {
-  hall: ['ChainExpression', 'ExportAllDeclaration', 'StaticBlock'],
-  staff: ['StaticBlock'],
-};
-const VERSION: Readonly<Record<FloorName, Options['ecmaVersion']>> = { hall: 2020, staff: 2022 };
+/** Beyond what the parser refuses: Chrome 76 is a browser of 2019 with some of 2020. */
+const REFUSED: readonly string[] = ['ChainExpression', 'ExportAllDeclaration'];
+const VERSION: Options['ecmaVersion'] = 2020;
 
 type AnyNode = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
@@ -78,9 +77,8 @@ const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | 
 function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void, inFunction = false): void {
   // Of a module itself: Chrome has it since 89.
   if (node.type === 'AwaitExpression' && !inFunction) say('await');
-  if (REFUSED[floor].includes(node.type)) say(node.type);
-  if (floor === 'hall' && node.operator === '??') say('??');
-  if (node.operator === 'in' && isNode(node.left) && node.left.type === 'PrivateIdentifier') say('#name in');
+  if (REFUSED.includes(node.type)) say(node.type);
+  if (node.operator === '??') say('??');
   const { pattern, flags = '' } = (node.regex ?? {}) as { pattern?: string; flags?: string };
   if (/[dv]/.test(flags)) say(`/${pattern}/${flags}`);
   // Safari has it since 16.4, and refuses the whole file before.
@@ -96,7 +94,7 @@ function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void, in
 export function newInScript(code: string, floor: FloorName): string[] {
   const found = new Set<string>();
   try {
-    const tree = parse(code, { ecmaVersion: VERSION[floor], sourceType: 'module' });
+    const tree = parse(code, { ecmaVersion: VERSION, sourceType: 'module' });
     newIn(tree as unknown as AnyNode, floor, (one) => found.add(one));
   } catch (error) {
     const { message, pos } = error as { message: string; pos: number };
@@ -137,10 +135,10 @@ const FUNCTIONS =
 const newValues = (value: string) =>
   [...value.matchAll(UNITS), ...value.matchAll(FUNCTIONS)].map(([, name = '']) => name);
 
-const newSelectors = (selector: string, floor: FloorName) =>
+const newSelectors = (selector: string) =>
   [...selector.matchAll(/(?<!\\)(::?)([a-z][a-z-]+)(\()?/g)].flatMap(([, colons = '', name = '', open]) => {
     const compat = css.selectors?.[name]?.__compat;
-    return compat === undefined || isKnown(floor, compat) ? [] : [`${colons}${name}${open ? '()' : ''}`];
+    return compat === undefined || isKnown('hall', compat) ? [] : [`${colons}${name}${open ? '()' : ''}`];
   });
 
 function inSupports(node: CssNode): boolean {
@@ -156,17 +154,17 @@ const isProvided = (node: CssNode): boolean => {
   return inSupports(node) || (next?.type === 'atrule' && next.name === 'supports');
 };
 
-/** What a style sheet has that is newer than its floor and has no fallback. */
-export function newInStyles(styles: string, floor: FloorName): string[] {
+/** What a style sheet has that is newer than the hall's floor and has no fallback. */
+export function newInStyles(styles: string): string[] {
   const found = new Set<string>();
   const root = postcss.parse(styles);
   const say = (name: string) => name in MISSED || found.add(name);
   root.walkAtRules((rule) => {
     const compat = css['at-rules']?.[rule.name]?.__compat;
-    if (compat && !isKnown(floor, compat) && !isProvided(rule)) say(`@${rule.name}`);
+    if (compat && !isKnown('hall', compat) && !isProvided(rule)) say(`@${rule.name}`);
   });
   root.walkRules((rule: Rule) => {
-    if (!isProvided(rule)) for (const name of newSelectors(rule.selector, floor)) say(name);
+    if (!isProvided(rule)) for (const name of newSelectors(rule.selector)) say(name);
   });
   root.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
@@ -174,7 +172,7 @@ export function newInStyles(styles: string, floor: FloorName): string[] {
     const compat = css.properties?.[prop]?.__compat;
     const earlier = parent.nodes.slice(0, parent.index(declaration));
     const isPrefixed = earlier.some((one) => one.type === 'decl' && one.prop === `-webkit-${prop}`);
-    if (compat && !isKnown(floor, compat) && !isPrefixed) say(prop);
+    if (compat && !isKnown('hall', compat) && !isPrefixed) say(prop);
     const hasFallback = earlier.some((one) => one.type === 'decl' && one.prop === prop && !newValues(one.value).length);
     if (!hasFallback) for (const name of newValues(value)) say(`${prop}: ${name}`);
   });
@@ -193,12 +191,12 @@ function newInAnyBrowser(code: string): string[] {
   }
 }
 
-/** The scripts that only the staff's screens fetch; whatever else there is may run in the hall. */
+/** The scripts of the staff's page that its first screen, which a hall may open anywhere, does not need. */
 function staffScripts(dist: string): Set<string> {
-  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
-  const chunks = Object.fromEntries(Object.entries(manifest).map(([key, chunk]) => [key, { ...chunk, screen: key }]));
-  const hall = hallChunks(chunks, 'index.html');
-  return new Set(Object.entries(manifest).flatMap(([key, { file }]) => (hall.has(key) ? [] : [file])));
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/.vite/staff.json`, 'utf8'));
+  const anywhere = filesFor(manifest, ['pages/staff.html', 'src/areas/landing/landing-screen.tsx']);
+  const all = Object.values(manifest).map(({ file }) => file);
+  return new Set(all.filter((file) => file.endsWith('.js') && !anywhere.includes(file)));
 }
 
 /** A page in one file has its scripts and styles inside. */
@@ -208,15 +206,14 @@ const inside = (html: string, tag: string) =>
 function checkBuild() {
   const dist = inRoot('apps/web/dist');
   const ofStaff = staffScripts(dist);
-  const isStaffs = (name: string) => ofStaff.has(name) || /\/(staff|printed)-[^/]+\.css$/.test(name);
   const findings = (name: string): string[] => {
     const text = readFileSync(`${dist}/${name}`, 'utf8');
-    const floor = isStaffs(name) ? 'staff' : 'hall';
+    const floor = ofStaff.has(name) ? 'staff' : 'hall';
     if (ANY_BROWSER.includes(name)) return newInAnyBrowser(text);
-    if (name.endsWith('.css')) return newInStyles(text, floor);
+    if (name.endsWith('.css')) return newInStyles(text);
     if (name.endsWith('.js')) return newInScript(text, floor);
     const scripts = inside(text, 'script').flatMap((script) => newInScript(script, floor));
-    return [...scripts, ...inside(text, 'style').flatMap((styles) => newInStyles(styles, floor))];
+    return [...scripts, ...inside(text, 'style').flatMap((styles) => newInStyles(styles))];
   };
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const files = names.filter((name) => /\.(js|css|html)$/.test(name));

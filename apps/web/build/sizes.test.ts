@@ -1,42 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { measure } from './sizes.ts';
+import { measure, screensOf } from './sizes.ts';
 
-const manifest = {
-  'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
+const staff = {
+  'pages/staff.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
   '_react.js': { file: 'react.js' },
   '_table.js': { file: 'table.js', imports: ['_react.js'] },
   'src/app/signed-in.tsx': { file: 'signed-in.js', isDynamicEntry: true, imports: ['_react.js'] },
-  'src/areas/login/login-screen.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['index.html'] },
+  'src/areas/login/login-screen.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['pages/staff.html'] },
   'src/areas/admin/users-screen.tsx': { file: 'users.js', isDynamicEntry: true, imports: ['_table.js'] },
   'src/areas/admin/chart.tsx': { file: 'chart.js', isDynamicEntry: true },
 };
-const weights = { entry: 10, react: 100, table: 20, 'signed-in': 3, login: 1, users: 2, chart: 1000 };
+const tv = { 'pages/tv.html': { file: 'tv.js', isEntry: true } };
+const weights = { entry: 10, react: 100, table: 20, 'signed-in': 3, login: 1, users: 2, chart: 1000, tv: 7 };
 const weigh = (file: string) => weights[file.replace('.js', '') as keyof typeof weights];
-const budgets = { login: { limit: 120, needs: [] }, admin: { limit: 170, needs: ['src/app/signed-in.tsx'] } };
+const limits = [
+  { page: 'tv', kB: 1, files: 1 },
+  { page: 'staff', screen: 'login/login', kB: 1, files: 3 },
+  { page: 'staff', screen: 'admin/users', with: 'answers', kB: 1, files: 4 },
+] as const;
 
-describe('bundle sizes', () => {
-  it('count the entry, what stands beside a screen and the screen, each file once, and nothing lazy', () => {
-    expect(measure(manifest, budgets, weigh)).toEqual([
-      { screen: 'src/areas/admin/users-screen.tsx', limit: 170, files: 5, bytes: 10 + 100 + 20 + 3 + 2 },
-      { screen: 'src/areas/login/login-screen.tsx', limit: 120, files: 3, bytes: 10 + 100 + 1 },
+describe('the sizes of pages', () => {
+  it('count the page, what is loaded with a screen and the screen, each file once, and nothing lazy', () => {
+    const measured = measure({ staff, tv }, limits, weigh);
+    expect(measured.map(({ page, bytes, found }) => [page, bytes, found])).toEqual([
+      ['tv', 7, 1],
+      ['staff', 10 + 100 + 1, 3],
+      ['staff', 10 + 100 + 20 + 3 + 2, 5],
     ]);
   });
 
-  it('may be tighter for one screen of an area', () => {
-    const tighter = { ...budgets, admin: { ...budgets.admin, tighter: { users: 130 } } };
-    expect(measure(manifest, tighter, weigh)[0]?.limit).toBe(130);
+  it('name the screens that are loaded by themselves', () => {
+    expect(screensOf(staff)).toEqual(['login/login', 'admin/users']);
   });
 
-  it('refuse an area without a budget', () => {
-    expect(() => measure(manifest, { login: budgets.login }, weigh)).toThrow('for: admin');
+  it('refuse a screen or a page without a limit', () => {
+    expect(() => measure({ staff, tv }, limits.slice(0, 2), weigh)).toThrow('no limit for: admin/users');
+    expect(() => measure({ staff, tv }, limits.slice(1), weigh)).toThrow('no limit for the page tv');
   });
 
-  it('refuse a part that is no longer loaded by itself', () => {
-    const moved = { ...budgets, admin: { limit: 170, needs: ['src/app/gone.tsx'] } };
-    expect(() => measure(manifest, moved, weigh)).toThrow('src/app/gone.tsx is not loaded by itself');
-  });
-
-  it('refuse a build without screens', () => {
-    expect(() => measure({ 'index.html': manifest['index.html'] }, budgets, weigh)).toThrow('no screens');
+  it('refuse a limit for a screen that is no longer loaded by itself', () => {
+    const gone = [...limits, { page: 'staff', screen: 'admin/gone', kB: 1, files: 1 }];
+    expect(() => measure({ staff, tv }, gone, weigh)).toThrow('admin/gone-screen.tsx is not loaded by itself');
   });
 });

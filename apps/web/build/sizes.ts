@@ -3,20 +3,15 @@ import { gzipSync } from 'node:zlib';
 import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] };
-/** Vite's manifest.json. */
-type Manifest = Record<string, Chunk>;
-/** By area; `tighter`: less for one of its screens. */
-type Budgets = Record<string, { limit: number; tighter?: Record<string, number>; needs: string[] }>;
+/** A manifest of Vite. */
+export type Manifest = Record<string, Chunk>;
 
-const SCREEN = /^src\/areas\/([^/]+)\/(?:.+\/)?[^/]+-screen\.tsx$/;
-const AREA = /^src\/areas\/([^/]+)\//;
-
-/** The script files a browser fetches before the given chunks can run, each once. */
-function filesFor(manifest: Manifest, keys: string[]): string[] {
+/** The script files that a browser fetches before the given chunks can run, each once. */
+export function filesFor(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`${key} is not loaded by itself in the web build: bring the budgets up to date`);
+    if (!chunk) throw new Error(`${key} is not loaded by itself in the web build: bring the limits up to date`);
     if (seen.has(key)) return;
     seen.add(key);
     for (const next of chunk.imports ?? []) visit(next);
@@ -26,65 +21,97 @@ function filesFor(manifest: Manifest, keys: string[]): string[] {
   return [...new Set(files)].filter((file) => file.endsWith('.js'));
 }
 
-/** What each screen weighs: the entry, what is loaded with the screen, and the screen, with all they import statically. */
-export function measure(manifest: Manifest, budgets: Budgets, weigh: (file: string) => number) {
-  const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
-  const screens = lazy.filter((key) => SCREEN.test(key)).sort();
-  const areaOf = (key: string) => AREA.exec(key)?.[1] ?? '';
-  const covered = new Set(screens.map(areaOf));
-  const without = lazy.map(areaOf).filter((area) => area && (!covered.has(area) || !budgets[area]));
-  if (without.length > 0) throw new Error(`no budget, or no *-screen.tsx, for: ${[...new Set(without)].join(', ')}`);
-  if (screens.length === 0) throw new Error('the web build has no screens to measure');
+const SCREEN = /^src\/areas\/(.+)-screen\.tsx$/;
 
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  return screens.map((screen) => {
-    const { limit: most, tighter = {}, needs } = budgets[areaOf(screen)] as Budgets[string];
-    const limit = tighter[/[^/]+(?=-screen\.tsx$)/.exec(screen)?.[0] ?? ''] ?? most;
-    const files = filesFor(manifest, [...entries, ...needs, screen]);
-    return { screen, limit, files: files.length, bytes: files.reduce((sum, file) => sum + weigh(file), 0) };
+/** The screens that a page loads by themselves, without folder and ending. */
+export const screensOf = (manifest: Manifest): string[] =>
+  Object.keys(manifest).flatMap((key) => (manifest[key]?.isDynamicEntry ? (SCREEN.exec(key)?.[1] ?? []) : []));
+
+const PROVIDER = 'src/app/signed-in.tsx';
+
+/** What is loaded with a screen: nothing before the sign-in, a provider of answers behind it, a panel around most. */
+const WITH = { nothing: [], answers: [PROVIDER], panel: [PROVIDER, 'src/app/layouts/staff-layout.tsx'] } as const;
+
+/** The most script that a page needs before it shows something: gzipped, in kB, and in files. */
+interface Limit {
+  page: string;
+  /** Of the staff's page; the other pages have one screen. */
+  screen?: string;
+  with?: keyof typeof WITH;
+  kB: number;
+  files: number;
+}
+
+const staff = (screen: string, loaded: keyof typeof WITH, kB: number, files: number): Limit => ({
+  page: 'staff',
+  screen,
+  with: loaded,
+  kB,
+  files,
+});
+
+const LIMITS: readonly Limit[] = [
+  { page: 'tv', kB: 103, files: 1 },
+  { page: 'play', kB: 106, files: 1 },
+  { page: 'sell', kB: 87, files: 1 },
+  { page: 'verify', kB: 109, files: 1 },
+  staff('landing/landing', 'nothing', 112, 10),
+  staff('landing/running', 'nothing', 112, 12),
+  staff('login/login', 'nothing', 117, 13),
+  staff('account/account', 'panel', 156, 24),
+  staff('admin/add-user', 'panel', 148, 24),
+  staff('admin/card-sets/card-sets', 'panel', 155, 30),
+  staff('admin/dashboard', 'panel', 170, 40),
+  staff('admin/record/backup', 'panel', 146, 21),
+  staff('admin/record/record', 'panel', 149, 21),
+  staff('admin/reports/cashier-reports', 'panel', 167, 38),
+  staff('admin/settings/settings', 'panel', 149, 24),
+  staff('admin/voices/voices', 'panel', 152, 26),
+  staff('cashier/home/cashier-home', 'panel', 167, 43),
+  staff('cashier/report/cashier-report', 'panel', 189, 50),
+  staff('cashier/setup/select-card', 'panel', 176, 38),
+  staff('cashier/shift/shift', 'panel', 187, 46),
+  staff('jackpot/jackpot', 'panel', 162, 31),
+  staff('moderator/control', 'panel', 166, 37),
+  staff('live-game/live-game', 'answers', 166, 31),
+];
+
+/** What each page and screen needs, beside its limit; refuses a screen without a limit. */
+export function measure(
+  manifests: Readonly<Record<string, Manifest>>,
+  limits: readonly Limit[],
+  weigh: (file: string) => number,
+) {
+  for (const [page, manifest] of Object.entries(manifests)) {
+    const screens = screensOf(manifest);
+    const named = limits.flatMap((limit) => (limit.page === page ? (limit.screen ?? []) : []));
+    const without = screens.filter((screen) => !named.includes(screen));
+    if (without.length > 0) throw new Error(`no limit for: ${without.join(', ')}`);
+    if (!limits.some((limit) => limit.page === page)) throw new Error(`no limit for the page ${page}`);
+  }
+  return limits.map((limit) => {
+    const screen = limit.screen === undefined ? [] : [`src/areas/${limit.screen}-screen.tsx`];
+    const keys = [`pages/${limit.page}.html`, ...WITH[limit.with ?? 'nothing'], ...screen];
+    const files = filesFor(manifests[limit.page] ?? {}, keys);
+    const bytes = files.reduce((sum, file) => sum + weigh(file), 0);
+    return { ...limit, bytes, found: files.length };
   });
 }
 
-/** Each costs a slow processor some milliseconds; more mean that a part fell out of its group in `vite.config.ts`. */
-const mostFiles = (screen: string) => (screen.endsWith('/select-card-screen.tsx') ? 24 : 40);
-
-const signedIn = 'src/app/signed-in.tsx';
-const layout = (role: string) => [signedIn, `src/app/layouts/${role}-layout.tsx`];
-
-/** For each area of the web: the most gzipped script a screen may need, in bytes, and what is loaded with it. */
-const BUDGETS = {
-  landing: { limit: 120_000, needs: [] },
-  login: { limit: 120_000, needs: [] },
-  admin: { limit: 180_000, needs: layout('admin') },
-  account: { limit: 180_000, needs: layout('own') },
-  // Games are sold at one screen all evening; the report opens the windows over a game.
-  cashier: { limit: 200_000, tighter: { 'select-card': 180_000 }, needs: layout('cashier') },
-  moderator: { limit: 180_000, needs: layout('moderator') },
-  jackpot: { limit: 180_000, needs: layout('moderator') },
-  'live-game': { limit: 170_000, needs: [signedIn] },
-  hall: { limit: 144_000, needs: [] },
-  sell: { limit: 120_000, needs: [] },
-  verify: { limit: 144_000, needs: [] },
-};
-
-/** The player's phone has a build of its own. */
-const PHONE_BUDGETS = { play: { limit: 120_000, needs: [] } };
-
-function weighScreens() {
+function weighPages() {
   const dist = inRoot('apps/web/dist');
   const weigh = (file: string) => gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length;
-  const manifest = (name: string) => JSON.parse(readFileSync(`${dist}/.vite/${name}.json`, 'utf8'));
-  const screens = [
-    ...measure(manifest('manifest'), BUDGETS, weigh),
-    ...measure(manifest('play'), PHONE_BUDGETS, weigh),
-  ];
-  const kilo = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
-  console.log(`${'screen'.padEnd(48)}     kB   limit files`);
-  for (const { screen, bytes, limit, files } of screens) {
-    const wrong = [bytes >= limit && '  too large', files > mostFiles(screen) && '  too many files'].filter(Boolean);
-    console.log(`${screen.padEnd(48)}${kilo(bytes)} ${kilo(limit)} ${String(files).padStart(5)}${wrong.join('')}`);
+  const manifest = (page: string) => JSON.parse(readFileSync(`${dist}/.vite/${page}.json`, 'utf8'));
+  const pages = [...new Set(LIMITS.map(({ page }) => page))];
+  const measured = measure(Object.fromEntries(pages.map((page) => [page, manifest(page)])), LIMITS, weigh);
+  console.log(`${'page'.padEnd(38)}     kB limit files limit`);
+  for (const { page, screen, bytes, kB, found, files } of measured) {
+    const wrong = [bytes > kB * 1000 && '  too large', found > files && '  too many files'].filter(Boolean);
+    const figures = `${(bytes / 1000).toFixed(1).padStart(7)} ${String(kB).padStart(5)} ${String(found).padStart(5)}`;
+    const row = `${[page, screen].filter(Boolean).join(' ').padEnd(38)}${figures} ${String(files).padStart(5)}`;
+    console.log(`${row}${wrong.join('')}`);
     if (wrong.length > 0) process.exitCode = 1;
   }
 }
 
-if (isCommand(import.meta.url)) await orTell(weighScreens);
+if (isCommand(import.meta.url)) await orTell(weighPages);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { type PageName, pageAt } from '@adarash/contract/pages';
 import { refusal } from '@adarash/contract/routes/primitives';
 import fastifyStatic from '@fastify/static';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
@@ -10,18 +11,16 @@ import { z } from 'zod';
 import { version } from '../platform/places.ts';
 import { envelope } from './error-body.ts';
 
-const PLAY = /^\/hall\/[^/]+\/play\/?$/;
-
 /** No page of the web client has a dot in its address, or anything that needs encoding. */
 const PAGE = /^(?!\/(api|assets|metrics)(\/|$))(\/[\w~-]+)*\/?$/i;
 
-/** What is not a route and not a file is a page of the web client, which finds its own way. */
+/** What is not a route and not a file is an address of the web client. */
 export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
   const sendPage = await openWeb(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/);
     const isPage = request.method === 'GET' && PAGE.test(path);
-    if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html');
+    if (isPage) return sendPage(reply, pageAt(path));
     await app.limits.delayRefusal(request.ip);
     return reply.code(404).send(envelope('NOT_FOUND'));
   });
@@ -33,17 +32,17 @@ const NOT_BUILT = `<!doctype html>
 <p>The server runs. Stop it and start it with <code>npm start</code>, which builds the screens first.</p></html>
 `;
 
-type SendPage = (reply: FastifyReply, page: 'index.html' | 'play.html') => unknown;
+type SendPage = (reply: FastifyReply, page: PageName) => unknown;
 
 /** Serves the built web client; answers how its pages are sent. */
 async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> {
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(join(folder, 'pages', 'staff.html'))) {
     return (reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
   }
   await app.register(fastifyStatic, {
     root: folder,
-    index: ['index.html'],
+    index: false,
     cacheControl: false,
     // Nobody reads a page in pieces, and a piece that is not there would be an error.
     acceptRanges: false,
@@ -60,7 +59,7 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (reply, page) => reply.sendFile(page);
+  return (reply, page) => reply.sendFile(`pages/${page}.html`);
 }
 
 /** The page of every route, made from the contract; all it loads comes from this server. */

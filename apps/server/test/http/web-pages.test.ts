@@ -22,8 +22,9 @@ afterEach(async () => {
 
 describe('with the screens built', () => {
   beforeEach(async () => {
-    mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), '<title>Adarash</title>');
+    for (const name of ['assets', 'pages']) mkdirSync(join(folder, name));
+    for (const page of ['staff', 'tv', 'play', 'sell', 'verify'])
+      writeFileSync(join(folder, 'pages', `${page}.html`), `<title>${page}</title>`);
     writeFileSync(join(folder, 'sw.js'), '// worker');
     writeFileSync(join(folder, 'assets', 'app-1a2b.js'), '// app');
     writeFileSync(join(folder, '..', 'outside.txt'), 'secret');
@@ -31,16 +32,23 @@ describe('with the screens built', () => {
   });
   afterEach(() => rmSync(join(folder, '..', 'outside.txt'), { force: true }));
 
-  test.each(['/', '/login', '/hall/abcd', '/verify/64b7f0c2a1d3e4f5a6b7c8d9', '/bingo-game?id=1'])(
-    '%s is the one page, asked for anew each time',
-    async (url) => {
-      const answer = await app.inject({ url });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('Adarash');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    },
-  );
+  test.each([
+    ['/', 'staff'],
+    ['/login', 'staff'],
+    ['/bingo-game?id=1', 'staff'],
+    ['/tv?new', 'tv'],
+    ['/hall/abcd', 'tv'],
+    ['/hall/abcd/play', 'play'],
+    ['/sell', 'sell'],
+    ['/verify/64b7f0c2a1d3e4f5a6b7c8d9', 'verify'],
+    ['/verify/hall/abcd', 'verify'],
+  ])('%s is an address of the page %s, asked for anew each time', async (url, page) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(`<title>${page}</title>`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+  });
 
   test('files with a hash in their name are kept for a year, others are asked for anew', async () => {
     expect((await app.inject({ url: '/assets/app-1a2b.js' })).headers['cache-control']).toContain('immutable');
@@ -49,7 +57,7 @@ describe('with the screens built', () => {
 
   describe('with packed copies beside them', () => {
     const FILES = {
-      'index.html': '<title>Adarash</title>',
+      'pages/staff.html': '<title>Adarash</title>',
       'verify.html': '<p>me</p>',
       'assets/app-1a2b.js': '// app',
     };
@@ -68,8 +76,8 @@ describe('with the screens built', () => {
       [undefined, 'identity', (bytes: Buffer) => bytes],
     ])('%s is sent to who takes %s', async (encoding, accepts, unpack) => {
       for (const [url, name] of [
-        ['/login', 'index.html'],
-        ['/', 'index.html'],
+        ['/login', 'pages/staff.html'],
+        ['/', 'pages/staff.html'],
         ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
       ] as const) {
         const answer = await ask(url, accepts);

@@ -46,10 +46,7 @@ export interface RouteGroup {
 export const signedIn = loadable(() => import('./signed-in.tsx'));
 export const notFound = loadable(() => import('./not-found.tsx'));
 
-const adminLayout = loadable(() => import('./layouts/admin-layout.tsx'));
-const cashierLayout = loadable(() => import('./layouts/cashier-layout.tsx'));
-const ownLayout = loadable(() => import('./layouts/own-layout.tsx'));
-const moderatorLayout = loadable(() => import('./layouts/moderator-layout.tsx'));
+const staffLayout = loadable(() => import('./layouts/staff-layout.tsx'));
 
 export const ROUTE_GROUPS: readonly RouteGroup[] = [
   {
@@ -57,16 +54,11 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/': loadable(() => import('../areas/landing/landing-screen.tsx')),
       '/running': loadable(() => import('../areas/landing/running-screen.tsx')),
       '/login': loadable(() => import('../areas/login/login-screen.tsx')),
-      '/tv': loadable(() => import('../areas/hall/tv-screen.tsx')),
-      '/hall/:code': loadable(() => import('../areas/hall/hall-screen.tsx')),
-      '/sell': loadable(() => import('../areas/sell/sell-screen.tsx')),
-      '/verify/:gameId': loadable(() => import('../areas/verify/verify-screen.tsx')),
-      '/verify/hall/:code': loadable(() => import('../areas/verify/draws-screen.tsx')),
     },
   },
   {
     role: 'admin',
-    layout: adminLayout,
+    layout: staffLayout,
     screens: {
       '/admin-dashboard': loadable(() => import('../areas/admin/dashboard-screen.tsx')),
       '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
@@ -79,7 +71,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   },
   {
     role: 'cashier',
-    layout: cashierLayout,
+    layout: staffLayout,
     screens: {
       '/cashier-dashboard': loadable(() => import('../areas/cashier/home/cashier-home-screen.tsx')),
       '/select-card': loadable(() => import('../areas/cashier/setup/select-card-screen.tsx')),
@@ -90,7 +82,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   { role: 'cashier', screens: { '/bingo-game': loadable(() => import('../areas/live-game/live-game-screen.tsx')) } },
   {
     role: 'moderator',
-    layout: moderatorLayout,
+    layout: staffLayout,
     screens: {
       '/control': loadable(() => import('../areas/moderator/control-screen.tsx')),
       '/jackpot': loadable(() => import('../areas/jackpot/jackpot-screen.tsx')),
@@ -98,12 +90,12 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   },
   {
     role: ['admin', 'cashier'],
-    layout: ownLayout,
+    layout: staffLayout,
     screens: { '/card-sets': loadable(() => import('../areas/admin/card-sets/card-sets-screen.tsx')) },
   },
   {
     role: 'any-role',
-    layout: ownLayout,
+    layout: staffLayout,
     screens: { '/account': loadable(() => import('../areas/account/account-screen.tsx')) },
   },
 ];

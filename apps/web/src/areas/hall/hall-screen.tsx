@@ -1,17 +1,15 @@
-import './hall-screen.css';
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { type ClaimMoment, claimAfter, type Scene, STAGE_MS, sceneOf, stageAfter } from '@adarash/contract/scene';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
 import { prepareEffects } from '../../celebrations/celebration.ts';
 import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useHallClock, useHallView } from '../../live/hall-view.ts';
-import { useHallLook } from './hall-look.ts';
+import { useLitScreen } from './lit-screen.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
 import { CalledOffScene, ClaimScene } from './view/announcement.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
@@ -24,12 +22,11 @@ import { Strip } from './view/strip.tsx';
 import { useSpeaking, WhenOn } from './view/voice-switch.tsx';
 import { WinnerScene } from './view/winner-scene.tsx';
 
-export default function HallScreen() {
-  const { code = '' } = useParams();
+export default function HallScreen({ code }: { code: string }) {
   const { t, language } = useTexts();
   const { claim, hear } = useClaimMoment();
   const { state, connected } = useHallView(code, { onEvent: hear });
-  useHallLook();
+  useLitScreen();
   usePageTitle(t('title'));
   usePageLanguage(language);
   return (
@@ -38,14 +35,14 @@ export default function HallScreen() {
       {state.kind === 'unreachable' && <Message text="unreachable" />}
       {state.kind === 'unknown-code' && (
         <Message text="unknown" hint="unknownHint">
-          <Link to="/tv?new" className="text-xl font-semibold text-info-ink underline underline-offset-4">
+          <a href="/tv?new" className="text-xl font-semibold text-info-ink underline underline-offset-4">
             <Word text="pairAgain" />
-          </Link>
+          </a>
         </Message>
       )}
       {state.kind === 'showing' && (
         <>
-          <Scenes view={state.view} claim={claim} />
+          <Scenes code={code} view={state.view} claim={claim} />
           {!connected && <Reconnecting />}
         </>
       )}
@@ -64,7 +61,7 @@ const SCENES: Record<Scene, ComponentType> = {
   jackpot: JackpotScene,
 };
 
-function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) {
+function Scenes({ code, view, claim }: { code: string; view: HallView; claim: ClaimMoment | null }) {
   const jackpot = useJackpotMoment(view.game);
   const scene = sceneOf(view, { jackpot, claim });
   const Shown = SCENES[scene];
@@ -72,7 +69,7 @@ function Scenes({ view, claim }: { view: HallView; claim: ClaimMoment | null }) 
   const clockAhead = useHallClock(view.clock);
   useEffect(prepareEffects, []);
   return (
-    <HallContext value={{ view, claim, clockAhead, speaking }}>
+    <HallContext value={{ code, view, claim, clockAhead, speaking }}>
       <div
         data-scene={scene}
         className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_auto] landscape:gap-[0.45rem]"

@@ -1,35 +1,32 @@
-import './hall-screen.css';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Pairing, pair } from '../../api/pairing.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
-import { useHallLook } from './hall-look.ts';
+import { useLitScreen } from './lit-screen.ts';
 import { useTexts, Word } from './texts.ts';
 
 const OBSTACLES = { pairFull: 'pairFull', unreachable: 'unreachable' } as const;
 
 /** A screen that becomes a hall's display. One that was paired before goes there at once; `?new` pairs it again. */
-export default function TvScreen() {
+export default function TvScreen({ onPaired }: { onPaired: (hallPath: string) => void }) {
   const { t, english, language, word } = useTexts();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const [pairing, setPairing] = useState<Pairing>(null);
-  const pairAgain = search.has('new');
-  useHallLook();
+  const showHall = useEffectEvent(onPaired);
+  useLitScreen();
   usePageTitle(t('title'));
   useEffect(() => {
+    const pairAgain = new URLSearchParams(window.location.search).has('new');
     const known = pairAgain ? null : readSetting('displayPath');
-    if (known !== null) return void navigate(known, { replace: true });
+    if (known !== null) return showHall(known);
     const leaving = new AbortController();
     void pair('display', setPairing, leaving.signal).then((paired) => {
       if (paired === null) return;
       writeSetting('displayPath', paired.path);
       if (paired.key !== null) writeSetting('displayKey', paired.key);
-      navigate(paired.path, { replace: true });
+      showHall(paired.path);
     });
     return () => leaving.abort();
-  }, [pairAgain, navigate]);
+  }, []);
   return (
     <main
       lang={language}

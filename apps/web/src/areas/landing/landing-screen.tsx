@@ -3,7 +3,7 @@ import landing from '@adarash/texts/landing.json';
 import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Wordmark } from '../../game/board/balls.tsx';
+import { Wordmark } from '../../game/board/wordmark.tsx';
 import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffTexts } from '../../i18n/texts.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { Power } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import { Wordmark } from '../../game/board/balls.tsx';
+import { Wordmark } from '../../game/board/wordmark.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { later } from '../../lib/later.tsx';

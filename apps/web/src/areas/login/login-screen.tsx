@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, ask, sentenceOf } from '../../api/client.ts';
-import { Wordmark } from '../../game/board/balls.tsx';
+import { Wordmark } from '../../game/board/wordmark.tsx';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';

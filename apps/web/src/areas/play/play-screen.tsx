@@ -1,13 +1,12 @@
 import type { HallView } from '@adarash/contract';
 import { ShieldCheck, Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { useWakeLock } from '../../lib/awake.ts';
 import { cx } from '../../lib/class-names.ts';
-import { ErrorBoundary } from '../../lib/error-boundary.tsx';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
@@ -17,7 +16,7 @@ import { newsOf } from './news.ts';
 import { cardsOfHall, keepCards, noteShown, openingCards, type SeenGame, seenGames } from './phone.ts';
 import { cardIn, useCards } from './standing.ts';
 import { useTakingPart } from './taking-part.ts';
-import { type TextKey, useTexts, Word } from './texts.ts';
+import { type TextKey, useTexts } from './texts.ts';
 import { Cards } from './view/cards.tsx';
 import { NewsBar } from './view/news-bar.tsx';
 import { CallsOfGame, Head, Marks, Now, Waiting } from './view/now.tsx';
@@ -25,14 +24,6 @@ import { CallsOfGame, Head, Marks, Now, Waiting } from './view/now.tsx';
 const Check = lazy(() => import('./view/check.tsx'));
 
 export default function PlayScreen({ code }: { code: string }) {
-  return (
-    <ErrorBoundary fallback={<Broken />}>
-      <Phone code={code} />
-    </ErrorBoundary>
-  );
-}
-
-function Phone({ code }: { code: string }) {
   const { language, t } = useTexts();
   const part = useTakingPart(code);
   const { state, connected } = useHallView(code, {
@@ -164,15 +155,7 @@ function useSeen({ game }: HallView): SeenGame[] {
   return seen;
 }
 
-const Broken = () => (
-  <Message text="broken" hint="brokenHint">
-    <Button onClick={() => window.location.reload()}>
-      <Word text="loadAgain" />
-    </Button>
-  </Message>
-);
-
-function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; children?: ReactNode }) {
+function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
   const { word } = useTexts();
   return (
     <main
@@ -181,7 +164,6 @@ function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; chil
     >
       <h1 className="text-xl font-bold">{word(text)}</h1>
       {hint !== undefined && <p className="text-ink-soft">{word(hint)}</p>}
-      {children}
     </main>
   );
 }

@@ -1,7 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import draws from '@adarash/texts/draws.json';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { ask } from '@/api/client.ts';
 import { DrawMark, SealDigits } from '@/game/draw/marks.tsx';
 import { OwnVerifier, useVerifierDigest } from '@/game/draw/own-verifier.tsx';
@@ -23,8 +22,7 @@ const AT_ONCE = 30;
 const OPEN_SHOWN = 3;
 
 /** Every draw of the hall with its seal: those to come, and all that were used, whatever became of their games. */
-export default function DrawsScreen() {
-  const { code = '' } = useParams();
+export default function DrawsScreen({ code }: { code: string }) {
   const { t, word } = useTexts();
   usePageTitle(t('title'));
   const { page, failed, more } = useDraws(code);

@@ -1,6 +1,5 @@
 import { publicDay } from '@adarash/rules/ethiopian';
 import { useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
 import { ask } from '../../api/client.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
 import { OwnVerifier, useVerifierDigest } from '../../game/draw/own-verifier.tsx';
@@ -13,9 +12,7 @@ import { Verified, VerifyPage } from './view/verified.tsx';
 /** The codes on the display carry the commitment behind the address, where no server sees it. */
 const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(hash)?.[1] ?? null;
 
-export default function VerifyScreen() {
-  const { gameId = '' } = useParams();
-  const { hash } = useLocation();
+export default function VerifyScreen({ gameId }: { gameId: string }) {
   const { t, word } = useTexts();
   usePageTitle(t('title'));
   const { progress, again } = useReceipt(gameId);
@@ -27,7 +24,7 @@ export default function VerifyScreen() {
       {progress.step === 'failed' && <EmptyState title={word('failed')} action={<Again onClick={again} />} />}
       {progress.step === 'computing' && <Waiting text="computing" />}
       {progress.step === 'done' && (
-        <Verified {...progress} promised={promisedIn(hash)}>
+        <Verified {...progress} promised={promisedIn(window.location.hash)}>
           {!progress.verification.finished && <Again onClick={again} />}
           {progress.receipt?.designated === false && <NoDesignated />}
         </Verified>

@@ -1,6 +1,7 @@
-import { COLUMNS, type Column, columnOf } from '@adarash/rules/card';
+import { columnOf } from '@adarash/rules/card';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
+import { COLUMN_FILL, COLUMN_OUTLINE } from './columns.ts';
 
 /** The largest thing on the screen. A new number drops in; nothing else moves. */
 export function CurrentBall({ number, className }: { number: number | null; className: string }) {
@@ -96,32 +97,6 @@ export function LastFive({ called, ballClass }: LastFiveProps) {
  */
 export const IN_SQUARE = 'absolute inset-0 flex items-center justify-center [contain:size_layout]';
 
-/** Called: filled with the column's hue. */
-export const COLUMN_FILL: Record<Column, string> = {
-  B: 'bg-col-b text-on-col',
-  I: 'bg-col-i text-on-col',
-  N: 'bg-col-n text-on-col',
-  G: 'bg-col-g text-on-col',
-  O: 'bg-col-o text-on-col',
-};
-
-/** Not called: only the outline has the hue. */
-const COLUMN_OUTLINE: Record<Column, string> = {
-  B: 'border-col-b',
-  I: 'border-col-i',
-  N: 'border-col-n',
-  G: 'border-col-g',
-  O: 'border-col-o',
-};
-
-export const COLUMN_TEXT: Record<Column, string> = {
-  B: 'text-col-b',
-  I: 'text-col-i',
-  N: 'text-col-n',
-  G: 'text-col-g',
-  O: 'text-col-o',
-};
-
 interface BallProps {
   number: number;
   called?: boolean;
@@ -145,16 +120,3 @@ export function Ball({ number, called = true, letter = false, className = 'size-
     </span>
   );
 }
-
-export const Wordmark = () => (
-  <span aria-hidden="true" className="inline-flex gap-1">
-    {COLUMNS.map((column) => (
-      <span
-        key={column}
-        className={cx('flex size-7 items-center justify-center rounded-full text-sm font-bold', COLUMN_FILL[column])}
-      >
-        {column}
-      </span>
-    ))}
-  </span>
-);

@@ -2,7 +2,8 @@ import { COLUMNS, type Column } from '@adarash/rules/card';
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_TEXT, IN_SQUARE } from './balls.tsx';
+import { IN_SQUARE } from './balls.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from './columns.ts';
 
 interface BoardCellProps {
   number: number;

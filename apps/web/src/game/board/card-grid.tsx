@@ -3,7 +3,7 @@ import { COLUMNS, type Square } from '@adarash/rules/card';
 import { memo, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_TEXT } from './balls.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from './columns.ts';
 
 interface CardGridProps {
   cardId: number;

@@ -1,7 +1,7 @@
 import { CENTRE, COLUMNS, SQUARES } from '@adarash/rules/card';
 import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { COLUMN_TEXT } from '@/game/board/balls.tsx';
+import { COLUMN_TEXT } from '@/game/board/columns.ts';
 import { cx } from '@/lib/class-names.ts';
 import { controlClass } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';

@@ -1,12 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { sharedOrigin } from '@/lib/copy-text.ts';
 import { Fit } from '@/ui/fit.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { useTexts, Word } from '../texts.ts';
-import { useHall, useShownGame } from './parts.tsx';
+import { useHall, useScreen, useShownGame } from './parts.tsx';
 
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
@@ -72,7 +71,7 @@ export function VerifyCode({ className, caption = false }: { className: string; 
 
 /** Leads a player's phone to its own page: their cards, and taking part in the draw. */
 function PlayCode({ className }: { className: string }) {
-  const { code = '' } = useParams();
+  const { code } = useScreen();
   const { named } = useTexts();
   return (
     <ScanCode

@@ -12,6 +12,8 @@ import type { ShownGame } from '@/live/hall-view.ts';
 import { type TextKey, Word } from '../texts.ts';
 
 interface OnScreen {
+  /** The hall's, in the address. */
+  code: string;
   view: HallView;
   claim: ClaimMoment | null;
   /** What the hall's clock is ahead of this screen's, as the last answer had it. */

@@ -5,8 +5,8 @@ import ModeratorLayout from './moderator-layout.tsx';
 
 const LAYOUTS = { admin: AdminLayout, cashier: CashierLayout, moderator: ModeratorLayout };
 
-/** For screens that every role has: each sees them inside their own panel. */
-export default function OwnLayout() {
+/** Each role sees a screen inside its own panel. */
+export default function StaffLayout() {
   const Layout = LAYOUTS[useUser().role];
   return <Layout />;
 }

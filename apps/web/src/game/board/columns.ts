@@ -1,0 +1,27 @@
+import type { Column } from '@adarash/rules/card';
+
+/** Called: filled with the column's hue. */
+export const COLUMN_FILL: Record<Column, string> = {
+  B: 'bg-col-b text-on-col',
+  I: 'bg-col-i text-on-col',
+  N: 'bg-col-n text-on-col',
+  G: 'bg-col-g text-on-col',
+  O: 'bg-col-o text-on-col',
+};
+
+/** Not called: only the outline has the hue. */
+export const COLUMN_OUTLINE: Record<Column, string> = {
+  B: 'border-col-b',
+  I: 'border-col-i',
+  N: 'border-col-n',
+  G: 'border-col-g',
+  O: 'border-col-o',
+};
+
+export const COLUMN_TEXT: Record<Column, string> = {
+  B: 'text-col-b',
+  I: 'text-col-i',
+  N: 'text-col-n',
+  G: 'text-col-g',
+  O: 'text-col-o',
+};

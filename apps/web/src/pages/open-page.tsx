@@ -1,0 +1,15 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+export function openPage(page: ReactNode): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element');
+  createRoot(root).render(<StrictMode>{page}</StrictMode>);
+}
+
+/** The parts of an address, as `['hall', 'abcd', 'play']`. */
+export const addressParts = (path = window.location.pathname): string[] =>
+  path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent);

@@ -1,0 +1,27 @@
+import './every-page.ts';
+import '../areas/hall/hall-screen.css';
+import { useState } from 'react';
+import HallScreen from '../areas/hall/hall-screen.tsx';
+import TvScreen from '../areas/hall/tv-screen.tsx';
+import { fetchFont } from '../lib/page.ts';
+import { addressParts, openPage } from './open-page.tsx';
+import { PublicPage } from './public-page.tsx';
+
+fetchFont('Inter Variable', 'a');
+
+/** The display of a hall at `/hall/:code`, and at `/tv` the screen on which it is paired. */
+function TvPage() {
+  const [path, setPath] = useState(window.location.pathname);
+  const [, code] = addressParts(path);
+  const showHall = (hallPath: string) => {
+    window.history.replaceState(null, '', hallPath);
+    setPath(hallPath);
+  };
+  return code === undefined ? <TvScreen onPaired={showHall} /> : <HallScreen code={code} />;
+}
+
+openPage(
+  <PublicPage>
+    <TvPage />
+  </PublicPage>,
+);
