@@ -1,4 +1,4 @@
-import type { Answer } from '@adarash/contract';
+import type { Answer, ClosedShift } from '@adarash/contract';
 import { EXCEPTION_KINDS, type ExceptionKind } from '@adarash/contract/exceptions';
 import { expect } from 'vitest';
 import { dayRoll } from '../../apps/server/test/harness/day-roll.ts';
@@ -9,8 +9,11 @@ import { ON_PAPER, ONLY_WITH_TAX } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readZip } from '../../checks/read-zip.ts';
 
+/** What a close names besides its difference: cash that was put in or taken out by hand, and debts of sellers. */
+type OfClose = 'paid-in' | 'paid-out' | 'seller-due';
+
 /** What an auditor says: of which kind, in which game or shift, and by whom. */
-export type Finding = { kind: ExceptionKind; person: string; at: string };
+export type Finding = { kind: ExceptionKind | OfClose; person: string; at: string };
 
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 type Audited = { hall: Hall; hallId: string; day: string; mail: string };
@@ -31,20 +34,27 @@ export async function audit({ hall, hallId, day, mail }: Audited, noted: readonl
     pdf: await textOfPdf(files.get('rolls.pdf') ?? new Uint8Array()),
   });
   const findings = new Map<string, Finding>();
+  const find = (finding: Finding) => findings.set(JSON.stringify(finding), finding);
+  for (const close of shifts as ClosedShift[]) if (close.day === day) for (const one of inClose(close)) find(one);
   let count = 0;
   for (const kind of EXCEPTION_KINDS) {
     const query = `cashierId=${hallId}&exception=${kind}&from=${day}&to=${day}`;
     const { entries } = await fine(api.get(`/admin/record?${query}`));
     count += entries.length;
-    for (const entry of entries as Entry[]) {
-      const finding = { kind, person: entry.actor.name, at: placeOf(entry, shifts) };
-      findings.set(JSON.stringify(finding), finding);
-    }
+    for (const entry of entries as Entry[]) find({ kind, person: entry.actor.name, at: placeOf(entry, shifts) });
   }
   const { exceptions } = await fine(api.get(`/admin/overview?from=${day}&to=${day}`));
   const counted = exceptions.find(({ cashierId }: { cashierId: string | null }) => cashierId === hallId)?.count ?? 0;
   expect(counted).toBe(count);
   return [...findings.values()];
+}
+
+function inClose({ number, movements, sellers }: ClosedShift): Finding[] {
+  const at = `shift ${number}`;
+  return [
+    ...movements.map(({ kind, by }) => ({ kind: `paid-${kind}` as const, person: by, at })),
+    ...sellers.flatMap(({ name, due }) => (due === 0 ? [] : [{ kind: 'seller-due' as const, person: name, at }])),
+  ];
 }
 
 /** The game that an entry names, otherwise the first shift that was closed afterwards. */

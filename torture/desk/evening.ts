@@ -23,6 +23,8 @@ export class Evening {
   /** Of all games of the day, and of those since the last close. */
   readonly day: Noted[] = [];
   #shift: Noted[] = [];
+  /** Cash of this shift that moved apart from games: movements, settlements, cards that sellers sold. */
+  #apart = 0;
 
   private constructor(
     readonly hall: Hall,
@@ -88,10 +90,15 @@ export class Evening {
     this.float = float;
   }
 
+  /** Cash that went into the drawer without a game, or out of it. */
+  bookApart(amount: number): void {
+    this.#apart += amount;
+  }
+
   /** What an honest drawer holds. */
   cash(): number {
     const { stakes, givenBack, handedOver, awardsHandedOver } = addUp(this.#shift);
-    return this.float + stakes - givenBack - handedOver - awardsHandedOver;
+    return this.float + stakes - givenBack - handedOver - awardsHandedOver + this.#apart;
   }
 
   shift = async (): Promise<string> => `shift ${(await shiftsOf(this.pair).open()).number}`;
@@ -100,11 +107,13 @@ export class Evening {
   async close(missing = 0, note = ''): Promise<string> {
     this.hall.clock.advance(MINUTE_MS);
     const shifts = shiftsOf(this.pair);
-    const { number, drawer } = await shifts.open();
+    const { number, drawer, sellers } = await shifts.open();
+    const withSellers = sellers.reduce((sum, { due }) => sum + due, 0);
     const [cash, expected] = [this.cash(), Math.round(drawer.expected * 100)];
     if (expected !== cash) throw new Error(`The drawer should hold ${expected} santim, and by the book ${cash}.`);
-    await fine(shifts.close({ counted: (cash - missing) / 100, note }));
+    await fine(shifts.close({ counted: (cash - missing) / 100, withSellers, note }));
     this.#shift = [];
+    this.#apart = 0;
     this.float = cash - missing;
     return `shift ${number}`;
   }
