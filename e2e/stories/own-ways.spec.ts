@@ -199,7 +199,7 @@ story(
       for (const [word, sum] of Object.entries(words)) await expectSum(page, word, DRAWER[sum as keyof typeof DRAWER]);
       const { shift } = await cashier.api('GET /shift');
       const inSantim = Object.fromEntries(
-        Object.keys(DRAWER).map((sum) => [sum, Math.round(shift.drawer[sum as keyof typeof DRAWER] * 100)]),
+        Object.keys(DRAWER).map((sum) => [sum, Math.round((shift.drawer?.[sum as keyof typeof DRAWER] ?? 0) * 100)]),
       );
       expect(inSantim).toEqual(DRAWER);
       await expectAccessible(page);

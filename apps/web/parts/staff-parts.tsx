@@ -16,8 +16,10 @@ import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
 import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
+import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { MeansFields } from '@/money/means-fields.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
+import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { Badge } from '@/ui/badge.tsx';
 import { Button, SmallButton, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
@@ -441,6 +443,17 @@ const CLOSED = {
   ...{ left: 416, firstFloat: 550, openedAt: '2026-11-15T15:00:00.000Z', closedAt: '2026-11-15T23:10:00.000Z' },
   ...{ cashier: 'Abebe Kebede Woldegiorgis', moderator: 'Chaltu', note: 'Lent to the kitchen until tomorrow morning' },
   ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
+  ...{ cashLeft: 400, toOwner: 101.5 },
+  unpaid: {
+    amount: 4.25,
+    count: 1,
+    earlier: 20,
+    items: [{ gameNumber: 7, cardId: 42, amount: 4.25, of: 'prize' as const }],
+  },
+  jackpotByHand: {
+    amount: 90,
+    items: [{ amount: 90, reason: 'Counted again', by: 'Chaltu', at: '2026-11-15T15:20:00.000Z' }],
+  },
   drawer: {
     ...byName(DRAWER, () => 0),
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
@@ -484,9 +497,10 @@ function Shifts() {
   return (
     <>
       <Panel title="drawer-list" className="max-w-md">
-        <DrawerList drawer={CLOSED.drawer} />
+        <DrawerList drawer={CLOSED.drawer} explained />
         <ReasonList reasons={CLOSED.reasons} />
-        <ReasonList reasons={[]} />
+        <UnpaidList unpaid={CLOSED.unpaid} />
+        <JackpotByHandList jackpotByHand={CLOSED.jackpotByHand} />
         <MovementList movements={CLOSED.movements} />
         <MeansList
           means={[{ means: 'A bank with a very long name', taken: 400, givenBack: 0, handedOver: 25, expected: 375 }]}

@@ -102,6 +102,7 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
   'DELETE /jackpot/history/:id': MONEY,
   'PUT /shift/float': MONEY,
   'POST /shift/movements': ['GET /shift'],
+  'POST /shift/count': ['GET /shift'],
   'POST /shift/close': [...MONEY, 'GET /shifts'],
   'POST /sellers': SELLERS,
   'PATCH /sellers/:id': SELLERS,

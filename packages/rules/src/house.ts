@@ -122,6 +122,8 @@ export const OWNER_DEFAULTS = {
   falseClaims: 'told' as GameTerms['falseClaims'],
   cardCount: 100,
   means: [] as string[],
+  /** Whether the expected cash is hidden until the drawer is counted. */
+  blindCount: false,
   cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,

@@ -66,8 +66,14 @@ const JACKPOT_ERRORS = [
 ] as const;
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
-/** Every way a shift refuses to be closed. */
-const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED', 'FLOAT_NOTE_REQUIRED'] as const;
+/** Every way a shift refuses its float or its close. */
+const SHIFT_ERRORS = [
+  'SHIFT_MOVED',
+  'SHIFT_NOTE_REQUIRED',
+  'FLOAT_NOTE_REQUIRED',
+  'FLOAT_FINAL',
+  'CASH_LEFT_INVALID',
+] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
 
 /** Every way a movement of the drawer is refused. */

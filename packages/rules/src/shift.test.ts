@@ -8,7 +8,6 @@ import { addMoved, broughtBy, movedIn, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import {
   type CashCount,
-  changeOfCards,
   closeDrawer,
   DENOMINATIONS,
   drawerOf,
@@ -178,7 +177,9 @@ class Counter {
     const drawer = drawerOf({ float: this.float, ...this.moved }, this.opening, now);
     expect(drawer.expected, 'what has to be there lies there').toBe(this.purse.cash);
     const parts = drawer.float + drawer.paidIn + drawer.games + drawer.jackpot + drawer.withheld + drawer.byBank;
-    expect(drawer.expected).toBe(parts - drawer.paidOut - drawer.otherMeans);
+    expect(drawer.expected, 'the same cash, grouped by games and jackpot').toBe(
+      parts - drawer.paidOut - drawer.otherMeans,
+    );
     for (const { means, ...moved } of movedOf(this.games))
       expect(broughtBy(moved), means).toBe(this.purse[means as Means]);
     expect(broughtBy(...movedSince(this.opening.means, now.means))).toBe(drawer.otherMeans);
@@ -300,39 +301,43 @@ describe('the drawer', () => {
 describe('a close', () => {
   const drawer = drawerOf(only(santim(50_000)), NO_READING, { ...NO_READING, stakes: santim(12_345) });
   const seen = drawer.expected;
-  const count = (amount: number) => pieces(amount);
+  const cashLeft = null;
+  const counting = (amount: number, more = {}) => ({ count: pieces(amount), seen, note: '', cashLeft, ...more });
 
-  it('needs no note where all is there', () => {
-    expect(closeDrawer(drawer, { count: count(62_345), seen, note: '' })).toEqual({
-      ok: true,
-      value: { counted: 62_345, difference: 0 },
-    });
+  it('needs no note if nothing is missing, and leaves all cash in the drawer', () => {
+    const value = { counted: 62_345, difference: 0, cashLeft: 62_345, toOwner: 0 };
+    expect(closeDrawer(drawer, counting(62_345))).toEqual({ ok: true, value });
   });
 
-  it('asks for a note where something is missing or too much', () => {
+  it('needs a note if something is missing or too much', () => {
     for (const counted of [62_340, 62_350, 0]) {
-      const counting = { count: count(counted), seen };
-      expect(closeDrawer(drawer, { ...counting, note: ' ' })).toEqual({ ok: false, error: 'SHIFT_NOTE_REQUIRED' });
-      const value = { counted, difference: counted - 62_345 };
-      expect(closeDrawer(drawer, { ...counting, note: 'Lent to the kitchen' })).toEqual({ ok: true, value });
+      expect(closeDrawer(drawer, counting(counted, { note: ' ' }))).toEqual({
+        ok: false,
+        error: 'SHIFT_NOTE_REQUIRED',
+      });
+      const value = { counted, difference: counted - 62_345, cashLeft: counted, toOwner: 0 };
+      expect(closeDrawer(drawer, counting(counted, { note: 'Lent to the kitchen' }))).toEqual({ ok: true, value });
     }
   });
 
-  it('needs a note for a float that nobody explained, though nothing is missing', () => {
-    const counting = { count: count(62_345), seen, unexplained: true };
-    expect(closeDrawer(drawer, { ...counting, note: ' ' })).toEqual({ ok: false, error: 'SHIFT_NOTE_REQUIRED' });
-    expect(closeDrawer(drawer, { ...counting, note: 'In the safe' }).ok).toBe(true);
+  it.each([
+    [62_345, 0],
+    [50_000, 12_345],
+    [0, 62_345],
+  ])('pays out to the owner what does not stay in the drawer: %i stay', (left, toOwner) => {
+    const result = closeDrawer(drawer, counting(62_345, { cashLeft: santim(left) }));
+    expect(result).toMatchObject({ ok: true, value: { cashLeft: left, toOwner } });
   });
 
-  it('is refused where money moved since it was looked at', () => {
-    const moved = { count: count(62_345), seen: santim(seen - 5), note: '' };
+  it('is refused if more should stay than was counted', () => {
+    const result = closeDrawer(drawer, counting(62_345, { cashLeft: santim(62_346) }));
+    expect(result).toEqual({ ok: false, error: 'CASH_LEFT_INVALID' });
+  });
+
+  it('is refused if money moved since it was looked at', () => {
+    const moved = counting(62_345, { seen: santim(seen - 5) });
     expect(closeDrawer(drawer, moved)).toEqual({ ok: false, error: 'SHIFT_MOVED' });
   });
-});
-
-it('a change of cards sells those that came and names those that went', () => {
-  const bet: Santim = santim(2_000);
-  expect(changeOfCards(bet, [1, 2, 3], [2, 7, 8])).toEqual({ sold: 4_000, removed: [1, 3] });
 });
 
 it('cards of a shift before that are taken out are given back, and nothing is sold below zero', () => {
@@ -344,10 +349,18 @@ it('cards of a shift before that are taken out are given back, and nothing is so
   expect(drawer).toMatchObject({ sold: 0, givenBack: 99_000, games: -99_000, expected: -99_000 });
 });
 
-it('a float that is not what was left needs a note', () => {
+describe('a float', () => {
   const set = { float: santim(100), left: santim(100), note: '' };
-  expect(floatRefusal(set)).toBeNull();
-  expect(floatRefusal({ ...set, left: null })).toBeNull();
-  expect(floatRefusal({ ...set, left: santim(416) })).toBe('FLOAT_NOTE_REQUIRED');
-  expect(floatRefusal({ ...set, left: santim(416), note: 'In the safe' })).toBeNull();
+  const empty = { sold: santim(0) };
+
+  it('needs a note if it is another amount than was left', () => {
+    expect(floatRefusal(empty, set)).toBeNull();
+    expect(floatRefusal(empty, { ...set, left: null })).toBeNull();
+    expect(floatRefusal(empty, { ...set, left: santim(416) })).toBe('FLOAT_NOTE_REQUIRED');
+    expect(floatRefusal(empty, { ...set, left: santim(416), note: 'In the safe' })).toBeNull();
+  });
+
+  it('is final with the first sale', () => {
+    expect(floatRefusal({ sold: santim(1_000) }, set)).toBe('FLOAT_FINAL');
+  });
 });

@@ -3,7 +3,18 @@ import { broughtBy, type CountedBy, countMeans, type MeansCount, type MovedBy, m
 import { addSantim, type Santim, santim } from './money.ts';
 import type { Moved } from './movements.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
-import { BOOKS, byName, DEDUCTED, DEDUCTIONS, type DrawerName, type Having, SUMS, type SumName } from './sums.ts';
+import {
+  BOOKS,
+  byName,
+  DEDUCTED,
+  DEDUCTIONS,
+  DRAWER_SUMS,
+  type DrawerName,
+  type Having,
+  having,
+  SUMS,
+  type SumName,
+} from './sums.ts';
 
 const READ = BOOKS.filter((name): name is Exclude<SumName, Having<typeof SUMS, 'unread'>> => !('unread' in SUMS[name]));
 
@@ -40,95 +51,88 @@ export const NO_READING: Reading = readingOf(NO_BOOKS, {
 
 export type Drawer = Record<DrawerName, Santim>;
 
+const TERMS = having(DRAWER_SUMS, 'sign');
+
 /** Amounts that staff enter: the opening float, and the sums of the movements. */
 type Entered = { readonly float: Santim } & Moved;
 
+/**
+ * The drawer of a shift between two readings. The cash that is expected is the sum of the terms of `DRAWER_SUMS`, each with
+ * its sign.
+ */
 export function drawerOf({ float, paidIn, paidOut }: Entered, opening: Reading, now: Reading): Drawer {
   const since = (...names: ReadName[]): Santim =>
     // A shift that was closed before a sum was read has read none of it.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
-  const sold = since('stakes', 'soldAhead', 'returned');
-  const [handedOver, givenBack] = [since('handedOver'), since('givenBack', 'returned')];
-  const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
-  const [byBank, withSellers] = [since('byBank'), since('withSellers')];
-  const otherMeans = broughtBy(...movedSince(opening.means, now.means));
-  const sumsOf = (from: 'prizes' | 'awards') => DEDUCTED.map((name) => DEDUCTIONS[name][from]);
-  const [ofPrizes, ofAwards] = [since(...sumsOf('prizes')), since(...sumsOf('awards'))];
   const deducted = byName(DEDUCTED, (name) => since(...Object.values(DEDUCTIONS[name])));
-  const games = santim(sold - toJackpot - handedOver - givenBack - ofPrizes);
-  const jackpot = santim(toJackpot - awardsHandedOver - ofAwards);
-  const apart = addSantim(otherMeans, withSellers);
-  const expected = santim(addSantim(float, paidIn, games, jackpot, ofPrizes, ofAwards, byBank) - paidOut - apart);
-  const moved = {
+  const deductedFrom = (from: 'prizes' | 'awards') => since(...DEDUCTED.map((name) => DEDUCTIONS[name][from]));
+  const terms = {
     float,
     paidIn,
     paidOut,
-    sold,
-    handedOver,
-    givenBack,
-    toJackpot,
-    awardsHandedOver,
-    ...deducted,
-    byBank,
-    otherMeans,
-    withSellers,
+    sold: since('stakes', 'soldAhead', 'returned'),
+    givenBack: since('givenBack', 'returned'),
+    handedOver: since('handedOver'),
+    awardsHandedOver: since('awardsHandedOver'),
+    byBank: since('byBank'),
+    withSellers: since('withSellers'),
+    otherMeans: broughtBy(...movedSince(opening.means, now.means)),
   };
-  return { ...moved, games, jackpot, expected };
+  const expected = santim(TERMS.reduce((sum, name) => sum + DRAWER_SUMS[name].sign * terms[name], 0));
+  const toJackpot = since('toJackpot');
+  const { sold, givenBack, handedOver, awardsHandedOver } = terms;
+  const games = santim(sold - toJackpot - handedOver - givenBack - deductedFrom('prizes'));
+  const jackpot = santim(toJackpot - awardsHandedOver - deductedFrom('awards'));
+  return { ...terms, ...deducted, toJackpot, games, jackpot, expected };
 }
 
-/** Whether a float is another sum than the close before left, which is null where there was none. */
+/** Returns whether the float is another amount than the close before left; false if there was no close. */
 export const isFloatOther = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
 
 type Float = {
   float: Santim;
-  /** What was counted at the close before. */
+  /** Cash that the close before left in the drawer; null if there was no close. */
   left: Santim | null;
   note: string;
 };
 
 /**
- * Returns why a float is refused, or null. The float is part of the expected cash, so a lower one hides missing cash:
- * another amount than was left needs a note.
+ * Returns why a float is refused, or null. It is part of the expected cash, so a lower float hides missing cash: it is
+ * final with the first sale, and another amount than was left needs a note.
  */
-export const floatRefusal = ({ float, left, note }: Float): ShiftErrorCode | null =>
-  isFloatOther(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
+export function floatRefusal({ sold }: Pick<Drawer, 'sold'>, { float, left, note }: Float): ShiftErrorCode | null {
+  if (sold !== 0) return 'FLOAT_FINAL';
+  return isFloatOther(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
+}
 
-/**
- * What the cashier counted, and the sum that they were shown while they did. `unexplained`: the float is another sum than
- * was left, and nobody has said why.
- */
+/** What was counted, and the amount that was expected when the cashier looked at it. */
 type Counting = {
   count: CashCount;
   seen: Santim;
   note: string;
-  unexplained?: boolean;
-  /** What moved by other means, and what was counted of each. */
+  /** Cash that stays in the drawer as the next float; the rest is paid out to the owner. */
+  cashLeft: Santim | null;
+  /** Amounts that moved by other means, and what was counted of each. */
   moved?: readonly MovedBy[];
   counts?: readonly MeansCount[];
 };
-type Counted = { counted: Santim; difference: Santim; means?: CountedBy[] };
+type Counted = { counted: Santim; difference: Santim; cashLeft: Santim; toOwner: Santim; means?: CountedBy[] };
 
-/**
- * Counts a drawer out, and each of the other means apart: too much of one never makes good what another lacks. What is
- * missing or too much needs a note, and so does a float that nobody explained.
- */
+/** Closes a counted drawer. All cash stays in the drawer if `cashLeft` is null. A difference needs a note. */
 export function closeDrawer(
   { expected }: Drawer,
-  { count, seen, note, unexplained = false, moved = [], counts = [] }: Counting,
+  { count, seen, note, cashLeft, moved = [], counts = [] }: Counting,
 ): Result<Counted, ShiftErrorCode> {
   const means = countMeans(moved, counts);
   if (seen !== expected || means === null) return fail('SHIFT_MOVED');
   const counted = countedCash(count);
   const difference = santim(counted - expected);
   const isShort = difference !== 0 || means.some((one) => one.difference !== 0);
-  if ((isShort || unexplained) && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
-  return ok({ counted, difference, ...(means.length > 0 && { means }) });
-}
-
-/** What a change of cards brought into the drawer, and the cards that were taken out. */
-export function changeOfCards(bet: Santim, before: readonly number[], after: readonly number[]) {
-  const removed = before.filter((card) => !after.includes(card));
-  return { sold: santim(bet * after.filter((card) => !before.includes(card)).length), removed };
+  if (isShort && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
+  const left = cashLeft ?? counted;
+  if (left > counted) return fail('CASH_LEFT_INVALID');
+  const toOwner = santim(counted - left);
+  return ok({ counted, difference, cashLeft: left, toOwner, ...(means.length > 0 && { means }) });
 }
 
 /** The notes and coins of Ethiopia, the largest first. One Birr is paid in paper and in metal. */

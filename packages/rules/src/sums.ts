@@ -87,45 +87,42 @@ export const DEDUCTED = Object.keys(DEDUCTIONS) as Deduction[];
 
 type DrawerSum = {
   readonly paper: string;
-  /** Whether it brought cash into the drawer or took some out, where screens list it so, by its name in `shift.json`. */
+  /** A term of the expected cash: whether it adds to it or reduces it. */
   readonly sign?: 1 | -1;
-  /** Left out on screens where it is nothing. */
-  readonly hide?: true;
 };
 
 /**
- * The drawer of one shift.
+ * The drawer of one shift, with texts by the same names in `shift.json`.
  *
+ *     expected = sum of all rows with a sign
  *     games    = sold − to the jackpot − handed over − given back − deductions from prizes
  *     jackpot  = to the jackpot − awards handed over − deductions from awards
- *     expected = float + paid in − paid out + games + jackpot + deductions + by bank − by other means − with sellers
  *
  * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. What was deducted
- * lies in it until somebody carries it to the tax office, and what was paid by bank never left it. What
- * other means brought in, less what went out by them, was never in it. Except `sold` and
- * `givenBack` any of these may be negative: the void of a game that was sold in the shift before only gives back, and a
- * further winner lowers a tax.
+ * stays in it until somebody carries it to the tax office. Except `sold` and the entered amounts any of these may be
+ * negative: a game of an earlier shift that is called off only gives back, and a further winner lowers a tax.
  */
 export const DRAWER_SUMS = {
-  float: { paper: 'float' },
+  float: { paper: 'float', sign: 1 },
   /** Cash that staff put in and took out by name. */
-  paidIn: { paper: 'paidIn', sign: 1, hide: true },
-  paidOut: { paper: 'paidOut', sign: -1, hide: true },
-  /** Cards paid for at the counter, those among them that were taken back later. Never negative. */
+  paidIn: { paper: 'paidIn', sign: 1 },
+  paidOut: { paper: 'paidOut', sign: -1 },
+  /** Cards of created and started games, those among them that were removed later. Never negative. */
   sold: { paper: 'sold', sign: 1 },
-  handedOver: { paper: 'prizesHandedOver', sign: -1 },
-  /** For games that were called off, and for sold cards that were taken back before the first number. */
+  /** For games that were called off, and for cards that were removed from a created or started game. */
   givenBack: { paper: 'givenBack', sign: -1 },
-  toJackpot: { paper: 'toJackpot' },
+  /** Prizes and awards paid, net of tax. */
+  handedOver: { paper: 'prizesHandedOver', sign: -1 },
   awardsHandedOver: { paper: 'awardsHandedOver', sign: -1 },
+  /** Of these prizes and awards, the amount paid by transfer, which left its cash in the drawer. */
+  byBank: { paper: 'paidByBank', sign: 1 },
+  /** Increase of the sellers' balances since the last close; negative if a debt of an earlier shift was settled. */
+  withSellers: { paper: 'withSellers', sign: -1 },
+  /** Amounts received by other means than cash. */
+  otherMeans: { paper: 'byOtherMeans', sign: -1 },
+  toJackpot: { paper: 'toJackpot' },
   /** The tax of prizes and awards. */
   withheld: { paper: 'taxWithheld' },
-  /** Of what was handed over, what left its cash in the drawer. */
-  byBank: { paper: 'paidByBank', sign: 1, hide: true },
-  /** What came in by other means than cash, less what went out by them. */
-  otherMeans: { paper: 'byOtherMeans', sign: -1, hide: true },
-  /** Increase of the balances of sellers; negative if they settled a debt of an earlier shift. */
-  withSellers: { paper: 'withSellers', sign: -1, hide: true },
   games: { paper: 'ofGames' },
   jackpot: { paper: 'ofJackpot' },
   /** The cash that has to be there. */
@@ -198,7 +195,3 @@ function withheldFrom(gross: Santim, { basisPoints, above, on }: Tax): Santim {
   const taxed = on === 'whole' ? gross : gross - above;
   return santim(Math.floor(santim(taxed * basisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
 }
-
-/** What an entry of a hand-over, or of its undoing, says was handed over. Older entries have what was won and the tax. */
-export const handedOverIn = ({ net, prize, amount, withheld }: Partial<Record<string, number>>): Santim =>
-  santim(net ?? (prize ?? amount ?? 0) - (withheld ?? 0));

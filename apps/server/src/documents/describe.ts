@@ -33,9 +33,10 @@ import {
 } from '@adarash/rules/sums';
 import type { AuditHead } from '../audit-log/chain.ts';
 import { movedOfGame, type ShownGame } from '../games/game-json.ts';
-import type { Close } from '../money/shifts/closed-shifts.ts';
+import type { Close, Reason } from '../money/shifts/closed-shifts.ts';
+import type { JackpotByHand } from '../money/shifts/jackpot-by-hand.ts';
 import type { SealedMovement } from '../money/shifts/movements.ts';
-import type { Reason } from '../money/shifts/open-shift.ts';
+import type { Unpaid } from '../money/shifts/open-shift.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Words } from './hall-paper.ts';
 import type { Block } from './printer.ts';
@@ -225,12 +226,11 @@ export function gameEntry(words: Words, said: GameDescription): Extract<Block, {
 
 export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
 
-/** The close of a shift, with all that may explain its difference: a corrected float and cards taken back among it. */
+/** The close of a shift; one of release 1.x with the reasons of a difference. */
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
-  const { movements = [], reasons, firstFloat, sellers = [] } = close;
-  const isCorrected = reasons.some(({ kind }) => kind === 'float-changed');
+  const { movements = [], unpaid, jackpotByHand, reasons = [], firstFloat, firstCounted, sellers = [] } = close;
   // A shift that was closed before taxes were withheld has sealed none.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
   return {
@@ -241,20 +241,46 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
       t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
       moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
       countedText(words, { expected: drawer.expected, counted, difference }),
+      ...(firstCounted === undefined ? [] : [`${t('firstCounted')} ${money(firstCounted)}`]),
+      ...(close.cashLeft === undefined || close.toOwner === undefined
+        ? []
+        : [[`${t('cashLeft')} ${money(close.cashLeft)}`, `${t('toOwner')} ${money(close.toOwner)}`].join(PART)]),
       ...movements.map((one) => movementText(words, one)),
       ...means.map((one) => [movedText(words, one), countedText(words, one)].join(PART)),
       ...sellers.map((seller) => sellerText(words, seller)),
       ...(sellers.length > 0 && drawer.givenBack !== 0 ? [t('stillOwed')] : []),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
-      ...(isCorrected && firstFloat != null
+      ...(firstFloat != null && firstFloat !== drawer.float
         ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
         : []),
+      ...(unpaid === undefined ? [] : unpaidTexts(words, unpaid)),
+      ...(jackpotByHand === undefined || jackpotByHand.items.length === 0
+        ? []
+        : [jackpotByHandText(words, jackpotByHand)]),
       ...reasons.map(({ kind, amount, items }) =>
         [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
     ].filter((text) => text !== ''),
   };
 }
+
+function unpaidTexts({ t, money }: Words, { amount, count, earlier, items }: Unpaid): string[] {
+  const listed = items.map((item) =>
+    [t('game', { number: item.gameNumber }), t('card', { id: item.cardId }), money(item.amount)].join(PART),
+  );
+  return [
+    ...(count === 0 ? [] : [[`${t('unpaidPrizes')} ${money(amount)}`, ...listed].join('; ')]),
+    ...(earlier === 0 ? [] : [`${t('unpaidEarlier')} ${money(earlier)}`]),
+  ];
+}
+
+const jackpotByHandText = ({ t, money, time }: Words, { amount, items }: JackpotByHand): string =>
+  [
+    `${t('jackpotByHand')} ${money(amount)}`,
+    ...items.map((item) =>
+      [money(item.amount), ...(item.reason === null ? [] : [item.reason]), item.by, time(item.at)].join(PART),
+    ),
+  ].join('; ');
 
 const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, by, at }: SealedMovement): string =>
   [

@@ -42,7 +42,7 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
   }
   await app.register(fastifyStatic, {
     root: folder,
-    index: ['pages/staff.html'],
+    index: false,
     cacheControl: false,
     // Nobody reads a page in pieces, and a piece that is not there would be an error.
     acceptRanges: false,

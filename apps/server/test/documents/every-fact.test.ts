@@ -24,18 +24,12 @@ const HOUR_MS = 3_600_000;
 /** What the evening below brings, however the papers are laid out. */
 const SAID = [
   ...[
-    'The float was corrected 50.00 Br',
     'Float corrected: first 100.00 Br, last 150.00 Br',
-    'Cards sold after the start',
-    'Hand-overs that were undone',
+    'Cash paid out 20.00 Br · Expense · Water',
+    'Left in the drawer ',
+    'Paid out to the owner 0.00 Br',
   ],
-  ...[
-    'Put into the jackpot by hand',
-    'Games called off',
-    'Sold cards taken back 10.00 Br',
-    'Won and not handed over',
-    'Note: Lent to the kitchen',
-  ],
+  ...['Jackpot changed by hand', 'Sold cards taken back 10.00 Br', 'Unpaid prizes', 'Note: Lent to the kitchen'],
   ...[
     'Signed by two: ',
     'Reason: Rain',
@@ -53,6 +47,7 @@ async function playEverything(): Promise<GameJson[]> {
   const shifts = shiftsOf(hall);
   await fine(shifts.float(100));
   await fine(shifts.float(150));
+  await fine(shifts.move({ kind: 'out', reason: 'expense', amount: 20, note: 'Water' }));
   await jackpotOf(hall).put(5_000);
   for (const plan of EVERY_KIND) {
     hall.clock.advance(60_000);

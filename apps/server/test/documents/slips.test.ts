@@ -160,8 +160,8 @@ test('the printed roll lists the closes of its day, as the text does, in every l
 }, async () => {
   const pair = await hall.pair();
   const shifts = shiftsOf(pair);
+  await shifts.float(100);
   await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
-  await shifts.float(100, { beside: shifts.signIn(pair.moderator) });
   expect((await shifts.close({ counted: 128.5, note: 'Lent to the kitchen' })).status).toBe(200);
   const { text } = await dayRoll(hall.services, pair.hallId);
   const [close] = text.split('\n').filter((row: string) => row.startsWith('Shift 1 closed'));

@@ -84,21 +84,29 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   expect(row.split(',').slice(-4, -1)).toEqual(['13.95', '30.00', '170.00']);
 
   // 500 + 219.98 sold; 39.95 paid in cash, and 170 by bank out of another pocket.
-  const { drawer, reasons } = await shifts.open();
+  const { drawer, unpaid } = await shifts.open();
   expect(drawer).toEqual({
-    ...{ float: 500, sold: 219.98, handedOver: 39.95, givenBack: 0, toJackpot: 110.48, awardsHandedOver: 170 },
+    ...{
+      float: 500,
+      paidIn: 0,
+      paidOut: 0,
+      sold: 219.98,
+      handedOver: 39.95,
+      givenBack: 0,
+      toJackpot: 110.48,
+      awardsHandedOver: 170,
+    },
     ...{ withheld: 43.95, byBank: 170, otherMeans: 0, withSellers: 0, games: 55.6, jackpot: -89.52, expected: 680.03 },
   });
-  expect(reasons.find(({ kind }) => kind === 'open')).toMatchObject({ amount: 39.1 });
+  expect(unpaid).toMatchObject({ amount: 39.1 });
   await fine(pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'Miscounted' }));
-  const undone = (await shifts.open()).reasons;
-  expect(undone.find(({ kind }) => kind === 'undone')).toMatchObject({ amount: 39.95 });
-  expect(undone.find(({ kind }) => kind === 'open')).toMatchObject({ amount: 79.05 });
+  const undone = await shifts.open();
+  expect(undone).toMatchObject({ unpaid: { amount: 79.05 }, drawer: { handedOver: 0, expected: 719.98 } });
   await pay(id, { cardId: cards[0] });
 
   const { closed } = await fine(shifts.close({ counted: 680, note: 'Three santim' }));
   expect(closed).toMatchObject({ drawer: { withheld: 43.95, byBank: 170, expected: 680.03 }, difference: -0.03 });
-  expect((await shifts.open()).drawer).toMatchObject({ withheld: 0, byBank: 0, expected: 0 });
+  expect((await shifts.open()).drawer).toMatchObject({ withheld: 0, byBank: 0, float: 680, expected: 680 });
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain(`Card ${cards[0]} won 47.00 Br · Tax withheld 7.05 Br · to hand over 39.95 Br · Handed over`);
   expect(roll).toContain(
@@ -106,7 +114,8 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   );
   expect(roll).toContain('\nTax withheld from prizes 13.95 Br\n');
   expect(roll).toContain('\nTax withheld from awards 30.00 Br\n');
-  expect(roll).toContain('Tax withheld 43.95 Br · Of what was handed over, by bank 170.00 Br');
+  for (const sum of ['Of what was handed over, by bank 170.00 Br', ' · Tax withheld 43.95 Br'])
+    expect(roll).toContain(sum);
   const pdf = await pair.cashier.api.get(`/print/games/${id}?language=en&paper=roll`);
   const slip = await textOfPdf(pdf.bytes);
   for (const text of ['Tax withheld 6.90 Br · to hand over 39.10 Br', 'Tax withheld from awards', 'To be paid by bank'])

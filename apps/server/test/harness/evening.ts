@@ -39,7 +39,10 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const pair = await addedPair(hall);
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const jackpot = jackpotOf(pair);
+  const shifts = shiftsOf(pair);
 
+  await fine(shifts.float(300));
+  await fine(shifts.float(250.5));
   const first = await createGame(cashier);
   await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
   await startOver(hall.services, endOpenGames(hall.services), new Map());
@@ -56,7 +59,6 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(cashier.post(`/games/${typed._id}/paid/undo`, { cardId: shared.cards[1], reason: 'Miscounted' }));
   await fine(cashier.post(`/games/${typed._id}/paid`, {}));
 
-  const shifts = shiftsOf(pair);
   const [besideCashier, besideModerator] = [pair.moderator, hall.admin].map((person) => shifts.signIn(person));
   await fine(jackpot.award({ amount: 20, cardNumber: 7, beside: besideModerator }));
   const given = await startedGame(cashier, { hallEntropy: 'dice:1' });
@@ -67,8 +69,6 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const decided = { moderatorCardId: 3, reason: 'The power failed', beside: besideModerator };
   await fine(moderator.post(`/games/${given._id}/finish`, decided));
 
-  await fine(shifts.float(300, { beside: besideCashier }));
-  await fine(shifts.float(250.5, { beside: besideCashier }));
   await fine(shifts.move({ kind: 'out', reason: 'expense', amount: 20, note: 'Water' }));
   await fine(shifts.close({ counted: 7, note: 'Lent to the kitchen' }));
   await fine(shifts.float(40, { note: 'Brought from home' }));

@@ -16,7 +16,9 @@ function piecesOf(birr: number): Record<string, number> {
 
 /** What a cashier and their moderator do with the hall's shifts. The pair may change between tests. */
 export function shiftsOf(pair: Pair) {
-  const open = async (): Promise<OpenShift> => (await pair.cashier.api.get('/shift')).body.shift;
+  /** A shift whose expected cash is not hidden. */
+  const open = async (): Promise<OpenShift & { drawer: NonNullable<OpenShift['drawer']> }> =>
+    (await pair.cashier.api.get('/shift')).body.shift;
   const signIn = ({ email }: Person, password = PASSWORD) => ({ email, password });
   /** The drawer holds what it should, or as much as is said. */
   const wish = async (fields: { counted?: number } & Record<string, unknown> = {}) => {
@@ -31,6 +33,7 @@ export function shiftsOf(pair: Pair) {
     wish,
     float: (float: unknown, more = {}) => pair.cashier.api.put('/shift/float', { float, ...more }),
     move: (movement: object) => pair.cashier.api.post('/shift/movements', movement),
+    count: (body: object) => pair.cashier.api.post('/shift/count', body),
     send: (body: object, extra = {}) => pair.cashier.api.post('/shift/close', body, extra),
     close: async (fields = {}, extra = {}) => pair.cashier.api.post('/shift/close', await wish(fields), extra),
     list: async (who = pair.cashier) => (await who.api.get('/shifts')).body.shifts,

@@ -289,13 +289,14 @@ test('needs no second signature for anything else', async () => {
   await watch(0.01);
   const cashier = pair.cashier.api;
   const send = (body: object) => cashier.post('/sale/commands', { counter: 'a', ...body });
-  expect((await cashier.put('/shift/float', { float: 100 })).status).toBe(200);
+  for (const float of [100, 50]) expect((await cashier.put('/shift/float', { float })).status).toBe(200);
+  const movement = { kind: 'out', reason: 'owner', amount: 50 };
+  expect((await cashier.post('/shift/movements', movement)).status).toBe(200);
   await send({ type: 'add', cards: range(1, 9) });
   await send({ type: 'close', how: 'paid' });
   for (const body of [{ type: 'remove', cards: [1] }, { type: 'clear' }]) expect((await send(body)).status).toBe(200);
   const { _id } = await createGame(cashier, { cardPool: range(1, 9) });
   expect((await cashier.post(`/games/${_id}/cards`, { add: [10], remove: [] })).status).toBe(200);
-  expect((await cashier.put('/shift/float', { float: 50 })).status).toBe(200);
   gameOf(await cashier.post(`/games/${_id}/start`));
   gameOf(await cashier.post(`/games/${_id}/finish`));
 });

@@ -12,6 +12,7 @@ const DEFAULTS = {
   falseClaims: 'told',
   cardCount: 100,
   means: [],
+  blindCount: false,
   cashiersBringCards: false,
   drawMinCards: 20,
   taxPercent: 0,

@@ -87,7 +87,6 @@ test('tables of archives are gone, and lists of some days have an index', async 
     'audit_by_action',
     'audit_by_time',
     'audit_mixes',
-    'audit_reasons',
     'jackpot_by_hand',
     'jackpot_contributed_once',
     'jackpot_entries_by_time',

@@ -1,4 +1,3 @@
-import type { ShiftReason } from '@adarash/contract';
 import type { DenominationId } from '@adarash/rules/shift';
 import sellers from '@adarash/texts/sellers.json';
 import shift from '@adarash/texts/shift.json';
@@ -10,10 +9,3 @@ export const ts = staffTexts('sellers', sellers);
 /** "0.50 Br coin": what is printed on it is the end of its id. */
 export const pieceText = ({ id, kind }: { id: DenominationId; kind: 'note' | 'coin' }): string =>
   t('piece', { value: id.slice(id.indexOf('-') + 1), kind: t(kind) });
-
-/** What makes a reason stand out. */
-export const REASON_HINTS: Partial<Record<ShiftReason['kind'], string>> = {
-  open: t('openHint'),
-  'given-back': t('givenBackHint'),
-  'jackpot-by-hand': t('jackpotByHandHint'),
-};

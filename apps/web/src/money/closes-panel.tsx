@@ -17,7 +17,9 @@ import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
 import { type Column, FittingTable, type More, ShowMore, WRAPS } from '../ui/table.tsx';
 import { DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
+import { JackpotByHandList } from './jackpot-by-hand-list.tsx';
 import { MovementList } from './movement-list.tsx';
+import { UnpaidList } from './unpaid-list.tsx';
 
 interface ClosesPanelProps {
   closes: readonly ClosedShift[];
@@ -173,7 +175,7 @@ function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) 
 }
 
 function Sheet({ close }: { close: ClosedShift }) {
-  const { drawer, count, counted, difference, note, reasons, cashier, moderator, closedAt } = close;
+  const { drawer, count, counted, firstCounted, difference, note, reasons, cashier, moderator, closedAt } = close;
   const pieces = DENOMINATIONS.flatMap(({ id, kind, value }) => {
     const many = count[id] ?? 0;
     if (many === 0) return [];
@@ -197,12 +199,25 @@ function Sheet({ close }: { close: ClosedShift }) {
           <dd className="text-right">{formatMoney(counted)}</dd>
         </div>
       </dl>
+      {firstCounted !== undefined && firstCounted !== counted && (
+        <p className="text-sm">{t('firstCounted', { amount: formatMoney(firstCounted) })}</p>
+      )}
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
+      <p className="text-sm">
+        {t('cashLeftSaid', { left: formatMoney(close.cashLeft), toOwner: formatMoney(close.toOwner) })}
+      </p>
       {close.movements.length > 0 && <MovementList movements={close.movements} />}
       <MeansList means={close.means} />
       <SellersOfShift close={close} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
-      {reasons.length > 0 && (
+      {close.unpaid && (
+        <section aria-label={namedLabel(t('unpaid'))} className="flex flex-col gap-1">
+          <h3 className="text-sm font-semibold">{named(t('unpaid'))}</h3>
+          <UnpaidList unpaid={close.unpaid} />
+        </section>
+      )}
+      {close.jackpotByHand && <JackpotByHandList jackpotByHand={close.jackpotByHand} />}
+      {reasons !== undefined && reasons.length > 0 && (
         <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">
           <h3 className="font-semibold">{named(t('reasons'))}</h3>
           <ReasonList reasons={reasons} />

@@ -1,4 +1,3 @@
-import type { OpenShift } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type CashCount, countedCash, DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/shift';
@@ -91,7 +90,3 @@ export const differenceOf = (counted: number, expected: number): number =>
 /** Whether a text can stand as a note, which may be needed. */
 export const isNote = (text: string, isNeeded: boolean): boolean =>
   isShortText(text.trim()) && (!isNeeded || text.trim() !== '');
-
-/** Whether the float is another sum than the close before left, and nobody said why. */
-export const isFloatUnexplained = ({ reasons }: Pick<OpenShift, 'reasons'>): boolean =>
-  reasons.some(({ kind, items }) => kind === 'float-other' && items[0]?.why === undefined);

@@ -1,46 +1,50 @@
-import type { ClosedShift, MovedByJson, OpenShift, ShiftReason } from '@adarash/contract';
+import type { ClosedShift, MovedByJson, ShiftReason } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
 import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { named } from '../i18n/named.tsx';
-import { REASON_HINTS, t } from '../i18n/shift.ts';
+import { t } from '../i18n/shift.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
 
-type Drawer = OpenShift['drawer'];
+type Drawer = ClosedShift['drawer'];
 type Item = ShiftReason['items'][number];
 
 export const signedMoney = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${formatMoney(Math.abs(birr))}`;
 
-/** How the cash of a shift comes about, one sum under the other; below it what of it is the jackpot's. */
-export function DrawerList({ drawer }: { drawer: Drawer }) {
-  const moved = having(DRAWER_SUMS, 'sign').filter((name) => drawer[name] !== 0 || !('hide' in DRAWER_SUMS[name]));
+interface DrawerListProps {
+  drawer: Drawer;
+  /** Whether each term has a sentence and is listed also if it is 0.00. */
+  explained?: boolean;
+}
+
+/** The terms of the expected cash, one under the other; below them the jackpot's part and the withheld tax. */
+export function DrawerList({ drawer, explained = false }: DrawerListProps) {
+  const terms = having(DRAWER_SUMS, 'sign').filter((name) => explained || drawer[name] !== 0);
   const ofAwards = taxOfAwards(drawer);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-      <Sum label={t('float')} value={formatMoney(drawer.float)} />
-      {moved.map((name) => (
-        <Sum key={name} label={t(name)} value={signedMoney(DRAWER_SUMS[name].sign * drawer[name])} />
+      {terms.map((name) => (
+        <Sum
+          key={name}
+          label={t(name)}
+          value={name === 'float' ? formatMoney(drawer[name]) : signedMoney(DRAWER_SUMS[name].sign * drawer[name])}
+          hint={explained ? t(`${name}Explained`) : undefined}
+        />
       ))}
       <Sum strong label={t('expected')} value={formatMoney(drawer.expected)} />
-      <div className="contents">
-        <dt className="text-ink-soft">{named(t('ofJackpot'))}</dt>
-        <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.jackpot)}</dd>
-        <dd className="col-span-2 text-xs text-ink-soft">
-          {t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
-            in: formatMoney(drawer.toJackpot),
-            out: formatMoney(drawer.awardsHandedOver),
-            tax: formatMoney(ofAwards),
-          })}
-        </dd>
-      </div>
+      <Sum
+        label={t('ofJackpot')}
+        value={formatMoney(drawer.jackpot)}
+        hint={t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
+          in: formatMoney(drawer.toJackpot),
+          out: formatMoney(drawer.awardsHandedOver),
+          tax: formatMoney(ofAwards),
+        })}
+      />
       {DEDUCTED.filter((name) => drawer[name] !== 0).map((name) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{named(t(name))}</dt>
-          <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer[name])}</dd>
-          <dd className="col-span-2 text-xs text-ink-soft">{t(`${name}Hint`)}</dd>
-        </div>
+        <Sum key={name} label={t(name)} value={formatMoney(drawer[name])} hint={t(`${name}Hint`)} />
       ))}
     </dl>
   );
@@ -50,10 +54,18 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
 const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
   birrFromSantim(santim(Math.round((toJackpot - awardsHandedOver - jackpot) * 100)));
 
-const Sum = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+interface SumProps {
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  strong?: boolean;
+}
+
+const Sum = ({ label, value, hint, strong = false }: SumProps) => (
   <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold')}>
     <dt className={strong ? '' : 'text-ink-soft'}>{named(label)}</dt>
     <dd className="pl-4 text-right whitespace-nowrap">{value}</dd>
+    {hint !== undefined && <dd className="col-span-2 text-xs text-ink-soft">{hint}</dd>}
   </div>
 );
 
@@ -78,57 +90,28 @@ export function MeansList({ means }: { means: readonly OfMeans[] | undefined }) 
   ));
 }
 
-interface ReasonListProps {
-  reasons: readonly ShiftReason[];
-  /** Leads to what was won and is still open, in one game or in all. */
-  onOpen?: (gameNumber?: number) => void;
-}
-
-/** Where a difference may come from: each kind with its sum, and the games behind it. */
-export function ReasonList({ reasons, onOpen }: ReasonListProps) {
-  if (reasons.length === 0) return <p className="text-sm text-ink-soft">{t('noReasons')}</p>;
-  return (
-    <ul className="flex flex-col gap-3 text-sm">
-      {reasons.map(({ kind, amount, items }) => (
-        <li key={kind}>
-          <p className="flex justify-between gap-4 font-semibold">
-            <span>
-              {kind === 'open-earlier' ? <Leading onPress={onOpen && (() => onOpen())}>{t(kind)}</Leading> : t(kind)}
-            </span>
-            <span className="whitespace-nowrap">{formatMoney(amount)}</span>
-          </p>
-          {REASON_HINTS[kind] !== undefined && <p className="text-xs text-ink-soft">{REASON_HINTS[kind]}</p>}
-          <ul>
-            {items.filter(isNamed).map((item, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
-              <li key={i} className="flex justify-between gap-4 text-ink-soft">
-                <span className="min-w-0 wrap-anywhere">
-                  <Leading onPress={kind === 'open' && onOpen ? () => onOpen(item.gameNumber) : undefined}>
-                    {itemText(item)}
-                  </Leading>
-                </span>
-                <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Leading({ onPress, children }: { onPress: (() => void) | undefined; children: string }) {
-  if (onPress === undefined) return children;
-  return (
-    <button
-      type="button"
-      className="min-h-7 text-left font-medium text-info-ink underline underline-offset-4"
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  );
-}
+/** What a difference could come from, in a close of release 1.x: each kind with its sum, and the games behind it. */
+export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => (
+  <ul className="flex flex-col gap-3 text-sm">
+    {reasons.map(({ kind, amount, items }) => (
+      <li key={kind}>
+        <p className="flex justify-between gap-4 font-semibold">
+          <span>{t(kind)}</span>
+          <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+        </p>
+        <ul>
+          {items.filter(isNamed).map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
+            <li key={i} className="flex justify-between gap-4 text-ink-soft">
+              <span className="min-w-0 wrap-anywhere">{itemText(item)}</span>
+              <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What stands alone has said all with its sum. */
 const isNamed = (item: Item) => itemText(item) !== '';

@@ -38,6 +38,12 @@ const float = z
   .max(birrFromSantim(MAX_AMOUNT), say('FLOAT_INVALID'))
   .refine((amount) => santimFromBirr(amount) !== null, say('FLOAT_INVALID'));
 
+const cashLeft = z
+  .number(say('CASH_LEFT_INVALID'))
+  .min(0, say('CASH_LEFT_INVALID'))
+  .max(birrFromSantim(MAX_AMOUNT), say('CASH_LEFT_INVALID'))
+  .refine((amount) => santimFromBirr(amount) !== null, say('CASH_LEFT_INVALID'));
+
 /** A sum that may be negative. */
 const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT));
 
@@ -46,7 +52,7 @@ const MAX_COUNTED = 50;
 
 const drawer = sumsOf(DRAWER);
 
-/** What a difference may come from. */
+/** What a difference could come from: in closes of release 1.x. */
 const REASONS = [
   'open',
   'open-earlier',
@@ -100,28 +106,59 @@ const meansOfShift = movedBy.extend({ expected: birr });
 
 const sellerOfShift = sellerSums.extend({ name: z.string() });
 
-const openShift = z.object({
+/** Prizes and awards that were not handed over. */
+const unpaid = z.object({
+  /** Won in this shift: sum, number, and the latest of them. */
+  amount: birr,
+  count: z.number().int(),
+  items: z.array(
+    z.object({
+      gameNumber: z.number().int(),
+      cardId: z.number().int(),
+      amount: birr,
+      of: z.enum(['prize', 'jackpot']),
+    }),
+  ),
+  /** Sum of those won in earlier shifts. */
+  earlier: birr,
+});
+
+/** Money put into the jackpot or corrected by hand. It is no drawer money: cash that came with it is a movement. */
+const jackpotByHand = z.object({
+  amount: birr,
+  items: z.array(z.object({ amount: birr, reason: z.string().nullable(), by: z.string(), at: time })),
+});
+
+const shift = z.object({
   /** Counts the hall's shifts from 1. */
   number: z.number().int(),
-  /** When its float was said; null where nobody opened it, and it runs without one. */
+  /** When its float was entered; null while it is the cash that the close before left. */
   openedAt: time.nullable(),
   since: time.nullable(),
-  /** What was counted at that close and lay in the drawer then. */
+  /** Cash that the close before left in the drawer; null if there was no close. */
   left: birr.nullable(),
   /** The float as it was first set, where that is known. */
   firstFloat: birr.nullable(),
-  drawer,
   /** The latest, the oldest first; the drawer has the sums of all. */
   movements: z.array(movement),
-  /** Each of the means other than cash that moved; absent where none did. */
-  means: z.array(meansOfShift).optional(),
-  reasons: z.array(shiftReason),
   /** Those who sold or settled in it, or owe money. */
   sellers: z.array(sellerOfShift),
 });
+
+const openShift = shift.extend({
+  float: birr,
+  /** Whether a card was sold, after which the float stays. */
+  isFloatFinal: z.boolean(),
+  /** null while the owner hides the expected cash and nobody has counted yet. */
+  drawer: drawer.nullable(),
+  /** Each of the means other than cash that moved; absent where none did. */
+  means: z.array(meansOfShift).optional(),
+  unpaid,
+  jackpotByHand,
+});
 export type OpenShift = z.infer<typeof openShift>;
 
-const closedShift = openShift.extend({
+const closedShift = shift.extend({
   /** A shift that release 1.x closed also has floats and cards that sellers took back. */
   sellers: z.array(sellerOfShift.extend({ float: birr.optional(), takenBack: birr.optional() })),
   _id: id,
@@ -131,11 +168,21 @@ const closedShift = openShift.extend({
   closedAt: time,
   cashier: z.string(),
   moderator: z.string(),
+  drawer,
   count,
   counted: birr,
+  /** The first count of a blind count. */
+  firstCounted: birr.optional(),
   difference: birr,
+  /** Cash that stayed in the drawer as the next float, and the rest, which was paid out to the owner. */
+  cashLeft: birr,
+  toOwner: birr,
   means: z.array(meansOfShift.extend({ counted: birr, difference: birr })).optional(),
   note: z.string(),
+  /** Not in closes of release 1.x, which have reasons. */
+  unpaid: unpaid.optional(),
+  jackpotByHand: jackpotByHand.optional(),
+  reasons: z.array(shiftReason).optional(),
 });
 export type ClosedShift = z.infer<typeof closedShift>;
 
@@ -143,7 +190,7 @@ export const shiftRoutes = routes(TAG, {
   'GET /shift': {
     roles: HALL,
     hall: 'own',
-    summary: 'The open shift: what has to be in the drawer now, and what a difference may come from',
+    summary: 'Read the open shift with the expected cash',
     answer: ok.extend({ shift: openShift }),
   },
   'GET /shift/hand-overs': {
@@ -155,10 +202,10 @@ export const shiftRoutes = routes(TAG, {
   'PUT /shift/float': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Open the shift with the change that lies in the drawer; said again, it is corrected, and the close tells',
+    summary: 'Set or correct the opening float before the first sale',
     body: z.object({
       float,
-      /** Required where it is not what the close before left. */
+      /** Required if it is another amount than the close before left. */
       note: plainText('FLOAT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'FLOAT_NOTE_REQUIRED'))
         .default(''),
@@ -180,6 +227,13 @@ export const shiftRoutes = routes(TAG, {
     }),
     answer: done.extend({ shift: openShift }),
   },
+  'POST /shift/count': {
+    roles: CASHIER,
+    hall: 'own',
+    summary: 'Enter a blind count and read the expected cash',
+    body: z.object({ number: wholeNumber('VALIDATION'), count }),
+    answer: done.extend({ shift: openShift }),
+  },
   'POST /shift/close': {
     roles: CASHIER,
     hall: 'own',
@@ -195,7 +249,9 @@ export const shiftRoutes = routes(TAG, {
         .array(z.object({ means: paidBy.shape.means, expected: anySum, counted: anySum }))
         .check(...maxItems(MAX_COUNTED))
         .default([]),
-      /** Required where what was counted differs, or the float is not what was left and nobody said why. */
+      /** Cash that stays in the drawer as the next float; without it all cash stays. The rest is paid out to the owner. */
+      cashLeft: cashLeft.optional(),
+      /** Required if the count differs. */
       note: plainText('SHIFT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'SHIFT_NOTE_REQUIRED'))
         .default(''),

@@ -27,6 +27,8 @@ const ownerSettings = z.object({
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
   /** Means of payment other than cash, which a hall then chooses from at every payment. */
   means: z.array(plainText('MEANS_INVALID')).refine((names) => meansRefusal(names) === null, say('MEANS_INVALID')),
+  /** Whether the expected cash of a shift is hidden until the drawer is counted. */
+  blindCount: z.boolean(),
   /** Whether a cashier may bring an own set of cards. */
   cashiersBringCards: z.boolean(),
   /** Among how many cards at least one is drawn for an award that names no game; half the median of ten games if more. */

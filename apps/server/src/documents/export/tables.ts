@@ -2,7 +2,7 @@ import type { Books } from '@adarash/rules/books';
 import { isCatalogue } from '@adarash/rules/card';
 import { type HandedOver, locksOf, namesOf, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
-import { percentFromBasisPoints } from '@adarash/rules/money';
+import { percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import { DENOMINATIONS } from '@adarash/rules/shift';
 import { BOOKS, DEDUCTED, DRAWER, type Winnings } from '@adarash/rules/sums';
@@ -242,6 +242,8 @@ export function shiftsTable(exported: Exported): Table {
     money('Left by the close before', ({ close }) => close.left ?? null),
     money('Counted', ({ close }) => close.counted),
     money('Difference', ({ close }) => close.difference),
+    money('Left in the drawer', ({ close }) => close.cashLeft ?? close.counted),
+    money('Paid out to the owner', ({ close }) => close.toOwner ?? santim(0)),
     { title: 'Note', cell: ({ close }) => close.note },
     { title: 'Cashier', cell: ({ close }) => close.cashier.name },
     { title: 'Moderator', cell: ({ close }) => close.moderator.name },

@@ -1,7 +1,7 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
 import { broughtBy, type CountedBy, movedInBirr } from '@adarash/rules/means';
-import { birrFromSantim, type Santim } from '@adarash/rules/money';
-import type { CashCount, Drawer, Reading } from '@adarash/rules/shift';
+import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
+import type { CashCount } from '@adarash/rules/shift';
 import { DRAWER, sumsInBirr } from '@adarash/rules/sums';
 import { type AdminHandler, oneHall } from '../../http/request-context.ts';
 import { pageOfRows } from '../../http/requests.ts';
@@ -11,8 +11,9 @@ import { pagesBy } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
-import { movementJson, type SealedMovement } from './movements.ts';
-import type { OpenShift, Reason } from './open-shift.ts';
+import type { JackpotByHand } from './jackpot-by-hand.ts';
+import { movementJson } from './movements.ts';
+import type { OpenShift, ShiftFacts, Unpaid } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
 
@@ -23,54 +24,69 @@ type SealedSeller =
   | SellerOfShift
   | (Omit<SellerOfShift, 'settled'> & { float: Santim; handedIn: Santim; takenBack: Santim });
 
-type Sealed = {
-  number: number;
-  since: string | null;
-  /** Neither in what was sealed before these were stored. */
-  left?: Santim | null;
-  firstFloat?: Santim | null;
-  drawer: Drawer;
-  /** Missing in what was sealed before there were any, as are the sums of the drawer that came with them. */
-  movements?: SealedMovement[];
-  reading: Reading;
-  reasons: Reason[];
-  /** Left out if nobody sold in the aisles. */
-  sellers?: SealedSeller[];
-  count: CashCount;
-  counted: Santim;
-  difference: Santim;
-  /** Where anything moved by other means than cash. */
-  means?: CountedBy[];
-  note: string;
-  cashier: Person;
-  moderator: Person;
+/** What closes of release 1.x do not contain is optional. */
+type Sealed = Pick<ShiftFacts, 'drawer' | 'reading'> &
+  Partial<ShiftFacts> & {
+    number: number;
+    since: string | null;
+    left?: Santim | null;
+    firstFloat?: Santim | null;
+    /** What a difference could come from: only in closes of release 1.x. */
+    reasons?: Reason[];
+    /** Missing if nobody sold in the aisles. */
+    sellers?: SealedSeller[];
+    count: CashCount;
+    counted: Santim;
+    /** The first count of a blind count. */
+    firstCounted?: Santim;
+    difference: Santim;
+    cashLeft?: Santim;
+    toOwner?: Santim;
+    /** Where anything moved by other means than cash. */
+    means?: CountedBy[];
+    note: string;
+    cashier: Person;
+    moderator: Person;
+  };
+
+/** A reason in a close of release 1.x; money in santim. */
+export type Reason = Omit<ShiftReason, 'amount' | 'items'> & { amount: Santim; items: ReasonItem[] };
+type ReasonItem = Omit<ShiftReason['items'][number], 'amount' | 'from' | 'to'> & {
+  amount: Santim;
+  from?: Santim;
+  to?: Santim;
 };
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const openJson = ({
-  number,
-  row,
-  since,
-  left,
-  drawer,
-  movements,
-  moved,
-  reasons,
-  sellers,
-}: OpenShift): OpenJson => ({
+export const openJson = ({ number, row, since, left, facts, isHidden, moved, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
   left: birrOrNull(left),
   firstFloat: birrOrNull(row?.first_float),
-  drawer: sumsInBirr(DRAWER, drawer),
-  movements: movements.map(movementJson),
+  drawer: isHidden ? null : sumsInBirr(DRAWER, facts.drawer),
+  float: birrFromSantim(facts.drawer.float),
+  isFloatFinal: facts.drawer.sold !== 0,
+  movements: facts.movements.map(movementJson),
   ...(moved.length > 0 && {
     means: moved.map((one) => ({ ...movedInBirr(one), expected: birrFromSantim(broughtBy(one)) })),
   }),
-  reasons: reasons.map(reasonJson),
+  unpaid: unpaidJson(facts.unpaid),
+  jackpotByHand: jackpotJson(facts.jackpotByHand),
   sellers: sellers.map(sellerSumsJson),
+});
+
+const unpaidJson = ({ amount, count, earlier, items }: Unpaid): OpenJson['unpaid'] => ({
+  amount: birrFromSantim(amount),
+  count,
+  earlier: birrFromSantim(earlier),
+  items: items.map((item) => ({ ...item, amount: birrFromSantim(item.amount) })),
+});
+
+const jackpotJson = ({ amount, items }: JackpotByHand): OpenJson['jackpotByHand'] => ({
+  amount: birrFromSantim(amount),
+  items: items.map((item) => ({ ...item, amount: birrFromSantim(item.amount) })),
 });
 
 const sellerSumsJson = ({ id: _, name, ...sums }: SellerOfShift) => ({ name, ...sumsJson(sums) });
@@ -105,11 +121,16 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
         ...sumsInBirr(['expected', 'counted', 'difference'], one),
       })),
     }),
-    reasons: sealed.reasons.map(reasonJson),
+    ...(sealed.unpaid && { unpaid: unpaidJson(sealed.unpaid) }),
+    ...(sealed.jackpotByHand && { jackpotByHand: jackpotJson(sealed.jackpotByHand) }),
+    ...(sealed.reasons && { reasons: sealed.reasons.map(reasonJson) }),
     sellers: (sealed.sellers ?? []).map(sealedSellerJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
+    ...(sealed.firstCounted !== undefined && { firstCounted: birrFromSantim(sealed.firstCounted) }),
     difference: birrFromSantim(sealed.difference),
+    cashLeft: birrFromSantim(sealed.cashLeft ?? sealed.counted),
+    toOwner: birrFromSantim(sealed.toOwner ?? santim(0)),
     note: sealed.note,
     cashier: sealed.cashier.name,
     moderator: sealed.moderator.name,

@@ -7,4 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     reason text not null, amount bigint not null, note text not null, by_id text, by_name text not null, at text not null,
     constraint drawer_movements_by_seq primary key (hall_id, seq))`.execute(db);
   await sql`create index drawer_movements_by_shift on drawer_movements (hall_id, shift, seq)`.execute(db);
+  await sql`alter table shifts add column first_counted bigint`.execute(db);
+  // Only the reasons of a difference were read by it.
+  await sql`drop index audit_reasons`.execute(db);
 }

@@ -79,7 +79,7 @@ export type ShiftsTable = {
   /** Counts from 1; 0 holds how the money stood when shifts began to be counted. */
   number: number;
   opening_float: Santim;
-  /** When the float was first said. */
+  /** When the float was first entered. */
   opened_at: Instant | null;
   /** How often it was corrected. */
   float_changes: number;
@@ -87,6 +87,8 @@ export type ShiftsTable = {
   first_float: Santim | null;
   /** Why the float is not what the close before left. */
   float_note: string | null;
+  /** Cash that was counted before the expected cash was shown; null without a blind count. */
+  first_counted: Santim | null;
   closed_at: Instant | null;
   /** The business day in which it was closed. */
   day: string | null;

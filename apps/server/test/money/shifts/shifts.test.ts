@@ -1,10 +1,11 @@
 import { ROUTES } from '@adarash/contract';
 import { byName, DRAWER } from '@adarash/rules/sums';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
+import { entriesByHand } from '../../../src/money/shifts/jackpot-by-hand.ts';
 import { latestMovements } from '../../../src/money/shifts/movements.ts';
-import { openGamesOfShift, reasonEntries } from '../../../src/money/shifts/open-shift.ts';
+import { openGamesOfShift } from '../../../src/money/shifts/open-shift.ts';
 import { hallRow } from '../../../src/repositories/halls.ts';
 import { sharedFinish } from '../../harness/cards.ts';
 import { dayRoll } from '../../harness/day-roll.ts';
@@ -30,8 +31,10 @@ async function wonGame() {
 
 const pay = (id: string, body: object = {}) => pair.cashier.api.post(`/games/${id}/paid`, body);
 const callOff = (id: string) => pair.cashier.api.post(`/games/${id}/void`, { reason: 'Rain' });
-const reasons = ({ reasons }: { reasons: { kind: string; amount: number; items: object[] }[] }) =>
-  Object.fromEntries(reasons.map(({ kind, amount }) => [kind, amount]));
+const unpaid = async () => {
+  const { amount, earlier } = (await shifts.open()).unpaid;
+  return { amount, earlier };
+};
 
 test('an evening in the drawer: opened with a float, counted, explained, signed and sealed', async () => {
   expect(await shifts.open()).toMatchObject({ number: 1, openedAt: null, since: null, drawer: { expected: 0 } });
@@ -57,9 +60,10 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
     ...{ games: 55.75, jackpot: -10, expected: 545.75 },
   });
-  const why = { open: 4.25, 'given-back': 40, 'late-sales': 10, 'sold-ahead': 30, 'jackpot-by-hand': 90 };
-  expect(reasons(open.shift)).toEqual(why);
-  expect(open.shift.reasons[0].items).toEqual([{ gameNumber: won.gameNumber, cardId: won.cards[1], amount: 4.25 }]);
+  const item = { gameNumber: won.gameNumber, cardId: won.cards[1], amount: 4.25, of: 'prize' };
+  expect(open.shift.unpaid).toEqual({ amount: 4.25, count: 1, earlier: 0, items: [item] });
+  // Opened with 90 Birr; it is no drawer money.
+  expect(open.shift.jackpotByHand).toMatchObject({ amount: 90, items: [{ amount: 90, by: pair.moderator.name }] });
 
   expectRefusal(await shifts.close({ counted: 540 }), 400, 'SHIFT_NOTE_REQUIRED');
   const answer = await shifts.close({ counted: 540, note: 'Lent to the kitchen' });
@@ -69,13 +73,15 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
     ...{ number: 1, counted: 540, difference: -5.75, note: 'Lent to the kitchen', drawer: open.shift.drawer },
     ...{ cashier: pair.cashier.name, moderator: pair.moderator.name, count: { 'note-200': 2, 'note-100': 1 } },
   });
-  expect(reasons(closed)).toEqual(why);
+  expect(closed).toMatchObject({ unpaid: open.shift.unpaid, jackpotByHand: open.shift.jackpotByHand });
   for (const who of [pair.cashier, pair.moderator, hall.admin])
     expect((await shifts.list(who))[0]).toEqual(JSON.parse(JSON.stringify(closed)));
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain(`\nShift 1 closed | `);
   expect(roll).toContain(`Counted by ${pair.cashier.name}, confirmed by ${pair.moderator.name}`);
-  expect(roll).toContain('Expected 545.75 Br · Counted 540.00 Br · Difference -5.75 Br | Note: Lent to the kitchen');
+  expect(roll).toContain('Expected 545.75 Br · Counted 540.00 Br · Difference -5.75 Br');
+  expect(roll).toContain(' | Note: Lent to the kitchen | Unpaid prizes 4.25 Br; GAME 1 · Card 5 · 4.25 Br');
+  expect(roll).toContain(`Jackpot changed by hand 90.00 Br; 90.00 Br · ${pair.moderator.name}`);
 
   const entry = await hall.services.storage.db
     .selectFrom('audit')
@@ -86,7 +92,9 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
   const sealed = JSON.parse(entry.after ?? '');
   expect(sealed).toMatchObject({ counted: 54_000, difference: -575, drawer: { expected: 54_575 } });
   expect([entry.actor_name, sealed.moderator.name]).toEqual([pair.cashier.name, pair.moderator.name]);
-  expect(await shifts.open()).toMatchObject({ number: 2, since: closed.closedAt, drawer: { float: 0, expected: 0 } });
+  // All counted cash stayed in the drawer.
+  const next = { number: 2, since: closed.closedAt, left: 540, float: 540, drawer: { float: 540, expected: 540 } };
+  expect(await shifts.open()).toMatchObject({ ...next, jackpotByHand: { amount: 0, items: [] } });
 });
 
 test('the next shift begins where the one before ended, and has the later money of its games', async () => {
@@ -97,36 +105,30 @@ test('the next shift begins where the one before ended, and has the later money 
   await pay(won.id);
   await callOff(runs._id);
   await pair.cashier.api.post(`/games/${waits._id}/start`);
-  const { drawer, ...second } = await shifts.open();
-  expect(drawer).toMatchObject({ sold: 0, handedOver: 8.5, givenBack: 30, toJackpot: 0, expected: -38.5 });
-  expect(reasons(second)).toEqual({ 'given-back': 30, 'float-other': -70 });
+  const { drawer } = await shifts.open();
+  expect(drawer).toMatchObject({ float: 70, sold: 0, handedOver: 8.5, givenBack: 30, toJackpot: 0, expected: 31.5 });
   await shifts.float(100, { note: 'The rest is in the safe' });
   expect((await shifts.open()).drawer.expected).toBe(61.5);
   expect((await shifts.close({ counted: 61.5 })).status).toBe(200);
   expect((await shifts.list()).map(({ number }: { number: number }) => number)).toEqual([2, 1]);
 });
 
-/** The close before left 20 Birr in the drawer, and nobody said a float since. */
-const UNSAID = { 'float-other': -20 };
-
 test('what was won in an earlier shift and is open still stands apart', { tags: ['postgres'] }, async () => {
   const { id, cards } = await wonGame();
   await shifts.close();
-  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 8.5, ...UNSAID });
+  expect(await unpaid()).toEqual({ amount: 0, earlier: 8.5 });
   await pay(id, { cardId: cards[0] });
-  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 4.25, ...UNSAID });
+  expect(await unpaid()).toEqual({ amount: 0, earlier: 4.25 });
   const later = await wonGame();
   await pay(later.id, { cardId: later.cards[1] });
-  const { reasons: why } = await shifts.open();
-  expect(reasons({ reasons: why })).toEqual({ open: 4.25, 'open-earlier': 4.25, ...UNSAID });
-  const item = { gameNumber: later.gameNumber, cardId: later.cards[0], amount: 4.25 };
-  expect(why[0]).toEqual({ kind: 'open', amount: 4.25, count: 1, items: [item] });
+  const item = { gameNumber: later.gameNumber, cardId: later.cards[0], amount: 4.25, of: 'prize' };
+  expect((await shifts.open()).unpaid).toEqual({ amount: 4.25, count: 1, earlier: 4.25, items: [item] });
   // Taken back out of a hand in this shift, it is open in this shift.
   await pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'Miscounted' });
-  expect(reasons(await shifts.open())).toEqual({ open: 12.75, undone: 4.25, ...UNSAID });
+  expect(await unpaid()).toEqual({ amount: 12.75, earlier: 0 });
   await pay(id);
   await pay(later.id);
-  expect(reasons(await shifts.open())).toEqual({ undone: 4.25, ...UNSAID });
+  expect(await unpaid()).toEqual({ amount: 0, earlier: 0 });
   const { open_count, open_sum } = await hallRow(hall.services.storage.db, pair.hallId);
   expect([open_count, open_sum]).toEqual([0, 0]);
 });
@@ -136,11 +138,11 @@ test('an award of a game that runs over a close is open in the shift in which it
   await jackpot.award({ amount: 40, cardNumber: 60 });
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [60, 61] });
   await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
-  expect((await shifts.open()).reasons[0]).toMatchObject({ kind: 'open', count: 1, items: [{ why: 'Jackpot' }] });
+  expect((await shifts.open()).unpaid).toMatchObject({ count: 1, items: [{ of: 'jackpot' }] });
   await shifts.close();
-  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 40, ...UNSAID });
+  expect(await unpaid()).toEqual({ amount: 0, earlier: 40 });
   await pay(_id, { of: 'jackpot' });
-  expect(reasons(await shifts.open())).toEqual(UNSAID);
+  expect(await unpaid()).toEqual({ amount: 0, earlier: 0 });
 });
 
 test('a close locks the hand-overs before it', async () => {
@@ -148,7 +150,7 @@ test('a close locks the hand-overs before it', async () => {
   await pay(id, { cardId: cards[0] });
   const undo = (cardId?: number) => pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId, reason: 'Miscounted' });
   expect((await undo(cards[0])).status).toBe(200);
-  expect(reasons(await shifts.open())).toMatchObject({ undone: 4.25, open: 8.5 });
+  expect(await unpaid()).toEqual({ amount: 8.5, earlier: 0 });
   await pay(id, { cardId: cards[0] });
   await shifts.close();
   expectRefusal(await undo(cards[0]), 409, 'HAND_OVER_FINAL');
@@ -156,56 +158,79 @@ test('a close locks the hand-overs before it', async () => {
   expect((await undo(cards[1])).status).toBe(200);
 });
 
-test('a float is corrected in sight', async () => {
+test('a float is corrected until the first sale', async () => {
   await shifts.float(500);
-  expect((await shifts.float(500)).body.shift.reasons).toEqual([]);
+  expect((await shifts.float(500)).body.shift).toMatchObject({ firstFloat: 500, isFloatFinal: false });
   expect((await shifts.float(450.5)).body).toMatchObject({ message: 'The float is corrected.' });
-  expect(reasons(await shifts.open())).toEqual({ 'float-changed': -49.5 });
+  expect(await shifts.open()).toMatchObject({ float: 450.5, firstFloat: 500, drawer: { expected: 450.5 } });
   for (const float of [-1, 1.005, '5', null, 1e12]) expectRefusal(await shifts.float(float), 400, 'FLOAT_INVALID');
+  await createGame(pair.cashier.api, { cardPool: [1, 2] });
+  expectRefusal(await shifts.float(400), 409, 'FLOAT_FINAL');
+  expect(await shifts.open()).toMatchObject({ float: 450.5, isFloatFinal: true, drawer: { expected: 470.5 } });
 });
 
-test('a float that is lowered before the close stands on every paper', async () => {
+test('a float that is lowered before the first sale is on every paper', async () => {
   await shifts.float(500);
-  await shifts.float(450);
+  await shifts.float(200);
   await createGame(pair.cashier.api, { cardPool: [1, 2] });
-  expect((await shifts.float(200)).body.shift).toMatchObject({ firstFloat: 500, drawer: { float: 200 } });
   const { closed } = (await shifts.close()).body;
   expect(closed).toMatchObject({ difference: 0, firstFloat: 500, left: null });
-  const cashier = pair.cashier.name;
-  expect(closed.reasons.find(({ kind }: { kind: string }) => kind === 'float-changed')).toMatchObject({
-    amount: -300,
-    items: [
-      { from: 500, to: 450, amount: -50, by: cashier },
-      { from: 450, to: 200, amount: -250, by: cashier },
-    ],
-  });
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain('Float corrected: first 500.00 Br, last 200.00 Br');
-  expect(roll).toContain(`from 450.00 Br to 200.00 Br · -250.00 Br · ${cashier}`);
+  const entries = await hall.services.storage.db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after'])
+    .where('chain', '=', pair.hallId)
+    .where('action', 'like', 'shift.%')
+    .orderBy('seq')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(['shift.opened', 'shift.float-changed', 'shift.closed']);
+  expect(JSON.parse(entries[1]?.before ?? '')).toEqual({ number: 1, float: 50_000 });
+  expect(JSON.parse(entries[1]?.after ?? '')).toEqual({ number: 1, float: 20_000, first: 50_000 });
 });
 
-test('a float that is not what the close before left is a reason with a note', async () => {
-  await createGame(pair.cashier.api, { cardPool: [1, 2] });
-  await shifts.close();
-  expect(await shifts.open()).toMatchObject({ left: 20, reasons: expect.any(Array) });
-  expect(reasons(await shifts.open())).toMatchObject({ 'float-other': -20 });
+test('the cash that is left is the next float, and the rest goes to the owner', async () => {
+  await createGame(pair.cashier.api, { cardPool: [1, 2, 3] });
+  expectRefusal(await shifts.close({ cashLeft: 30.05 }), 400, 'CASH_LEFT_INVALID');
+  expectRefusal(await shifts.close({ cashLeft: -1 }), 400, 'CASH_LEFT_INVALID');
+  const { closed } = (await shifts.close({ cashLeft: 12.5 })).body;
+  expect(closed).toMatchObject({ counted: 30, cashLeft: 12.5, toOwner: 17.5 });
+  const roll = (await dayRoll(hall.services, pair.hallId)).text;
+  expect(roll).toContain('Left in the drawer 12.50 Br · Paid out to the owner 17.50 Br');
+  expect(await shifts.open()).toMatchObject({ openedAt: null, left: 12.5, float: 12.5, drawer: { expected: 12.5 } });
   expectRefusal(await shifts.float(5), 400, 'FLOAT_NOTE_REQUIRED');
   expectRefusal(await shifts.float(5, { note: 'x'.repeat(201) }), 400, 'FLOAT_NOTE_REQUIRED');
-  expect((await shifts.float(20)).status).toBe(200);
-  expect(reasons(await shifts.open())).toEqual({ 'sold-ahead': 20 });
+  expect((await shifts.float(12.5)).status).toBe(200);
   expect((await shifts.float(5, { note: 'Taken to the safe' })).status).toBe(200);
-  const { closed } = (await shifts.close()).body;
-  const why = { from: 20, to: 5, amount: -15, why: 'Taken to the safe' };
-  expect(closed.reasons).toContainEqual({ kind: 'float-other', amount: -15, count: 1, items: [why] });
-  const roll = (await dayRoll(hall.services, pair.hallId)).text;
-  expect(roll).toContain('The float is not what the close before left -15.00 Br; from 20.00 Br to 5.00 Br');
-
-  // Never set, it counts as nothing: somebody took the five Birr, and the close has to say why.
-  expectRefusal(await shifts.close(), 400, 'SHIFT_NOTE_REQUIRED');
-  expect((await shifts.close({ note: 'For tea' })).status).toBe(200);
-  expect((await shifts.close()).status).toBe(200);
+  expect((await shifts.close()).body.closed).toMatchObject({ left: 12.5, firstFloat: 12.5, drawer: { float: 5 } });
+  // Nobody entered a float: the drawer holds what was left.
+  expect((await shifts.close()).body.closed).toMatchObject({ left: 5, firstFloat: null, drawer: { float: 5 } });
   const { storage, cardOf, seedKey } = hall.services;
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+});
+
+describe('a blind count', () => {
+  beforeEach(() => hall.admin.api.patch('/admin/settings', { blindCount: true }));
+  afterEach(() => hall.admin.api.patch('/admin/settings', { blindCount: false }));
+
+  test('hides the expected cash until the drawer is counted', async () => {
+    const { body } = await shifts.float(100);
+    expect(body.shift).toMatchObject({ drawer: null, float: 100 });
+    expect((await shifts.move({ kind: 'in', reason: 'change', amount: 5 })).body.shift.drawer).toBeNull();
+    const counted = await shifts.count({ number: 1, count: { 'note-100': 1 } });
+    expect(ROUTES['POST /shift/count'].answer.parse(counted.body)).toEqual(counted.body);
+    expect(counted.body.shift.drawer).toMatchObject({ float: 100, paidIn: 5, expected: 105 });
+    // Counted again; both counts are in the close.
+    await shifts.count({ number: 1, count: { 'note-100': 1, 'note-5': 1 } });
+    expect((await shifts.close()).body.closed).toMatchObject({ firstCounted: 100, counted: 105, difference: 0 });
+    expect((await dayRoll(hall.services, pair.hallId)).text).toContain('First count 100.00 Br');
+    expect((await shifts.open()).drawer).toBeNull();
+  });
+
+  test('belongs to the open shift', async () => {
+    expectRefusal(await shifts.count({ number: 2, count: {} }), 409, 'SHIFT_CLOSED');
+    expectRefusal(await shifts.count({ number: 1, count: { 'note-3': 1 } }), 400, 'COUNT_INVALID');
+  });
 });
 
 test('cash that is paid in and out is expected, listed, sealed and on the roll', async () => {
@@ -239,13 +264,6 @@ test.each([
 ] as const)('refuses movement %o: %s', async (movement, code) => {
   expectRefusal(await shifts.move(movement), 400, code);
   expect((await shifts.open()).movements).toEqual([]);
-});
-
-test('a movement is found by an index', async () => {
-  const { db, engine } = hall.services.storage;
-  const query = latestMovements(db, pair.hallId, 1);
-  if (engine === 'postgresql') return expect(await query.explain()).toHaveLength(1);
-  expect(JSON.stringify(await query.explain(undefined, sql`query plan`))).toContain('drawer_movements_by_shift');
 });
 
 test('closes are paged, and an admin sees those of every hall or of one', async () => {
@@ -305,14 +323,19 @@ test('a screen is told which hand-overs can be undone, exactly as the server dec
   expectRefusal(await late, 409, 'HAND_OVER_FINAL');
 });
 
-test('what explains a difference, and what is open, is found by indexes', async () => {
+test('movements, unpaid prizes and changes of the jackpot by hand are found by indexes', async () => {
   const { db, engine } = hall.services.storage;
-  const queries = [reasonEntries(db, pair.hallId, 0, 500), openGamesOfShift(db, pair.hallId, 1)];
+  const queries = [
+    latestMovements(db, pair.hallId, 1),
+    openGamesOfShift(db, pair.hallId, 1),
+    entriesByHand(db, pair.hallId, { entry: 7, at: null }).select('seq'),
+  ];
   // PostgreSQL reads so small a table as a whole, whatever indexes there are.
   const plans = await Promise.all(
     queries.map((query) => (engine === 'postgresql' ? query.explain() : query.explain(undefined, sql`query plan`))),
   );
-  if (engine === 'postgresql') return expect(plans).toHaveLength(2);
-  expect(JSON.stringify(plans[0])).toContain('audit_reasons');
+  if (engine === 'postgresql') return expect(plans).toHaveLength(3);
+  expect(JSON.stringify(plans[0])).toContain('drawer_movements_by_shift');
   expect(JSON.stringify(plans[1])).toContain('games_open');
+  expect(JSON.stringify(plans[2])).toContain('jackpot_by_hand');
 });

@@ -61,7 +61,7 @@ export const SignatureSettings = ({ settings, set }: SettingsGroup) => (
 const SUGGESTED = ['telebirr', 'CBE Birr'];
 
 /** By what else than cash players pay and are paid. A field more is empty, until all are used. */
-export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
+export function MeansSettings({ settings: { means, blindCount }, set }: SettingsGroup) {
   const fields = [...means, ''].slice(0, MAX_MEANS - 1);
   return (
     <Panel title={t('means')}>
@@ -80,6 +80,12 @@ export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
           />
         ))}
       </div>
+      <Checkbox
+        className="mt-3"
+        label={t('blindCount')}
+        checked={blindCount}
+        onValue={(checked) => set({ blindCount: checked })}
+      />
     </Panel>
   );
 }

@@ -1,19 +1,13 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
+import { santimFromBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useFormAction } from '@/api/form-action.ts';
+import { useAction } from '@/api/use-action.ts';
 import { t, ts } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
-import {
-  type CountFields,
-  CountTable,
-  countedIn,
-  countOf,
-  differenceOf,
-  isFloatUnexplained,
-  isNote,
-} from '@/money/count-table.tsx';
+import { type CountFields, CountTable, countedIn, countOf, differenceOf, isNote } from '@/money/count-table.tsx';
 import { differenceText } from '@/money/drawer-list.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
@@ -30,11 +24,13 @@ interface CloseFormProps {
 
 /** The drawer is counted on the page; then the moderator signs in the window over it. */
 export function CloseForm({ shift, onClosed }: CloseFormProps) {
+  const { drawer, number } = shift;
   const [fields, setFields] = useState<CountFields>({});
   const [confirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const blind = useAction('POST /shift/count', { failed: t('countFailed'), onFailed: setFailure });
   const count = countOf(fields);
   const counted = countedIn(count);
-  const difference = differenceOf(counted, shift.drawer.expected);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const means = (shift.means ?? []).map(({ means: name, expected }) => {
     const amount = isBlank(typed[name] ?? '') ? null : birrOf(Number(typed[name]));
@@ -42,7 +38,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
     return { means: name, expected, counted, difference: differenceOf(counted, expected), isCounted: amount !== null };
   });
   const [asked, setAsked] = useState(false);
-  const sums = { counted, difference, means };
+  const sums = drawer && { counted, difference: differenceOf(counted, drawer.expected), means };
   return (
     <Panel
       title={t('count')}
@@ -54,9 +50,12 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
     >
       <Form
         className="flex flex-col gap-4"
+        failure={failure}
         onSubmit={() => {
+          setFailure(null);
           setAsked(true);
-          setConfirming(means.every(({ isCounted }) => isCounted));
+          if (sums === null) blind.mutate({ body: { number, count } });
+          else setConfirming(means.every(({ isCounted }) => isCounted));
         }}
       >
         <p className="text-sm text-ink-soft">{t('countHint')}</p>
@@ -72,10 +71,10 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
             onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        <Sums {...sums} />
-        <Button text={t('close')} type="submit" size="large" />
+        {sums === null ? <SumLine label={t('counted')} value={formatMoney(counted)} /> : <Sums {...sums} />}
+        <Button text={t(sums === null ? 'enterCount' : 'close')} type="submit" size="large" busy={blind.isPending} />
       </Form>
-      {confirming && (
+      {confirming && sums !== null && (
         <ConfirmDialog
           shift={shift}
           count={count}
@@ -101,12 +100,16 @@ interface SumsProps {
   means: { means: string; expected: number; counted: number; difference: number }[];
 }
 
+const SumLine = ({ label, value }: { label: string; value: string }) => (
+  <p className="flex justify-between gap-4 text-base font-semibold">
+    <span>{label}</span>
+    <span>{value}</span>
+  </p>
+);
+
 const Sums = ({ counted, difference, means }: SumsProps) => (
   <div aria-live="polite" className="border-t border-line-strong pt-2">
-    <p className="flex justify-between gap-4 text-base font-semibold">
-      <span>{t('counted')}</span>
-      <span>{formatMoney(counted)}</span>
-    </p>
+    <SumLine label={t('counted')} value={formatMoney(counted)} />
     <p
       className={cx(
         'flex justify-between gap-4 font-semibold',
@@ -134,6 +137,13 @@ interface ConfirmDialogProps extends CloseFormProps {
   onClose: () => void;
 }
 
+/** Whether an amount can stay in the drawer: at most the counted cash. */
+const isCashLeft = (text: string, counted: number): boolean =>
+  !isBlank(text) && santimFromBirr(Number(text)) !== null && Number(text) <= counted;
+
+const toOwnerOf = (text: string, counted: number): number =>
+  isCashLeft(text, counted) ? differenceOf(counted, Number(text)) : 0;
+
 /** What is outside is named, seller by seller: a shift never closes over it in silence. */
 const outText = (out: OpenShift['sellers'], withSellers: number) =>
   ts('out', {
@@ -143,22 +153,24 @@ const outText = (out: OpenShift['sellers'], withSellers: number) =>
 
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
 function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogProps) {
-  const { number, drawer } = shift;
+  const { number } = shift;
   const differs = sums.difference !== 0 || sums.means.some(({ difference }) => difference !== 0);
   const means = sums.means.map(({ means, expected, counted }) => ({ means, expected, counted }));
   const out = shift.sellers.filter(({ due }) => due !== 0);
   const withSellers = sumOfBirr(shift.sellers.map(({ due }) => due));
-  const needsNote = differs || isFloatUnexplained(shift) || out.length > 0;
+  const needsNote = differs || out.length > 0;
   const { form, window } = useFormAction('POST /shift/close', {
-    initial: { note: '', email: useUser().moderatorEmail, password: '' },
+    initial: { note: '', cashLeft: String(sums.counted), email: useUser().moderatorEmail, password: '' },
     checks: {
       note: (text) => (isNote(text, needsNote) ? null : t('whyRequired')),
+      cashLeft: (text) => (isCashLeft(text, sums.counted) ? null : t('cashLeftInvalid')),
       ...signatureChecks(t('emailInvalid'), t('required')),
     },
-    asked: ({ note, ...moderator }) => ({
+    asked: ({ note, cashLeft, ...moderator }) => ({
       body: {
         number,
-        expected: drawer.expected,
+        expected: differenceOf(sums.counted, sums.difference),
+        cashLeft: Number(cashLeft),
         count: { ...count },
         means,
         note: note.trim(),
@@ -180,13 +192,15 @@ function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogP
       <Sums {...sums} />
       {out.length > 0 && <Banner tone="warning">{outText(out, withSellers)}</Banner>}
       {needsNote && (
-        <TextArea
-          {...form.field('note')}
-          label={out.length > 0 ? ts('outWhy') : t(differs ? 'why' : 'floatWhy')}
-          rows={2}
-          autoFocus
-        />
+        <TextArea {...form.field('note')} label={out.length > 0 ? ts('outWhy') : t('why')} rows={2} autoFocus />
       )}
+      <NumberInput
+        {...form.field('cashLeft')}
+        label={t('cashLeft')}
+        hint={t('cashLeftHint', { amount: formatMoney(toOwnerOf(form.values.cashLeft, sums.counted)) })}
+        min={0}
+        step="any"
+      />
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
       <SignatureFields form={form} email={t('email')} password={t('password')} focused={!needsNote} />
     </FormDialog>

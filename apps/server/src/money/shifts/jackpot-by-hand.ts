@@ -1,0 +1,44 @@
+import { type Santim, santim } from '@adarash/rules/money';
+import { sql } from 'kysely';
+import type { Db } from '../../storage/schema.ts';
+
+/** Maximum number of changes that a shift lists; its sum includes all. */
+const MOST_LISTED = 40;
+
+/** A change of a jackpot by hand. It is no drawer money: cash that came with it is a movement. */
+type ByHand = { amount: Santim; reason: string | null; by: string; at: string };
+export type JackpotByHand = { amount: Santim; items: ByHand[] };
+
+type Since = {
+  /** Number of the jackpot's newest entry at the last close; undefined for a close of release 1.x. */
+  entry: number | undefined;
+  /** Time of the last close; null if there was none. */
+  at: string | null;
+};
+
+/** Money put into the jackpot by hand and corrections since the last close, the latest listed. */
+export async function jackpotByHandSince(db: Db, hallId: string, since: Since): Promise<JackpotByHand> {
+  const sum = await entriesByHand(db, hallId, since)
+    .select(sql<number | null>`sum(amount)`.as('amount'))
+    .executeTakeFirst();
+  const rows = await entriesByHand(db, hallId, since)
+    .select(['amount', 'reason', 'by_name as by', 'at'])
+    .orderBy('seq', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return { amount: santim(Number(sum?.amount ?? 0)), items: rows.reverse() };
+}
+
+/** The words of the condition are those of the index `jackpot_by_hand`. */
+export const entriesByHand = (db: Db, hallId: string, { entry, at }: Since) =>
+  db
+    .selectFrom('jackpot_entries')
+    .where('hall_id', '=', hallId)
+    .where(sql<boolean>`kind in ('initial', 'addition', 'correction')`)
+    .$if(entry !== undefined, (query) => query.where('seq', '>', entry ?? 0))
+    .$if(entry === undefined && at !== null, (query) => query.where('at', '>', at ?? ''));
+
+export async function newestJackpotEntry(db: Db, hallId: string): Promise<number> {
+  const jackpot = await db.selectFrom('jackpots').select('entries').where('hall_id', '=', hallId).executeTakeFirst();
+  return jackpot?.entries ?? 0;
+}

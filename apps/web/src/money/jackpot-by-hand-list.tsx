@@ -1,0 +1,25 @@
+import type { OpenShift } from '@adarash/contract';
+import { t } from '../i18n/shift.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { signedMoney } from './drawer-list.tsx';
+
+/** Changes of the jackpot by hand, which are no drawer money; nothing without any. */
+export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand: OpenShift['jackpotByHand'] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={t('jackpotByHand')} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{t('jackpotByHand')}</h3>
+      <p className="text-xs text-ink-soft">{t('jackpotByHandExplained')}</p>
+      <ul>
+        {items.map(({ amount, reason, by, at }) => (
+          <li key={at} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">
+              {[reason, by, formatDateTime(at)].filter((text) => text !== null).join(', ')}
+            </span>
+            <span className="whitespace-nowrap">{signedMoney(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
