@@ -62,7 +62,7 @@ export function makeLive({ log, runtime, storage, sessions, now }: LiveDependenc
     instance,
     onCount: (hallId, count) => bus.emit(hallId, () => frameOf({ type: 'phones-changed', phones: count })),
   });
-  const displays = makeDisplays({ storage, runtime });
+  const displays = makeDisplays({ storage, runtime, instance });
   const link =
     storage.events === null
       ? null

@@ -1,6 +1,6 @@
 import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { Runtime } from '../platform/runtime.ts';
-import type { Db } from '../storage/schema.ts';
+import type { Db, PresenceTable } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** The phones that listen to a hall to take part in its draws. */
@@ -9,48 +9,98 @@ export type Phones = ReturnType<typeof makePhones>;
 /** The TVs of the halls: which are there now, and when one was there last. */
 export type Displays = ReturnType<typeof makeDisplays>;
 
+/** A clock that all instances share. */
+export type PresenceClock = (db: Db) => Promise<Date>;
+
+type Client = PresenceTable['kind'];
+
 type PresenceOptions = {
-  /** Everything that came and went within this time is one write. */
-  readonly tellMs: number;
+  readonly storage: Storage;
+  readonly kind: Client;
+  readonly instance: string;
+  readonly now: PresenceClock;
+  /** All changes within this time are one write. */
+  readonly writeMs: number;
   readonly renewMs: number;
-  tell(halls: readonly string[]): Promise<unknown>;
+  /** Validity of what was written: an instance that dies is forgotten after it. */
+  readonly validMs: number;
+  readonly isWritten: boolean;
+  /** Runs soon after the clients of a hall changed at this instance, and with each renewal. */
+  onChange?(hallId: string): Promise<void>;
 };
 
 /**
- * Who is there in each hall, with the number of their streams: a reconnecting screen may hold two for a while. Changes are
- * written soon, and everything again from time to time, since what a server wrote is forgotten some time after it died.
+ * Clients of one kind that are connected to each hall, at this instance in memory and at all instances in the table
+ * `presence`. A client has a number of streams, because one that reconnects may hold two for a while.
  */
-function makePresence({ tellMs, renewMs, tell }: PresenceOptions) {
+function makePresence(options: PresenceOptions) {
+  const { storage, kind, instance, now, writeMs, renewMs, validMs, isWritten, onChange } = options;
   const halls = new Map<string, Map<string, number>>();
-  const unannounced = new Set<string>();
+  const changedHalls = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   let renewal: NodeJS.Timeout | undefined;
 
+  const countHere = (hallId: string) => halls.get(hallId)?.size ?? 0;
+
   function changed(hallId: string): void {
-    unannounced.add(hallId);
-    soon ??= setTimeout(write, tellMs).unref();
+    changedHalls.add(hallId);
+    soon ??= setTimeout(writeChanged, writeMs).unref();
   }
 
-  function write(): void {
+  function writeChanged(): void {
     soon = undefined;
-    const halls = [...unannounced];
-    unannounced.clear();
-    // Nobody is turned away because this could not be written: the next renewal tries again.
-    void tell(halls).catch(() => {});
+    const hallIds = [...changedHalls];
+    changedHalls.clear();
+    // No client is refused because this could not be written: the next renewal tries again.
+    void writeHalls(hallIds).catch(() => {});
+  }
+
+  async function writeHalls(hallIds: readonly string[]): Promise<void> {
+    if (isWritten) await storage.write({}, (tx) => writeRows(tx.db, hallIds));
+    if (onChange) for (const hallId of hallIds) await onChange(hallId);
+  }
+
+  async function writeRows(db: Db, hallIds: readonly string[]): Promise<void> {
+    const at = await now(db);
+    const seen_at = at.toISOString();
+    const valid = new Date(at.getTime() + validMs).toISOString();
+    const rows = hallIds.map((hall_id) => {
+      const clients = countHere(hall_id);
+      return { hall_id, kind, instance, clients, seen_at, until: clients > 0 ? valid : seen_at };
+    });
+    await db
+      .insertInto('presence')
+      .values(rows)
+      .onConflict((c) =>
+        c.columns(['hall_id', 'kind', 'instance']).doUpdateSet((e) => ({
+          clients: e.ref('excluded.clients'),
+          seen_at: e.ref('excluded.seen_at'),
+          until: e.ref('excluded.until'),
+        })),
+      )
+      .execute();
+    // Rows of instances that died. The time when a client was seen last is in the rows above.
+    await db
+      .deleteFrom('presence')
+      .where('kind', '=', kind)
+      .where('hall_id', 'in', hallIds)
+      .where('instance', '<>', instance)
+      .where('until', '<=', seen_at)
+      .execute();
   }
 
   return {
-    countOf: (hallId: string) => halls.get(hallId)?.size ?? 0,
-    /** From now on one is there; what is returned ends that. */
-    join(hallId: string, who: string): () => void {
+    countHere,
+    /** Adds a stream of a client. Returns the function that removes it. */
+    join(hallId: string, client: string): () => void {
       const present = halls.get(hallId) ?? new Map<string, number>();
       halls.set(hallId, present);
-      present.set(who, (present.get(who) ?? 0) + 1);
+      present.set(client, (present.get(client) ?? 0) + 1);
       changed(hallId);
       return () => {
-        const left = (present.get(who) ?? 1) - 1;
-        if (left > 0) present.set(who, left);
-        else present.delete(who);
+        const left = (present.get(client) ?? 1) - 1;
+        if (left > 0) present.set(client, left);
+        else present.delete(client);
         if (present.size === 0 && halls.get(hallId) === present) halls.delete(hallId);
         changed(hallId);
       };
@@ -67,14 +117,6 @@ function makePresence({ tellMs, renewMs, tell }: PresenceOptions) {
   };
 }
 
-const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
-
-/** What an instance said of its phones holds this long. */
-const PHONES_HOLD_MS = 30_000;
-
-/** A clock that all instances share. */
-export type PresenceClock = (db: Db) => Promise<Date>;
-
 type PhoneDependencies = {
   storage: Storage;
   now: PresenceClock;
@@ -84,83 +126,69 @@ type PhoneDependencies = {
 };
 
 export function makePhones({ storage, now, instance, onCount }: PhoneDependencies) {
+  // SQLite has one instance, which counts its phones in memory.
   const isShared = storage.engine === 'postgresql';
-  const { countOf, ...presence } = makePresence({
-    tellMs: 250,
+  const { countHere, ...presence } = makePresence({
+    storage,
+    kind: 'phone',
+    instance,
+    now,
+    writeMs: 250,
     renewMs: 10_000,
-    async tell(halls) {
-      // With SQLite there is no other instance to tell.
-      if (isShared) await storage.write({}, (tx) => tellPhones(tx.db, halls));
-      for (const hallId of halls) onCount(hallId, await count(storage.db, hallId));
-    },
+    validMs: 30_000,
+    isWritten: isShared,
+    onChange: async (hallId) => onCount(hallId, await count(storage.db, hallId)),
   });
 
-  async function tellPhones(db: Db, halls: readonly string[]): Promise<void> {
-    const until = later(await now(db), PHONES_HOLD_MS);
-    await db
-      .insertInto('listening')
-      .values(halls.map((hall_id) => ({ instance, hall_id, phones: countOf(hall_id), until })))
-      .onConflict((c) =>
-        c
-          .columns(['hall_id', 'instance'])
-          .doUpdateSet((e) => ({ phones: e.ref('excluded.phones'), until: e.ref('excluded.until') })),
-      )
-      .execute();
-  }
-
-  /** How many listen, at every instance. */
+  /** Returns the number of phones at all instances. */
   async function count(db: Db, hallId: string): Promise<number> {
-    if (!isShared) return countOf(hallId);
+    if (!isShared) return countHere(hallId);
     const elsewhere = await db
-      .selectFrom('listening')
-      .select((e) => e.fn.sum<string | null>('phones').as('phones'))
+      .selectFrom('presence')
+      .select((e) => e.fn.sum<string | null>('clients').as('clients'))
       .where('hall_id', '=', hallId)
+      .where('kind', '=', 'phone')
       .where('instance', '<>', instance)
       .where('until', '>', (await now(db)).toISOString())
       .executeTakeFirst();
-    return countOf(hallId) + Number(elsewhere?.phones ?? 0);
+    return countHere(hallId) + Number(elsewhere?.clients ?? 0);
   }
 
   return { ...presence, count };
 }
 
-/** What was written of a display holds this long. */
-const DISPLAYS_HOLD_MS = 90_000;
+type DisplayDependencies = { storage: Storage; runtime: Runtime; instance: string };
 
-export function makeDisplays({ storage, runtime }: { storage: Storage; runtime: Runtime }) {
-  const { countOf, join, ...presence } = makePresence({
-    tellMs: 500,
+export function makeDisplays({ storage, runtime, instance }: DisplayDependencies) {
+  const { countHere, join, ...presence } = makePresence({
+    storage,
+    kind: 'display',
+    instance,
+    now: async () => runtime.now(),
+    writeMs: 500,
     renewMs: 60_000,
-    tell: (halls) => storage.write({}, (tx) => tellDisplays(tx.db, halls)),
+    validMs: 90_000,
+    isWritten: true,
   });
-
-  function tellDisplays(db: Db, halls: readonly string[]): Promise<unknown> {
-    const now = runtime.now();
-    const [at, held] = [now.toISOString(), later(now, DISPLAYS_HOLD_MS)];
-    const until = (hallId: string) => (countOf(hallId) > 0 ? held : at);
-    return db
-      .insertInto('displays')
-      .values(halls.map((hall_id) => ({ hall_id, first_at: at, seen_at: at, until: until(hall_id) })))
-      .onConflict((c) =>
-        c
-          .column('hall_id')
-          .doUpdateSet((e) => ({ seen_at: e.ref('excluded.seen_at'), until: e.ref('excluded.until') })),
-      )
-      .execute();
-  }
 
   return {
     ...presence,
     join: (hallId: string) => join(hallId, 'display'),
     /** Halls whose display was never seen are left out. */
     async stateOf(db: Db, halls: readonly string[]): Promise<Map<string, DisplayState>> {
+      if (halls.length === 0) return new Map();
       const now = runtime.now().toISOString();
-      const rows =
-        halls.length === 0 ? [] : await db.selectFrom('displays').selectAll().where('hall_id', 'in', halls).execute();
+      const rows = await db
+        .selectFrom('presence')
+        .select((e) => ['hall_id', e.fn.max('seen_at').as('seen_at'), e.fn.max('until').as('until')])
+        .where('hall_id', 'in', halls)
+        .where('kind', '=', 'display')
+        .groupBy('hall_id')
+        .execute();
       const states = new Map(
         rows.map((row) => [row.hall_id, { connected: row.until > now, lastSeenAt: row.seen_at }] as const),
       );
-      for (const id of halls) if (countOf(id) > 0) states.set(id, { connected: true, lastSeenAt: now });
+      for (const id of halls) if (countHere(id) > 0) states.set(id, { connected: true, lastSeenAt: now });
       return states;
     },
   };

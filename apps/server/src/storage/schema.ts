@@ -92,11 +92,15 @@ interface HallsTable {
   created_at: string;
 }
 
-/** When a hall's display was there; until `until` it is held to be. */
-interface DisplaysTable {
+/** Clients of a hall at one server instance, renewed while they are connected. */
+export interface PresenceTable {
   hall_id: string;
-  first_at: string;
+  kind: 'display' | 'phone';
+  instance: string;
+  /** Number of different clients. */
+  clients: number;
   seen_at: string;
+  /** Time until which the row counts. */
   until: string;
 }
 
@@ -182,7 +186,7 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Sal
   known_devices: KnownDevicesTable;
   halls: HallsTable;
   pairings: PairingsTable;
-  displays: DisplaysTable;
+  presence: PresenceTable;
   cards: CardsTable;
   card_sets: CardSetsTable;
   audit: AuditTable;

@@ -128,7 +128,9 @@ if (ENGINE === 'postgresql')
       const there = await secondServer(hall, byHand);
       const phone = await phoneOf(hall);
       await until(
-        async () => (await hall.services.storage.db.selectFrom('listening').selectAll().execute()).length,
+        async () =>
+          (await hall.services.storage.db.selectFrom('presence').where('kind', '=', 'phone').selectAll().execute())
+            .length,
         (rows) => rows > 0,
       );
       for (let round = 0; round < 4; round++) {
@@ -154,7 +156,9 @@ if (ENGINE === 'postgresql')
       const ahead = { ...realRuntime, now: () => new Date(Date.now() + 45_000) };
       const there = await secondServer(hall, { runtime: ahead, mixing: { argon2id: cheapArgon2id } });
       await until(
-        async () => (await hall.services.storage.db.selectFrom('listening').selectAll().execute()).length,
+        async () =>
+          (await hall.services.storage.db.selectFrom('presence').where('kind', '=', 'phone').selectAll().execute())
+            .length,
         (rows) => rows > 0,
       );
       const { _id } = await startedGame(hall.cashier.api);

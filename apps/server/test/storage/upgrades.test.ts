@@ -345,6 +345,19 @@ test('the lowest amount for two persons becomes the one amount, with an entry', 
   await storage.close();
 });
 
+test('the time when a display was seen last moves into the table of all clients', async () => {
+  const place = await from110();
+  const [seen, until] = ['2026-11-17T08:00:00.000Z', '2026-11-17T08:01:30.000Z'];
+  await pastTheServer(
+    place,
+    `insert into displays select id, '${seen}', '${seen}', '${until}' from halls where hall_name = 'Bole'`,
+  );
+  const storage = await open(place);
+  const rows = await storage.db.selectFrom('presence').select(['kind', 'clients', 'seen_at', 'until']).execute();
+  expect(rows).toEqual([{ kind: 'display', clients: 0, seen_at: seen, until: seen }]);
+  await storage.close();
+});
+
 test('tables of removed features are renamed with an entry that has rows and digest, and dropped if they are empty', async () => {
   const storage = await open(await from110());
   const entry = await storage.db

@@ -146,6 +146,17 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table mixes drop column held_until`,
     `alter table halls drop column sale_closes_with_start`,
   ],
+  /** Who is connected, in one table for displays and phones. The displays of before were at an unnamed instance. */
+  '030-presence': [
+    `create table presence (
+    hall_id text not null, kind text not null, instance text not null, clients integer not null,
+    seen_at text not null, until text not null,
+    constraint presence_key primary key (hall_id, kind, instance))`,
+    `insert into presence (hall_id, kind, instance, clients, seen_at, until)
+    select hall_id, 'display', '', 0, seen_at, seen_at from displays`,
+    `drop table displays`,
+    `drop table listening`,
+  ],
   /**
    * A seller's balance is sales minus settlements: a hand-in becomes a settlement, a float a negative one. Balances stay as
    * they are, so what was offered or named without confirmation changes nothing.

@@ -105,9 +105,6 @@ export type MixPartsTable = {
   at: Instant;
 };
 
-/** How many phones listen to a hall at one server instance; renewed while they do. */
-type ListeningTable = { instance: string; hall_id: string; phones: number; until: Instant };
-
 export type CallsTable = {
   game_id: string;
   /** Counts from 1. */
@@ -140,5 +137,4 @@ export type GamesTables = {
   designations: DesignationsTable;
   mixes: MixesTable;
   mix_parts: MixPartsTable;
-  listening: ListeningTable;
 };
