@@ -20,19 +20,25 @@ export type DrawOrder = { readonly round: number; readonly numbers: readonly num
 
 type Entry = { readonly loaded: LoadedGame; readonly order: DrawOrder | null };
 
-export type RunningGames = ReturnType<typeof makeRunningGames>;
+export type RunningGames = {
+  /** Returns a game and the jackpot of its hall, for a command that holds the lock of the hall. */
+  load(tx: HallTx, gameId: string): Promise<{ loaded: LoadedGame; jackpot: Santim }>;
+  /** Returns the numbers of a game in the order in which a round draws them. */
+  order(db: Db, loaded: LoadedGame, round: number): Promise<DrawOrder>;
+  /** Caches a game once the change to it is committed. `order`: if the change has drawn from it. */
+  keep(tx: HallTx, loaded: LoadedGame, order: DrawOrder | null): void;
+};
 
 /**
  * A cache of running games and of their draw orders: without it, a call would read the game with its calls again, open
  * its seed and shuffle. Entries are set after the commit and used only if their version is the stored one, so other
  * instances and programs may write as well. Nothing writes the orders out, because they show the numbers to come.
  */
-export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 'seedKey'>) {
+export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 'seedKey'>): RunningGames {
   const entries = new Cache<Entry>(MOST_GAMES);
 
   return {
-    /** Returns a game and the jackpot of its hall, for a command that holds the lock of the hall. */
-    async load({ db, hall }: HallTx, gameId: string): Promise<{ loaded: LoadedGame; jackpot: Santim }> {
+    async load({ db, hall }, gameId) {
       const stored = await versionAndJackpot.first(db, { gameId });
       if (stored?.hall_id !== hall.id) throw new Refusal('GAME_NOT_FOUND');
       const cached = entries.get(gameId)?.loaded;
@@ -43,15 +49,14 @@ export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 
       };
     },
 
-    async order(db: Db, loaded: LoadedGame, round: number): Promise<DrawOrder> {
+    async order(db, loaded, round) {
       const cached = entries.get(loaded.game.id);
       const isCurrent = cached?.loaded.game.version === loaded.game.version;
       if (isCurrent && cached?.order?.round === round) return cached.order;
       return { round, numbers: orderOf({ ...(await drawSecret(db, loaded, seedKey)), round }) };
     },
 
-    /** Caches a game once the change to it is committed. `order`: if the change has drawn from it. */
-    keep(tx: HallTx, loaded: LoadedGame, order: DrawOrder | null): void {
+    keep(tx, loaded, order) {
       tx.afterCommit(() => {
         if (isCacheable(loaded.game)) entries.set(loaded.game.id, { loaded, order });
         else entries.delete(loaded.game.id);

@@ -20,7 +20,24 @@ type OpenedFrom = { address: string | null; device: string | null };
 
 type RevokedListener = (sessionHashes: readonly string[]) => void;
 
-export type Sessions = ReturnType<typeof makeSessions>;
+/** Signed-in sessions: only the client has the token, the server stores its hash. */
+export type Sessions = {
+  /** Opens a session and returns its token. */
+  open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
+  /** Returns the actor of a token, or null if its session has ended. */
+  authenticate(token: string): Promise<Actor | null>;
+  /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
+  assertOpen(tx: Tx, sessionHash: string): Promise<void>;
+  /** Which of these are still good; how a stream that stays open for hours learns of its end. */
+  stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
+  revoke(tx: Tx, sessionHash: string): Promise<void>;
+  /** `except` is the session that asks for it. */
+  revokeAllOf(tx: Tx, userIds: readonly string[], except?: string): Promise<void>;
+  /** The open ones of one person, the one used last first. */
+  listOf(userId: string): Promise<Selectable<SessionsTable>[]>;
+  /** Returns the function that ends the listening. */
+  onRevoked(listener: RevokedListener): () => void;
+};
 
 const hashOf = (token: string) => hash('sha256', token);
 
@@ -73,8 +90,7 @@ const ownerOf = statement((db, parameter: Parameter<{ sessionHash: string }>) =>
   db.selectFrom('sessions').select('user_id').where('token_hash', '=', parameter('sessionHash')),
 );
 
-/** Signed-in sessions: only the client has the token, the server stores its hash. */
-export function makeSessions(storage: Storage, runtime: Runtime) {
+export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
   const listeners = new Set<RevokedListener>();
   const before = (ms: number) => new Date(runtime.now().getTime() - ms).toISOString();
 
@@ -113,7 +129,7 @@ export function makeSessions(storage: Storage, runtime: Runtime) {
   }
 
   return {
-    async open(tx: Tx, userId: string, from: OpenedFrom = { address: null, device: null }): Promise<string> {
+    async open(tx, userId, from = { address: null, device: null }) {
       const token = Buffer.from(runtime.bytes(32)).toString('base64url');
       const now = runtime.now().toISOString();
       const expired = tx.db
@@ -127,7 +143,7 @@ export function makeSessions(storage: Storage, runtime: Runtime) {
       return token;
     },
 
-    async authenticate(token: string): Promise<Actor | null> {
+    async authenticate(token) {
       const sessionHash = hashOf(token);
       const signed = await readSession(storage, sessionHash);
       if (!signed) return readSeller(storage, sessionHash);
@@ -137,14 +153,12 @@ export function makeSessions(storage: Storage, runtime: Runtime) {
       return signed.actor;
     },
 
-    /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
-    async assertOpen(tx: Tx, sessionHash: string): Promise<void> {
+    async assertOpen(tx, sessionHash) {
       const isOpen = (await ownerOf.first(tx.db, { sessionHash })) ?? (await sellerWith.first(tx.db, { sessionHash }));
       if (!isOpen) throw new Refusal('UNAUTHENTICATED');
     },
 
-    /** Which of these are still good; how a stream that stays open for hours learns of its end. */
-    async stillOpen(sessionHashes: readonly string[]): Promise<Set<string>> {
+    async stillOpen(sessionHashes) {
       if (sessionHashes.length === 0) return new Set();
       const rows = await open(storage.db).select('token_hash').where('token_hash', 'in', sessionHashes).execute();
       const phones = await sellersOpen(storage.db)
@@ -154,13 +168,12 @@ export function makeSessions(storage: Storage, runtime: Runtime) {
       return new Set([...rows, ...phones].flatMap(({ token_hash }) => token_hash ?? []));
     },
 
-    async revoke(tx: Tx, sessionHash: string): Promise<void> {
+    async revoke(tx, sessionHash) {
       await tx.db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
       tell(tx, [sessionHash]);
     },
 
-    /** `except` is the session that asks for it. */
-    async revokeAllOf(tx: Tx, userIds: readonly string[], except = ''): Promise<void> {
+    async revokeAllOf(tx, userIds, except = '') {
       const gone = await tx.db
         .deleteFrom('sessions')
         .where('user_id', 'in', userIds)
@@ -173,8 +186,7 @@ export function makeSessions(storage: Storage, runtime: Runtime) {
       );
     },
 
-    /** The open ones of one person, the one used last first. */
-    listOf: (userId: string): Promise<Selectable<SessionsTable>[]> =>
+    listOf: (userId) =>
       open(storage.db)
         .selectAll()
         .where('user_id', '=', userId)
@@ -182,7 +194,7 @@ export function makeSessions(storage: Storage, runtime: Runtime) {
         .orderBy('created_at', 'desc')
         .execute(),
 
-    onRevoked(listener: RevokedListener) {
+    onRevoked(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

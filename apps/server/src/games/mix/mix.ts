@@ -58,9 +58,22 @@ const UNTOUCHED_MS = 30_000;
 const PROGRESS_MS = 1_000;
 const RETRY_MS = 1_000;
 
-export type Mixes = ReturnType<typeof createMixes>;
+export type Mixes = {
+  /** Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw. */
+  askPhones(
+    tx: HallTx,
+    by: ByStaff,
+    found: LoadedGame,
+    request: MixRequest,
+  ): Promise<{ loaded: LoadedGame; isPending: boolean }>;
+  /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
+  closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame>;
+  /** Continues all mixes that another process left behind, now and from time to time. */
+  start(): Promise<void>;
+  stop(): void;
+};
 
-export function createMixes(services: Services, games: MixedGames) {
+export function createMixes(services: Services, games: MixedGames): Mixes {
   const { storage, runtime, cardOf, mixing, live, background, log } = services;
   const { db } = storage;
   const slowMix = createSlowMix(mixing);
@@ -120,9 +133,6 @@ export function createMixes(services: Services, games: MixedGames) {
     if (!isSame) throw new Refusal('MIXING');
   }
 
-  /**
-   * Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw.
-   */
   async function askPhones(
     tx: HallTx,
     by: ByStaff,
@@ -140,7 +150,6 @@ export function createMixes(services: Services, games: MixedGames) {
     return { loaded: await open(tx, by, loaded, { type: 'openMix', at }, request), isPending: true };
   }
 
-  /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
   async function closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame> {
     const loaded = await breakOffIfLate(tx, found);
     if (isMixing(loaded.game)) throw new Refusal('MIXING');
@@ -308,7 +317,6 @@ export function createMixes(services: Services, games: MixedGames) {
   return {
     askPhones,
     closeSale,
-    /** Continues all mixes that another process left behind, now and from time to time. */
     async start() {
       await runUntouched(-LOOK_MS);
       const look = () =>
