@@ -70,6 +70,7 @@ export const REFUSALS = {
   NO_PAIRED_CASHIER: [404],
   CASHIER_ID_REQUIRED: [400],
   CASHIER_NOT_FOUND: [404],
+  HALL_NOT_DELETED: [409],
 
   // Setting up games
   BET_INVALID: [400],

@@ -55,7 +55,12 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
 
   'POST /admin/add-user': STAFF,
   'PATCH /admin/users/:id': STAFF,
-  'DELETE /admin/users/:id': STAFF,
+  'DELETE /admin/users/:id': [
+    ...STAFF,
+    'GET /admin/halls/:cashierId/unsettled',
+    'GET /games/admin/cashier-report',
+    'GET /games/admin/all-cashier-summaries',
+  ],
   'POST /admin/users/:id/password': [],
   'DELETE /admin/users/:id/sessions': ['GET /admin/users/:id/sessions'],
   'POST /admin/admins': ['GET /admin/admins'],
@@ -77,6 +82,12 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
   'POST /admin/clock/set-back': ['GET /checklist', 'GET /admin/desk'],
   'POST /admin/record/check': ['GET /admin/record/seal'],
   'PATCH /admin/halls/:cashierId/settings': HALL_OF_OWNER,
+  'POST /admin/halls/:cashierId/games/:id/paid': [
+    'GET /admin/halls/:cashierId/unsettled',
+    'GET /games/admin/cashier-report',
+    'GET /games/admin/all-cashier-summaries',
+    'GET /admin/overview',
+  ],
 
   /** It ends the sale. */
   'POST /games/sequential': [...GAMES, 'GET /sale'],

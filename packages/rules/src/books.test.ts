@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addBooks, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS, openWinnings, sumOpen } from './books.ts';
-import { GAME_STATUSES } from './game/index.ts';
+import { GAME_STATUSES, unclaimed } from './game/index.ts';
 import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { type GameTerms, termsOf, USUAL_TERMS } from './house.ts';
 import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
@@ -42,6 +42,16 @@ describe('the books of a game', () => {
     expect(booksOfGame(game)).toMatchObject({ houseFee: 0, inPlay: 2000, unclaimed: 0 });
     game = must(game, { type: 'finish', at: 2 }).game;
     expect(booksOfGame(game)).toMatchObject({ houseFee: 300, inPlay: 0, unclaimed: 1700 });
+  });
+
+  it('count neither fee nor prize of a game that paid a jackpot and ended with its hall', () => {
+    const award = { awardId: 'd'.repeat(24), cardId: 7, amount: santim(500), message: '', random: true } as const;
+    let game = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
+    game = must(game, { type: 'giveJackpot', ...award, at: 2 }).game;
+    game = must(game, { type: 'endWithHall', at: 3, role: 'admin', reason: 'Closed' }).game;
+    const books = { stakes: 3000, houseFee: 0, toJackpot: 1000, unclaimed: 2000, inPlay: 0, awardsOpen: 500 };
+    expect(booksOfGame(game)).toMatchObject(books);
+    expect(unclaimed(game)).toBe(2000);
   });
 
   it('put nothing into the jackpot from a game without it', () => {
@@ -85,6 +95,7 @@ const anyGame: fc.Arbitrary<Booked> = fc
     wholeBirr: fc.boolean(),
     status: fc.constantFrom(...GAME_STATUSES),
     paid: fc.array(fc.boolean(), { maxLength: 4 }),
+    withHall: fc.boolean(),
     award: fc.option(
       fc.record(
         {
@@ -103,7 +114,7 @@ const anyGame: fc.Arbitrary<Booked> = fc
       }),
     ),
   })
-  .map(({ bet, status, paid, award, wholeBirr, tax, ...stakes }) => {
+  .map(({ bet, status, paid, award, wholeBirr, tax, withHall, ...stakes }) => {
     const division = divide({ bet: santim(bet), ...stakes });
     const winners = status === 'completed' ? paid : [];
     const sharing = { prizePool: division.prizePool, winners: winners.length, wholeBirr };
@@ -117,6 +128,7 @@ const anyGame: fc.Arbitrary<Booked> = fc
       roundedOff: wholeBirr && winners.length > 0 ? roundedOffFrom(division.prizePool) : santim(0),
       award: status === 'voided' || status === 'pending' ? null : award,
       terms: { tax },
+      endedBy: withHall && winners.length === 0 ? { role: 'admin', reason: null, withHall: true } : null,
     };
   });
 

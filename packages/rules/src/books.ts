@@ -2,6 +2,7 @@ import {
   type Game,
   type GameStatus,
   type HandedOver,
+  hasEndedWithHall,
   type JackpotDraw,
   moneyOf,
   roundedOff,
@@ -29,6 +30,7 @@ export type Booked = Pick<Division, 'pot' | 'contribution' | 'houseFee' | 'prize
   roundedOff: Santim;
   award: Pick<JackpotDraw, 'amount' | 'handedOver'> | null;
   terms: MoneyTerms;
+  endedBy: Game['endedBy'];
 };
 
 const NOTHING = santim(0);
@@ -40,6 +42,8 @@ export function booksOf(game: Booked): Books {
   if (game.status === 'voided') return { ...NO_BOOKS, stakes: game.pot, givenBack: game.pot };
   const isWon = game.winners.length > 0;
   const isOver = game.status === 'completed';
+  const isEarned = isOver && !hasEndedWithHall(game);
+  const notWon = isEarned ? game.prizePool : addSantim(game.prizePool, game.houseFee);
   const prizes = game.winners.map(({ prize, handedOver }) => ({ gross: prize, handedOver }));
   const shares = game.winners.flatMap(({ jackpot: gross, handedOver }) =>
     gross === undefined ? [] : [{ gross, handedOver }],
@@ -49,13 +53,13 @@ export function booksOf(game: Booked): Books {
   return {
     stakes: game.pot,
     givenBack: NOTHING,
-    houseFee: isOver ? game.houseFee : NOTHING,
+    houseFee: isEarned ? game.houseFee : NOTHING,
     toJackpot: addSantim(game.contribution, game.roundedOff),
     won: ofPrizes.gross,
     handedOver: ofPrizes.handedOver,
     open: ofPrizes.open,
-    unclaimed: isOver && !isWon ? game.prizePool : NOTHING,
-    inPlay: isOver ? NOTHING : addSantim(game.prizePool, game.houseFee),
+    unclaimed: isOver && !isWon ? notWon : NOTHING,
+    inPlay: isOver ? NOTHING : notWon,
     awarded: ofAwards.gross,
     awardsHandedOver: ofAwards.handedOver,
     awardsOpen: ofAwards.open,
@@ -97,6 +101,7 @@ export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
     roundedOff: roundedOff(game),
     award: game.jackpot,
     terms: game.terms,
+    endedBy: game.endedBy,
   });
 
 export const addBooks = (...all: readonly Books[]): Books =>

@@ -8,12 +8,14 @@ export type Noted = {
   unlocked?: readonly number[] | undefined;
   takenBack?: readonly { number: number; callIndex: number; reason: string }[] | undefined;
   mixesBrokenOff?: number | undefined;
+  endedBy?: { withHall?: true | undefined } | null | undefined;
   /** How many numbers stand. */
   called: number;
 };
 
 type Note = {
   note:
+    | 'endedWithHall'
     | 'takenBack'
     | 'takenBackBefore'
     | 'mixBroken'
@@ -25,13 +27,15 @@ type Note = {
 };
 
 /** Notes on a game besides its marks, the newest first; none on an ordinary one. */
-export function notesOf({ terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called }: Noted): Note[] {
+export function notesOf(noted: Noted): Note[] {
+  const { terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called } = noted;
   const locked = out.filter((card) => !unlocked.includes(card));
   const last = takenBack.at(-1);
   // It is news until the next number takes its place; from then on it is history.
   const news = last && last.callIndex > called ? last : undefined;
   const before = takenBack.filter((taken) => taken !== news).map(({ number }) => number);
   return [
+    ...(noted.endedBy?.withHall ? [{ note: 'endedWithHall' } as const] : []),
     ...(news ? [{ note: 'takenBack', values: { number: news.number, reason: news.reason } } as const] : []),
     ...(mixesBrokenOff > 0 ? [{ note: 'mixBroken', values: { count: mixesBrokenOff } } as const] : []),
     ...(locked.length > 0 ? [{ note: 'cardsOut', values: { cards: locked.join(', ') } } as const] : []),

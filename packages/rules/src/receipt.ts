@@ -414,7 +414,14 @@ const addedByHall = (cardId: Test): Record<keyof AddedByHall, Test> => ({
   attempts: orAbsent(whole(0, Number.MAX_SAFE_INTEGER)),
   brokenOff: orAbsent(listOf(shaped({ openedAt: isTime, parts: whole(0, MAX_PARTS) }), 0, Number.MAX_SAFE_INTEGER)),
   completeUnpaid: listOf(cardId, 0, MAX_CATALOGUE),
-  endedBy: orNull(shaped({ role: isText, reason: orNull(isText), twoPersons: orAbsent(areTwoPersons) })),
+  endedBy: orNull(
+    shaped({
+      role: isText,
+      reason: orNull(isText),
+      twoPersons: orAbsent(areTwoPersons),
+      withHall: orAbsent(oneOf([true])),
+    }),
+  ),
   recordHead: orNull(shaped({ seq: count, hash: hex(64) })),
 });
 

@@ -42,7 +42,7 @@ export const GROUPS = {
     handedOver: { paper: 'prizesHandedOver', column: 'handed_over', csv: [4, 'Prizes Handed Over'] },
     /** And what was not. */
     open: { paper: 'prizesOpen', csv: [5, 'Prizes Open'] },
-    /** The prize pools of completed games that nobody won. */
+    /** The prize pools of completed games that nobody won; of a game that ended with its hall the fee too. */
     unclaimed: { paper: 'unclaimed', column: 'unclaimed', csv: [6, 'Unclaimed'], hide: 'screens', unread: true },
     /** The prize pools of games that run, and the fees that the house earns at their end. */
     inPlay: { paper: 'inPlay', csv: [7, 'In Play'], hide: 'screens', unread: true },

@@ -77,11 +77,18 @@ export const endOpenGames =
     }
   };
 
-/** The games of a hall whose accounts are deleted. */
+/** Ends every game of a hall whose accounts are deleted. */
 export const endGamesOfHall =
   (deps: EndDeps) =>
-  (tx: HallTx, by: By): Promise<void> =>
-    endOpenGames(deps)(tx, by, 'The hall was closed.');
+  async (tx: HallTx, by: By): Promise<void> => {
+    const role = by.actor === 'system' ? by.actor : by.actor.role;
+    const closing = { type: 'endWithHall', at: by.at.getTime(), role, reason: 'The hall was closed.' } as const;
+    for (const row of await openGames(tx.db, tx.hall.id)) {
+      const loaded = await toRules(tx.db, deps.cardOf, row);
+      const { game } = await changeGame(deps, tx, by, loaded, closing);
+      if (game.status === 'voided') await reverseContribution(tx, by, game, 'take-what-is-left');
+    }
+  };
 
 export const handOver =
   (services: GameDeps): HallHandler<'POST /games/:id/paid'> =>

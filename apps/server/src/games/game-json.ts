@@ -206,6 +206,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
       role: roleOf(game.endedBy),
       reason: game.endedBy.reason,
       ...(game.endedBy.twoPersons && { twoPersons: twoPersonsJson(game.endedBy.twoPersons) }),
+      ...(game.endedBy.withHall && { withHall: true as const }),
     },
   };
 }

@@ -16,6 +16,7 @@ import type { Tx } from '../storage/storage.ts';
 import { mountAuditLog } from './audit-log.ts';
 import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { sizeFixedBy } from './owner.ts';
+import { mountUnsettled } from './unsettled.ts';
 
 /** What an owner sees and decides of this server and of each hall. */
 export function mountSettings(mount: Mount, services: Services): void {
@@ -119,6 +120,7 @@ export function mountSettings(mount: Mount, services: Services): void {
   );
   mountVoices(mount, services);
   mountAuditLog(mount, services);
+  mountUnsettled(mount, services);
 }
 
 const MOST_SHOWN = 10;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AUDIT_KINDS } from '../audit-log.ts';
 import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
+import { owed, status } from './game.ts';
 import { hallSettings } from './games.ts';
-import { anyId, day, done, id, ok, routes, time } from './primitives.ts';
+import { anyId, birr, day, done, id, ok, paidBy, routes, time } from './primitives.ts';
 
 const TAG = 'Owner’s desk';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
@@ -86,6 +87,51 @@ export const deskRoutes = routes(TAG, {
     params: oneHall,
     body: ofHall.partial(),
     answer: done.extend(hallSettings),
+  },
+  'GET /admin/halls/:cashierId/unsettled': {
+    roles: ADMIN,
+    hall: 'params.cashierId',
+    summary: 'List open games, unpaid prizes, jackpot and sellers of a hall',
+    params: oneHall,
+    answer: ok.extend({
+      /** '' if the hall has none. */
+      hallName: z.string(),
+      deleted: z.boolean(),
+      /** Games that have not ended; `paidJackpot`: a deletion of the pair ends it without a winner instead of voiding it. */
+      games: z.array(
+        z.object({
+          _id: id,
+          gameNumber: z.number().int(),
+          status,
+          cardCount: z.number().int(),
+          paidJackpot: z.boolean(),
+        }),
+      ),
+      /** Sum of all unpaid prizes and awards, after tax. */
+      unpaidTotal: birr,
+      /** Of the latest games, at most 40. */
+      unpaid: z.array(
+        z.object({
+          gameId: id,
+          gameNumber: z.number().int(),
+          of: z.enum(['prize', 'jackpot']),
+          cardId: z.number().int(),
+          amount: birr,
+        }),
+      ),
+      /** What the jackpot holds. */
+      jackpot: birr,
+      /** Sellers with money of the hall, or with money that the hall owes them. */
+      sellers: z.array(z.object({ name: z.string(), balance: birr })),
+    }),
+  },
+  'POST /admin/halls/:cashierId/games/:id/paid': {
+    roles: ADMIN,
+    hall: 'params.cashierId',
+    summary: 'Mark an unpaid prize of a deleted hall as paid',
+    params: oneHall.extend({ id: anyId('GAME_NOT_FOUND') }),
+    body: z.object({ ...owed, paidBy: paidBy.optional() }),
+    answer: done,
   },
   'GET /admin/record': {
     roles: ADMIN,

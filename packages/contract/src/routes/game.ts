@@ -205,7 +205,13 @@ export const game = z.object({
   endedAt: time.nullable(),
   voidReason: z.string().nullable(),
   endedBy: z
-    .object({ role: z.enum(ROLES), reason: z.string().nullable(), twoPersons: twoPersons.optional() })
+    .object({
+      role: z.enum(ROLES),
+      reason: z.string().nullable(),
+      twoPersons: twoPersons.optional(),
+      /** The pair of its hall was deleted while the game ran. */
+      withHall: z.literal(true).optional(),
+    })
     .nullable(),
 });
 export type GameJson = z.infer<typeof game>;
@@ -286,7 +292,7 @@ const verdict = ok.extend({
 });
 
 /** The prize of a card, or of every winner without one; or the jackpot that fell in the game. */
-const owed = {
+export const owed = {
   of: z.enum(['prize', 'jackpot']).default('prize'),
   cardId: wholeNumber('CARD_ID_INVALID').optional(),
 };

@@ -80,7 +80,14 @@ const addedByHall = {
   attempts: z.number().int().optional(),
   brokenOff: z.array(z.object({ openedAt: time, parts: z.number().int() })).optional(),
   completeUnpaid: z.array(z.number().int()),
-  endedBy: z.object({ role: z.string(), reason: z.string().nullable(), twoPersons: twoPersons.optional() }).nullable(),
+  endedBy: z
+    .object({
+      role: z.string(),
+      reason: z.string().nullable(),
+      twoPersons: twoPersons.optional(),
+      withHall: z.literal(true).optional(),
+    })
+    .nullable(),
   recordHead: z.object({ seq: z.number().int(), hash: hex }).nullable(),
 };
 

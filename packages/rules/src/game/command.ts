@@ -125,6 +125,15 @@ export type VoidGame = {
   /** How the stakes are given back; nothing said: each as it was paid. */
   refund?: PaidBy | undefined;
 };
+/** The pair of its hall is deleted. Nothing can refuse that. */
+export type EndWithHall = {
+  type: 'endWithHall';
+  at: Instant;
+  /** Role of the person who deletes the pair. */
+  role: string;
+  /** Reason of a game that is voided. */
+  reason: string;
+};
 export type GiveJackpot = {
   type: 'giveJackpot';
   at: Instant;

@@ -203,7 +203,14 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   payments: listOf(isPayment),
   refund: orNull((value) => isPaidBy(value)),
   voidReason: orNull(isText),
-  endedBy: orNull(shapeOf<EndedBy>({ role: isText, reason: orNull(isText), twoPersons: optional(isTwoPersons) })),
+  endedBy: orNull(
+    shapeOf<EndedBy>({
+      role: isText,
+      reason: orNull(isText),
+      twoPersons: optional(isTwoPersons),
+      withHall: optional((value) => value === true),
+    }),
+  ),
 };
 
 /** Facts in documents of earlier releases that no code reads. */

@@ -8,6 +8,7 @@ import { DEDUCTED } from '../sums.ts';
 import type {
   ClaimOutcome,
   Decided,
+  EndWithHall,
   Finish,
   GameEvent,
   Given,
@@ -175,6 +176,17 @@ function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Dec
   });
 }
 
+/**
+ * Players have an award of a game that paid a jackpot, so it cannot be voided: it ends without a winner, and the house
+ * earns no fee of it. Every other game is voided.
+ */
+function endWithHall(game: Game, { at, role, reason }: EndWithHall): Decided {
+  if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
+  if (!game.jackpot) return ok({ events: [{ type: 'voided', reason, at, endedBy: null }] });
+  const endedBy: EndedBy = { role, reason: null, withHall: true };
+  return ok({ events: [{ type: 'completed', reason: 'with-hall', at, endedBy, decision: null }] });
+}
+
 /** The day, as the hall counts its days, and the shift that is open; `shift` is left out by who does not know it. */
 type Now = { at: Instant; shift?: number | undefined; dayOf: (at: Instant) => string };
 
@@ -261,4 +273,4 @@ function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
 }
 
 /** The decisions that end a game, and those about what was won. */
-export const ENDING = { claim, finish, void: voidGame, handOver, undoHandOver };
+export const ENDING = { claim, finish, void: voidGame, endWithHall, handOver, undoHandOver };

@@ -4,7 +4,16 @@ import type { Scheme } from '../draw.ts';
 import type { GameTerms } from '../house.ts';
 import { type JackpotDecision, type JackpotOffer, type JackpotRule, whyJackpotStays } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
-import { type Division, divide, type FeeTable, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
+import {
+  addSantim,
+  type Division,
+  divide,
+  type FeeTable,
+  prizeOf,
+  roundedOffFrom,
+  type Santim,
+  santim,
+} from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
 import { type Winnings, winningsOf } from '../sums.ts';
 
@@ -17,7 +26,7 @@ export type DrawKind = (typeof DRAW_KINDS)[number];
 export const CALL_KINDS = ['drawn', 'manual'] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-const END_REASONS = ['claim', 'designated', 'all-called', 'finished', 'decided'] as const;
+const END_REASONS = ['claim', 'designated', 'all-called', 'finished', 'decided', 'with-hall'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export const MAX_CARDS_PER_GAME = 100;
@@ -141,7 +150,13 @@ export type Mix = {
 export type BrokenMix = { openedAt: Instant; parts: number };
 
 /** Who ended a game by hand, and why where that has to be said; by name where two persons did. */
-export type EndedBy = { role: string; reason: string | null; twoPersons?: TwoPersons };
+export type EndedBy = {
+  role: string;
+  reason: string | null;
+  twoPersons?: TwoPersons;
+  /** The pair of its hall was deleted while the game ran. */
+  withHall?: true;
+};
 
 export type Game = {
   id: string;
@@ -307,9 +322,15 @@ export function jackpotDecided(game: Game): JackpotDecision | null {
 /** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
 export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms);
 
-/** The prize pool of a completed game that nobody claimed, else nothing. */
-export const unclaimed = (game: Staked & Having<'status' | 'winners'>): Santim =>
-  game.status === 'completed' && game.winners.length === 0 ? moneyOf(game).prizePool : santim(0);
+/** Whether a game ended because the pair of its hall was deleted. It had paid a jackpot, so it could not be voided. */
+export const hasEndedWithHall = ({ endedBy }: Having<'endedBy'>): boolean => endedBy?.withHall === true;
+
+/** The prize pool of a completed game that nobody claimed, else nothing; with the fee if the game ended with its hall. */
+export function unclaimed(game: Staked & Having<'status' | 'winners' | 'endedBy'>): Santim {
+  if (game.status !== 'completed' || game.winners.length > 0) return santim(0);
+  const { prizePool, houseFee } = moneyOf(game);
+  return hasEndedWithHall(game) ? addSantim(prizePool, houseFee) : prizePool;
+}
 
 /** What the pattern of a game is called; null for a built-in one, which every screen has words for. */
 export const namesOf = (game: Having<'pattern' | 'patternNames'>): PatternNames | null =>

@@ -5,9 +5,12 @@ import {
   apply,
   type Command,
   commandForStatus,
+  documentIn,
+  documentOf,
   drawKind,
   type Game,
   type GameStatus,
+  hasEndedWithHall,
   isDesignated,
   isOvertaken,
   moneyOf,
@@ -36,6 +39,34 @@ const GAMES: Record<GameStatus, Game> = {
 it('tells a screen that a number came since it looked', () => {
   const two = play(active, call(1), call(2));
   expect([undefined, 1, 2, 3].map((after) => isOvertaken(two, after))).toEqual([false, true, false, true]);
+});
+
+describe('a game whose hall is closed', () => {
+  const close: Command = { type: 'endWithHall', at: 40, role: 'admin', reason: 'The hall was closed.' };
+  const award = { awardId: 'd'.repeat(24), cardId: 7, amount: santim(500), message: '', random: true } as const;
+
+  it('is voided if it paid no jackpot', () => {
+    for (const status of ['pending', 'active', 'paused'] as const) {
+      const closed = play(GAMES[status], close);
+      expect(closed).toMatchObject({ status: 'voided', voidReason: 'The hall was closed.', endedBy: null });
+      expect(hasEndedWithHall(closed)).toBe(false);
+    }
+  });
+
+  it('ends with the hall if it paid a jackpot, whatever card is complete', () => {
+    for (const game of [active, GAMES.paused]) {
+      const closed = play(play(game, { type: 'giveJackpot', ...award, at: 20 }), close);
+      expect(closed).toMatchObject({ status: 'completed', endedAt: 40, winners: [], voidReason: null });
+      expect(closed.endedBy).toEqual({ role: 'admin', reason: null, withHall: true });
+      expect(hasEndedWithHall(closed)).toBe(true);
+      expect(documentIn(documentOf(closed)).endedBy).toEqual(closed.endedBy);
+    }
+  });
+
+  it('stays as it is if it has ended', () => {
+    expect(refusal(GAMES.completed, close)).toBe('GAME_ALREADY_COMPLETED');
+    expect(refusal(GAMES.voided, close)).toBe('GAME_VOIDED');
+  });
 });
 
 describe('statuses', () => {

@@ -19,6 +19,7 @@ import {
   type Game,
   type GameEvent,
   type GameStatus,
+  hasEndedWithHall,
   isRunning,
   isSaleOpen,
   moneyOf,
@@ -93,6 +94,12 @@ const endings: fc.Arbitrary<Command> = fc.oneof(
   }),
   fc.record({ type: fc.constant('void' as const), at, reason: fc.constantFrom('', 'rain') }),
   fc.record({
+    type: fc.constant('endWithHall' as const),
+    at,
+    role: fc.constant('admin'),
+    reason: fc.constant('The hall was closed.'),
+  }),
+  fc.record({
     type: fc.constant('giveJackpot' as const),
     at,
     awardId: fc.constantFrom('a', 'b'),
@@ -143,7 +150,7 @@ function broken(before: Game, game: Game): string[] {
   const { calls, winners, status } = game;
   const numbers = calls.map((call) => call.number);
   const paid = winners.reduce((sum, winner) => sum + winner.prize, 0);
-  const { prizePool } = moneyOf(game);
+  const { prizePool, houseFee } = moneyOf(game);
   const left = roundedOff(game);
   const books = booksOfGame(game);
   const ids = winners.map((winner) => winner.cardId);
@@ -159,7 +166,8 @@ function broken(before: Game, game: Game): string[] {
     'numbers are on the board': numbers.every((number) => number >= 1 && number <= 75),
     'prizes are the pool or nothing': paid + left === (winners.length > 0 ? prizePool : 0),
     'a completed game accounts for its pool':
-      paid + left + unclaimed(game) === (status === 'completed' ? prizePool : 0),
+      paid + left + unclaimed(game) ===
+      (status === 'completed' ? prizePool + (hasEndedWithHall(game) ? houseFee : 0) : 0),
     'what is left over stays': before.winners.length === 0 || left === roundedOff(before),
     'whole Birr are whole': !game.wholeBirr || winners.every((winner) => winner.prize % 100 === 0),
     'its books add up':

@@ -74,7 +74,7 @@ type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_call
 type CountedRow = Weighed & Readonly<Pick<GamesTable, 'hall_id'>>;
 
 /** What its weight follows from besides, which stands in its document. */
-type WeighedFacts = Pick<GameDocument, 'feeBasisPoints' | 'returned' | 'winners' | 'jackpot' | 'terms'>;
+type WeighedFacts = Pick<GameDocument, 'feeBasisPoints' | 'returned' | 'winners' | 'jackpot' | 'terms' | 'endedBy'>;
 
 /** A row, and the facts in its document where they were read already. */
 type Counted = { readonly row: CountedRow; readonly game?: WeighedFacts };
@@ -215,7 +215,7 @@ function addTo(rows: Map<string, TalliesTable>, { row, game }: Counted, sign: 1 
   }
 }
 
-function booksOfRow(game: Weighed, { winners, jackpot, terms }: WeighedFacts): Books {
+function booksOfRow(game: Weighed, { winners, jackpot, terms, endedBy }: WeighedFacts): Books {
   return booksOf({
     status: game.status,
     pot: game.pot,
@@ -226,6 +226,7 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms }: WeighedFacts): B
     roundedOff: game.rounded_off,
     award: jackpot,
     terms,
+    endedBy,
   });
 }
 

@@ -15,6 +15,7 @@ const NOTED: Record<keyof Facts, true> = {
   unlocked: true,
   takenBack: true,
   mixesBrokenOff: true,
+  endedBy: true,
 };
 const FACTS = Object.keys(NOTED) as (keyof Facts)[];
 
