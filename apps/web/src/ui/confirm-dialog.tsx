@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   danger?: boolean;
+  /** Until what is asked for is given. */
+  disabled?: boolean | undefined;
   /** While the confirmed action runs; the dialog stays until it is done. */
   busy?: boolean;
   onConfirm: () => void;
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   description,
   confirmLabel,
   danger = false,
+  disabled = false,
   busy = false,
   onConfirm,
   onClose,
@@ -42,7 +45,13 @@ export const ConfirmDialog = ({
           <Radix.Cancel asChild>
             <Button text={tc('cancel')} variant="secondary" disabled={busy} />
           </Radix.Cancel>
-          <Button text={confirmLabel} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} />
+          <Button
+            text={confirmLabel}
+            variant={danger ? 'danger' : 'primary'}
+            disabled={disabled}
+            busy={busy}
+            onClick={onConfirm}
+          />
         </DialogFooter>
       </Radix.Content>
     </Radix.Portal>

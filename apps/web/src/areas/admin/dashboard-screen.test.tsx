@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -52,6 +52,54 @@ it('lists a moderator whose cashier is gone, and counts among users those in pai
   within(row).getByText('No Cashier');
   const figure = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '');
   expect(['Active Pairs', 'Total Users', 'Linked Pairs'].map(figure)).toEqual(['2', '2', '1']);
+});
+
+const PAIR = { users: [member('Abebe', 'cashier'), member('Chaltu', 'moderator', 'Abebe')], next: null };
+const SETTLED = { hallName: '', deleted: false, games: [], unpaidTotal: 0, unpaid: [], jackpot: 0, sellers: [] };
+const deletionOf = async (unsettled: object) => {
+  open(<DashboardScreen />, { '/admin/users': PAIR, '/unsettled': { ...SETTLED, ...unsettled } });
+  const row = (await screen.findByText('Chaltu')).closest('tr') as HTMLElement;
+  fireEvent.click(within(row).getByRole('button', { name: 'Delete the pair of Abebe' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Confirm Pair Deletion' });
+  const confirm = within(dialog).getByRole('button', { name: 'Delete Pair' }) as HTMLButtonElement;
+  await vi.waitFor(() => expect(within(dialog).queryByText('Loading open games and money...')).toBeNull());
+  return { dialog: within(dialog), confirm };
+};
+
+it('deletes a settled hall without a name after one question', async () => {
+  const { dialog, confirm } = await deletionOf({});
+  expect(dialog.queryByRole('link')).toBeNull();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  expect(confirm.disabled).toBe(false);
+});
+
+it('lists what is open in a hall before it is deleted, with links to its reports', async () => {
+  const { dialog } = await deletionOf({
+    games: [
+      { _id: 'a', gameNumber: 2, status: 'active', cardCount: 3, paidJackpot: true },
+      { _id: 'b', gameNumber: 3, status: 'pending', cardCount: 3, paidJackpot: false },
+    ],
+    ...{ unpaidTotal: 304, jackpot: 1530, sellers: [{ name: 'Hana', balance: 40 }] },
+  });
+  const links = dialog.getAllByRole('link') as HTMLAnchorElement[];
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Game 2 ends with the hall, because it paid a jackpot',
+    'Game 3 is voided',
+    'Unpaid prizes: 304.00 Br',
+    'Jackpot: 1,530.00 Br',
+    'With seller Hana: 40.00 Br',
+  ]);
+  for (const link of links) expect(link.getAttribute('href')).toBe('/admin-report?cashier=Abebe');
+});
+
+it('asks for the name of a hall before it is deleted', async () => {
+  const { dialog, confirm } = await deletionOf({ hallName: 'Bole Hall' });
+  const field = dialog.getByLabelText('Type the name of the hall to delete it: Bole Hall');
+  expect(confirm.disabled).toBe(true);
+  fireEvent.change(field, { target: { value: 'Bole' } });
+  expect(confirm.disabled).toBe(true);
+  fireEvent.change(field, { target: { value: ' Bole Hall ' } });
+  expect(confirm.disabled).toBe(false);
 });
 
 it('says that the reports and the chosen one are being loaded', () => {

@@ -14,11 +14,10 @@ import {
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
-import { useAction } from '../../api/use-action.ts';
 import { DrawMark } from '../../game/draw/marks.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SmallButton } from '../../ui/button.tsx';
 import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -27,6 +26,7 @@ import { type Column, columnsOf, FittingTable, ShowMore, useShown, WRAPS } from 
 import { TvState } from '../../ui/tv-state.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog, SlipDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
+import { DeletePairDialog } from './delete-pair-dialog.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { FiguresPanel, useRange } from './figures-panel.tsx';
 import { ClockAhead, FirstEvening } from './first-evening.tsx';
@@ -92,19 +92,29 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
     },
     actions: {
       numeric: true,
-      cell: (pair) => (
-        <Menu
-          text={th('more')}
-          label={th('moreFor', { name: membersOf(pair)[0]?.name ?? '' })}
-          items={[
-            { label: th('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
-            { label: th('newPassword'), icon: <KeyRound />, onChoose: () => onAsk('password', pair) },
-            { label: th('sessions'), icon: <MonitorSmartphone />, onChoose: () => onAsk('sessions', pair) },
-            { label: th('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
-            { label: t('delete'), icon: <Trash2 />, danger: true, onChoose: () => onAsk('delete', pair) },
-          ]}
-        />
-      ),
+      cell: (pair) => {
+        const { name } = membersOf(pair)[0] ?? { name: '' };
+        return (
+          <span className="inline-flex items-center gap-2">
+            <Menu
+              text={th('more')}
+              label={th('moreFor', { name })}
+              items={[
+                { label: th('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
+                { label: th('newPassword'), icon: <KeyRound />, onChoose: () => onAsk('password', pair) },
+                { label: th('sessions'), icon: <MonitorSmartphone />, onChoose: () => onAsk('sessions', pair) },
+                { label: th('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
+              ]}
+            />
+            <SmallButton
+              text={t('delete')}
+              icon={<Trash2 />}
+              aria-label={t('deletePairOf', { name })}
+              onClick={() => onAsk('delete', pair)}
+            />
+          </span>
+        );
+      },
     },
   });
   const { shown, more } = useShown(pairs);
@@ -125,30 +135,6 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
 }
 
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft italic">{text}</span>;
-
-function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
-  const deletion = useAction('DELETE /admin/users/:id', {
-    failed: t('failedToDelete'),
-    done: t('pairDeleted'),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t('confirmTitle')}
-      description={t('confirmText', {
-        names: membersOf(pair)
-          .map(({ name }) => name)
-          .join(', '),
-      })}
-      confirmLabel={t('deletePair')}
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate({ params: { id: pairKey(pair) } })}
-      onClose={onClose}
-    />
-  );
-}
 
 /** What can be asked for a pair; mounted while it is open. */
 const DIALOGS = {

@@ -16,6 +16,7 @@ import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, columnsOf, DataTable } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
+import { UnpaidPanel } from './unpaid-panel.tsx';
 
 // Most visits only read.
 const ExportPanel = later(() => import('./export-panel.tsx'), <Skeleton className="h-32" />);
@@ -61,6 +62,7 @@ const Detail = ({ cashier, summary, recentGames }: Report) => (
       <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
       <BooksList books={summary.books} moved={summary.moved} />
     </Panel>
+    {cashier.deleted && <UnpaidPanel cashierId={cashier.id} />}
     <RecentGames games={recentGames} total={summary.totalGames} />
     <ExportPanel cashierId={cashier.id} />
     <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
@@ -90,12 +92,19 @@ function Prize({ game: { winner, books } }: { game: GameRow }) {
   );
 }
 
+const Status = ({ game: { status, endedBy } }: { game: GameRow }) => (
+  <>
+    {staffWord(status)}
+    {endedBy?.withHall && <span className="block text-xs text-attention-ink">{t('endedWithHall')}</span>}
+  </>
+);
+
 /** Two short lines in place of a long one, so that money and date have room next to the list of cashiers. */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
 const COLUMNS: Column<GameRow>[] = columnsOf(t, {
   gameNumber: ({ gameNumber }) => gameNumber,
-  status: { cell: ({ status }) => staffWord(status), className: IN_TWO_LINES },
+  status: { cell: (game) => <Status game={game} />, className: IN_TWO_LINES },
   pattern: { cell: ({ pattern, patternNames }) => patternName(pattern, patternNames), className: IN_TWO_LINES },
   draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
   betAmount: { numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },

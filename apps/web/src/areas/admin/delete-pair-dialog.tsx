@@ -1,0 +1,113 @@
+import type { Answer } from '@adarash/contract';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.ts';
+import { useAction } from '../../api/use-action.ts';
+import { named } from '../../i18n/named.tsx';
+import { formatMoney } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Banner, Skeleton } from '../../ui/feedback.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { membersOf, type Pair, pairKey } from './pairs.ts';
+import { t } from './texts.ts';
+
+type Unsettled = Answer<'GET /admin/halls/:cashierId/unsettled'>;
+
+interface DeletePairDialogProps {
+  pair: Pair;
+  onClose: () => void;
+}
+
+/** A moderator without a cashier has no hall in which anything could be open. */
+export function DeletePairDialog({ pair, onClose }: DeletePairDialogProps) {
+  return pair.cashier === null ? (
+    <Question pair={pair} onClose={onClose} />
+  ) : (
+    <HallQuestion pair={pair} cashierId={pair.cashier.id} onClose={onClose} />
+  );
+}
+
+function HallQuestion({ pair, cashierId, onClose }: DeletePairDialogProps & { cashierId: string }) {
+  const { data, isError, isPending } = useAnswer('GET /admin/halls/:cashierId/unsettled', { params: { cashierId } });
+  const [typed, setTyped] = useState('');
+  const hallName = data?.hallName ?? '';
+  const isNamed = hallName === '' || typed.trim() === hallName;
+  return (
+    <Question pair={pair} disabled={isPending || !isNamed} onClose={onClose}>
+      {isPending && (
+        <p role="status" className="flex flex-col gap-2 text-sm text-ink-soft">
+          {t('loadingUnsettled')}
+          <Skeleton className="h-16" />
+        </p>
+      )}
+      {isError && <Banner tone="error">{t('unsettledFailed')}</Banner>}
+      {data !== undefined && <UnsettledList unsettled={data} cashierId={cashierId} />}
+      {hallName !== '' && (
+        <TextInput
+          label={t('typeHallName', { name: hallName })}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Question>
+  );
+}
+
+interface QuestionProps extends DeletePairDialogProps {
+  disabled?: boolean;
+  children?: ReactNode;
+}
+
+function Question({ pair, disabled, onClose, children }: QuestionProps) {
+  const deletion = useAction('DELETE /admin/users/:id', {
+    failed: t('failedToDelete'),
+    done: t('pairDeleted'),
+    onSettled: onClose,
+  });
+  const names = membersOf(pair).map(({ name }) => name);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('confirmTitle')}
+      description={t('confirmText', { names: names.join(', ') })}
+      confirmLabel={t('deletePair')}
+      disabled={disabled}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate({ params: { id: pairKey(pair) } })}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** What the hall leaves behind, with the way to its reports; nothing where all is settled. */
+function UnsettledList({ unsettled, cashierId }: { unsettled: Unsettled; cashierId: string }) {
+  const { games, unpaidTotal, jackpot, sellers } = unsettled;
+  const lines = [
+    ...games.map(({ gameNumber: number, paidJackpot }) =>
+      paidJackpot ? t('gameEndsWithHall', { number }) : t('gameIsVoided', { number }),
+    ),
+    ...(unpaidTotal > 0 ? [t('unpaidOfHall', { amount: formatMoney(unpaidTotal) })] : []),
+    ...(jackpot > 0 ? [t('jackpotOfHall', { amount: formatMoney(jackpot) })] : []),
+    ...sellers.map(({ name, balance }) => t('balanceOfSeller', { name, amount: formatMoney(balance) })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      <h3 className="font-semibold">{named(t('openInHall'))}</h3>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line}>
+            <Link to={`/admin-report?cashier=${cashierId}`} className="underline">
+              {line}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unpaidTotal > 0 && <p className="mt-2">{t('paidAfterDeletion')}</p>}
+    </Banner>
+  );
+}
