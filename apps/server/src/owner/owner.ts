@@ -2,8 +2,9 @@ import { addDays, type OwnerSettings } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import { append } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
+import { chosenAwardDrawnSince, chosenAwardWaits } from '../money/jackpot/awards.ts';
 import { repeat } from '../platform/background.ts';
-import { hallDay } from '../platform/periods.ts';
+import { dayBegins, hallDay } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { designationsWait, highestDesignated } from '../repositories/draws.ts';
 import { gamesExist } from '../repositories/games.ts';
@@ -39,7 +40,7 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
         ...(designatedWinners === true && { noDesignatedSince: null }),
         ...(designatedWinners === false &&
           before.noDesignatedSince === null && {
-            noDesignatedSince: await endDesignations(tx, hallDay(by.at, config.hallTz, before.dayStartsAt)),
+            noDesignatedSince: await endDesignations(tx, by.at, { ...before, hallTz: config.hallTz }),
           }),
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
@@ -55,13 +56,18 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
   followSize(app, services, async (db) => (await ownerSettings(db)).cardCount);
 }
 
+type Calendar = { hallTz: string; dayStartsAt: number };
+
 /**
- * The first business day without a chosen winner: this one, or the next where this one had one. Nobody chooses a winner
- * meanwhile, since every hall is held, and what was chosen before must be gone.
+ * Returns the first business day without a chosen winner: today, or tomorrow if a winner of a game or of the jackpot was
+ * chosen today. All halls are locked, so that nobody chooses a winner meanwhile; no earlier choice may be pending.
  */
-async function endDesignations(tx: Tx, today: string): Promise<string> {
+async function endDesignations(tx: Tx, at: Date, { hallTz, dayStartsAt }: Calendar): Promise<string> {
+  const today = hallDay(at, hallTz, dayStartsAt);
   await lockedHalls(tx);
   if (await designationsWait(tx.db)) throw new Refusal('DESIGNATIONS_WAIT');
+  if (await chosenAwardWaits(tx.db)) throw new Refusal('CHOSEN_AWARD_WAITS');
+  const begin = dayBegins(today, hallTz, dayStartsAt).toISOString();
   const hadOne = await tx.db
     .selectFrom('tallies')
     .select('hall_id')
@@ -69,7 +75,7 @@ async function endDesignations(tx: Tx, today: string): Promise<string> {
     .where('designated', '>', 0)
     .limit(1)
     .executeTakeFirst();
-  return hadOne ? addDays(today, 1) : today;
+  return hadOne || (await chosenAwardDrawnSince(tx.db, begin)) ? addDays(today, 1) : today;
 }
 
 /** Two admins who change different settings at the same moment both get what they asked for. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayRoll } from '../harness/day-roll.ts';
-import { createGame, expectRefusal } from '../harness/games.ts';
+import { createGame, expectRefusal, startedGame } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
 const hall = useHall();
 const DEFAULTS = {
@@ -106,6 +107,33 @@ test('designated winners can be switched off once none waits; then nobody choose
   await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: false });
   expect(await since()).toEqual(['2026-03-02', '2026-03-02']);
   await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: true });
+});
+
+test('a jackpot award names no card while designated winners are switched off', async () => {
+  hall.clock.freeze('2026-03-04T09:00:00Z');
+  const owner = hall.as(await adminToken());
+  const off = () => owner.patch('/admin/settings', { designatedWinners: false });
+  const pair = await hall.pair();
+  const jackpot = jackpotOf(pair);
+  await jackpot.put(500);
+  const chosen = (await jackpot.award()).body.award;
+  expectRefusal(await off(), 409, 'CHOSEN_AWARD_WAITS');
+  await jackpot.remove(chosen._id);
+  expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-04');
+
+  expectRefusal(await jackpot.award(), 403, 'DESIGNATIONS_OFF');
+  const random = (await jackpot.award({ cardNumber: null, random: true })).body.award;
+  expectRefusal(await jackpot.change(random._id, { cardNumber: 7 }), 403, 'DESIGNATIONS_OFF');
+  expect((await jackpot.change(random._id, { cardNumber: null, amount: 50 })).status).toBe(200);
+
+  await owner.patch('/admin/settings', { designatedWinners: true });
+  expect((await jackpot.award()).status).toBe(201);
+  const { _id } = await startedGame(pair.cashier.api, { cardPool: [7, 8] });
+  await jackpot.remove(random._id);
+  await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
+  // A card that staff chose won the jackpot today: the promise holds from tomorrow.
+  expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-05');
+  await owner.patch('/admin/settings', { designatedWinners: true });
 });
 
 test('a winner chosen while the owner switches them off is either refused or in the owner’s way', {

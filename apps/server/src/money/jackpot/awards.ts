@@ -9,7 +9,7 @@ import type { Mount } from '../../http/mount.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { twoPersonsOf } from '../../repositories/halls.ts';
+import { needDesignations, twoPersonsOf } from '../../repositories/halls.ts';
 import {
   factsOf,
   handedOverJson,
@@ -107,6 +107,34 @@ export function listedAwardJson({ document, ...award }: StoredAward & { document
   // Shares that a rule of release 1.1 paid are handed over once the last of them is.
   const isPaid = isByRule(award) && winners.every(({ handedOver }) => handedOver);
   return awardJson(award, isPaid ? winners.at(-1)?.handedOver : jackpot?.handedOver);
+}
+
+/** Whether a card that staff chose waits for a draw, in any hall that was not deleted. */
+export async function chosenAwardWaits(db: Db): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('awards')
+    .innerJoin('users', 'users.id', 'awards.hall_id')
+    .select('awards.id')
+    .where('users.deleted_at', 'is', null)
+    .where('awards.status', '=', 'pending')
+    .where('awards.random', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Whether an award whose card staff chose was drawn at or after a time. */
+export async function chosenAwardDrawnSince(db: Db, since: string): Promise<boolean> {
+  const drawn = await db
+    .selectFrom('awards')
+    .select('id')
+    .where('status', '=', 'triggered')
+    .where('random', '=', 0)
+    .where('card', 'is not', null)
+    .where('triggered_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return drawn !== undefined;
 }
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */
@@ -210,6 +238,7 @@ const changeAward =
     return commit(async (tx, by) => {
       const before = await pendingAward(tx, params.id);
       const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
+      if (!staysRandom) await needDesignations(tx.db);
       const changed: StoredAward = {
         ...before,
         amount,
@@ -251,6 +280,7 @@ const makeAward =
     return commit(async (tx, by) => {
       const { available, enabled } = await readJackpot(tx.db, hallId);
       if (enabled === 0) throw new Refusal('JACKPOT_DISABLED');
+      if (card !== null) await needDesignations(tx.db);
       const entry = award(available, amount);
       if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(available) });
       const id = runtime.newId();

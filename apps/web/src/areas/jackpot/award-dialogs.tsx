@@ -43,6 +43,8 @@ const WAYS = [
   { value: 'chosen', label: t('chosen') },
 ];
 
+const ONLY_RANDOM = WAYS.filter(({ value }) => value === 'random');
+
 const CHECKS: Checks<AwardFields> = { gameNumber: checkGameNumber, drawAt: checkDrawAt, message: checkMessage };
 
 export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
@@ -63,6 +65,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
     onClose,
   });
   const isRandom = form.values.by === 'random';
+  const randomHint = manager.mayChoose ? t('randomHint') : t('chosenOff');
   return (
     <AwardFormDialog
       {...window}
@@ -75,8 +78,8 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
           <Select
             {...form.field('by')}
             label={t('howChosen')}
-            hint={isRandom ? t('randomHint') : t('chosenHint')}
-            options={WAYS}
+            hint={isRandom ? randomHint : t('chosenHint')}
+            options={manager.mayChoose ? WAYS : ONLY_RANDOM}
           />
           {!isRandom && <WinnerCardInput form={form} max={manager.maxCard} />}
         </div>
@@ -116,11 +119,13 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
       form={form}
       available={sumOf(available, own)}
       winner={
-        <WinnerCardInput
-          form={form}
-          max={manager.maxCard}
-          hint={entry.random ? t('keepRandomHint') : t('chosenHint')}
-        />
+        (manager.mayChoose || !entry.random) && (
+          <WinnerCardInput
+            form={form}
+            max={manager.maxCard}
+            hint={entry.random ? t('keepRandomHint') : t('chosenHint')}
+          />
+        )
       }
     />
   );

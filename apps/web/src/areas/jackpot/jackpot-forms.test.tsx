@@ -35,6 +35,7 @@ const fail = vi.fn<(sentence: string) => void>();
 const manager = {
   cashierId: '64b7f0c2a1d3e4f5a6b7c8d8',
   maxCard: 100,
+  mayChoose: true,
   clearNotice: () => undefined,
   fail,
 } as unknown as JackpotManager;
@@ -185,4 +186,14 @@ it.each([
   }
   fireEvent.click(button(press));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+});
+
+it('offers no card of an award while the owner has switched off winners that staff choose', () => {
+  const off = { ...given, manager: { ...manager, mayChoose: false } };
+  show(<AwardDialog {...off} />);
+  screen.getByText('The draw finds the card: the owner has switched off winners that staff choose.');
+  expect(within(screen.getByLabelText('How the card is found')).queryByText('Chosen by staff')).toBeNull();
+  cleanup();
+  show(<EditAwardDialog {...off} entry={{ ...entry, random: true, winnerCardId: null } as HistoryEntry} />);
+  expect(screen.queryByLabelText('Winner Card (1-100)')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import type { ChangeRoute } from '@adarash/contract/stale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, cardsQuery, useAnswer } from '../../api/answers.ts';
+import { answerOf, cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
 import type { Asked } from '../../api/client.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
 import { type Checks, type Fields, useForm } from '../../lib/use-form.ts';
@@ -61,6 +61,8 @@ export function useJackpot() {
     loading: jackpot.isPending || history.isPending,
     loadFailed: jackpot.isError || history.isError,
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,
+    /** Whether staff may choose the card of an award. */
+    mayChoose: useNoDesignatedSince() === null,
     notice,
     clearNotice: () => setNotice(null),
     succeed,
