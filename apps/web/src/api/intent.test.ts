@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './client.ts';
 import { createIntent, intentFor, loadAgain, randomHex, untilMixed } from './intent.ts';
 
@@ -88,6 +88,29 @@ describe('what is loaded again after a change', () => {
     await done;
     expect(shown.getCurrentResult().data).toBe('after');
     stop();
+  });
+});
+
+describe('what is loaded again while its first request fails', () => {
+  it('is requested three times a second apart, and not again after that', async () => {
+    vi.useFakeTimers();
+    const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 1_000 } } });
+    const requests: number[] = [];
+    const began = Date.now();
+    const queryFn = () => {
+      requests.push(Date.now() - began);
+      return Promise.reject(failing);
+    };
+    const shown = new QueryObserver(client, { queryKey: ['jackpot'], queryFn });
+    const stop = shown.subscribe(() => undefined);
+    // The event stream connects meanwhile.
+    const done = loadAgain(client);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(requests).toEqual([0, 1_000, 2_000]);
+    expect(shown.getCurrentResult().isError).toBe(true);
+    stop();
+    vi.useRealTimers();
   });
 });
 

@@ -1,9 +1,10 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError, BAD_ANSWER } from './client.ts';
 
 /**
  * What is shown is loaded again. The library gives up an answer on its way for this only where an earlier one is kept; a
- * first answer, which may be from before the change, is waited for and then asked for again.
+ * first answer, which may be from before the change, is waited for and then asked for again. One that failed is not: its
+ * retries are over, and its screen shows the error.
  */
 export async function loadAgain(client: QueryClient, filters?: QueryFilters): Promise<void> {
   const firstAnswers = client
@@ -12,7 +13,8 @@ export async function loadAgain(client: QueryClient, filters?: QueryFilters): Pr
     .filter(({ state }) => state.data === undefined);
   await client.invalidateQueries(filters);
   if (firstAnswers.length === 0) return;
-  await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
+  const hasAnswer = (query: Query) => query.state.data !== undefined;
+  await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) && hasAnswer(query) });
 }
 
 /** What a person asked for, and the key it goes by until it is answered. */
