@@ -1,5 +1,6 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
+import type { GameStatus } from '@adarash/rules/game';
 import { append, type ByStaff } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
@@ -185,14 +186,15 @@ function record({ tx, by }: Choice, action: string, subject: string, ...rows: (S
 }
 
 /** `status`: of its game, null while there is none. Games that have ended keep no designation. */
-function futureWinnerJson(row: StoredDesignation, status: string | null): FutureWinner {
+function futureWinnerJson(row: StoredDesignation, status: GameStatus | null): FutureWinner {
   const { by: designatedBy, ...chosen } = chosenOf(row);
   return {
     _id: row.id,
     series: row.series,
     gameNumber: row.number,
     ...chosen,
-    status: (status ?? 'not created') as FutureWinner['status'],
+    status: status === null ? 'not created' : 'pending',
+    started: status !== null && status !== 'pending',
     designatedBy,
     createdAt: row.created_at,
   };

@@ -214,7 +214,12 @@ describe('changing and removing', () => {
       );
     for (const cardId of [0, '2', 1.5, null, 101])
       expectRefusal(await put({ cardId }), 400, 'FUTURE_WINNER_CARD', 'Invalid card ID. Must be a positive number.');
+    const ofGame = async () => (await list()).find(({ _id }: { _id: string }) => _id === id);
+    expect(await ofGame()).toMatchObject({ status: 'pending', started: false });
     await cashier.post(`/games/${two!._id}/start`);
+    expect(await ofGame()).toMatchObject({ status: 'pending', started: true });
+    await cashier.post(`/games/${two!._id}/pause`);
+    expect(await ofGame()).toMatchObject({ status: 'pending', started: true });
     expectRefusal(await put({ gameNumber: 2, cardId: 3 }), 400, 'DESIGNATION_CLOSED');
     expectRefusal(await put({ gameNumber: 8 }), 400, 'DESIGNATION_CLOSED');
     expectRefusal(await moderator.delete(`/games/future-winners/${id}`), 400, 'DESIGNATION_CLOSED');

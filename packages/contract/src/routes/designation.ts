@@ -43,7 +43,10 @@ const futureWinner = z.object({
   pattern,
   patternNames: patternNames.nullable(),
   jackpotEnabled: z.boolean(),
-  status: z.enum(['pending', 'not created', 'active', 'paused']),
+  /** Whether its game exists. */
+  status: z.enum(['pending', 'not created']),
+  /** Whether its game has started, so that the winner can no longer be changed. */
+  started: z.boolean(),
   designatedBy: staffMember,
   createdAt: z.iso.datetime(),
 });

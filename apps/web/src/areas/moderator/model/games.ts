@@ -111,10 +111,6 @@ export const designationOf = ({ gameNumber, cardId, pattern, jackpotEnabled }: D
   jackpotEnabled,
 });
 
-/** A designation can be changed until its game starts. */
-export const isOpen = ({ status }: Pick<FutureWinner, 'status'>): boolean =>
-  status === 'pending' || status === 'not created';
-
 export const checkEntryGameNumber = (gameNumber: string, index: number): string | null =>
   isWhole(gameNumber) ? null : t('entryGameNumberInvalid', { entry: index + 1 });
 

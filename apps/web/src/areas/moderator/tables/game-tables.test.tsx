@@ -32,3 +32,15 @@ it('shows whether the game exists, blue where it does, and a pattern that is not
   screen.getByText('Random / Any Pattern');
   screen.getByText('Not set');
 });
+
+it('keeps the status of a started game and locks its winner', () => {
+  const designations = [designation(4, { status: 'pending', started: true })];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Designations designations={designations} loading={false} failed={false} onAgain={vi.fn()} open={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  screen.getByText('pending');
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button');
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
+});

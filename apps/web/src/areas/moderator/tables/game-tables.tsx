@@ -12,7 +12,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { type Column, FittingTable, IN_TWO_LINES, type More, ShowMore, STAYS_IN_VIEW, WRAPS } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, MixSeconds, NoticeInRow } from '../draw-marks.tsx';
-import { checkStart, type GameFailure, isOpen, winnerCardsOf } from '../model/games.ts';
+import { checkStart, type GameFailure, winnerCardsOf } from '../model/games.ts';
 import { t } from '../texts.ts';
 
 interface ListState {
@@ -280,7 +280,7 @@ export function Designations({ designations, open, ...state }: DesignationsProps
             text={t('reconfigure')}
             icon={<Pencil />}
             title={t('reconfigureFor', { number: designation.gameNumber })}
-            disabled={!isOpen(designation)}
+            disabled={designation.started}
             onClick={() => open({ kind: 'reconfigure', designation })}
           />
           <Button
@@ -289,7 +289,7 @@ export function Designations({ designations, open, ...state }: DesignationsProps
             size="small"
             icon={<Trash2 />}
             title={t('deleteFor', { number: designation.gameNumber })}
-            disabled={!isOpen(designation)}
+            disabled={designation.started}
             onClick={() => open({ kind: 'delete', designation })}
           />
         </span>
