@@ -59,7 +59,7 @@ test('every route of the requirements leads to its screen and asks for its role'
 });
 
 test('the spreadsheet begins with the columns of the requirements', () => {
-  const [head = ''] = gamesCsv([], String, false, false).replace('\uFEFF', '').split('\r\n');
+  const [head = ''] = gamesCsv([], String).replace('\uFEFF', '').split('\r\n');
   expect(head.startsWith(`${CSV_COLUMNS},`)).toBe(true);
 });
 

@@ -14,11 +14,3 @@ export const ON_PAPER = {
 
 /** What nobody reads of on paper where there is none. */
 export const ONLY_WITH_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];
-
-/** And in the spreadsheet of games. */
-export const IN_CSV = {
-  ...{ stakes: 'Stakes', givenBack: 'Given Back', houseFee: 'House Fee', toJackpot: 'To Jackpot', won: 'Prizes Won' },
-  ...{ handedOver: 'Prizes Handed Over', open: 'Prizes Open', unclaimed: 'Unclaimed', inPlay: 'In Play' },
-  ...{ awarded: 'Jackpot Award', awardsHandedOver: 'Award Handed Over', awardsOpen: 'Award Open' },
-  ...{ withheld: 'Prize Tax Withheld', awardsWithheld: 'Award Tax Withheld', byBank: 'Paid by Bank' },
-} as const satisfies Record<keyof Noted, string>;

@@ -73,11 +73,10 @@ story('the report sums up the games, draws them and exports them', async ({ page
   const download = await saved;
   expect(download.suggestedFilename()).toBe('bingo-report.csv');
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  // All of its columns are held by the rules' own test.
-  expect(lines[0]).toMatch(/^Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,/);
+  expect(lines[0]).toBe('Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw');
   expect(lines).toHaveLength(5);
   expect(lines.find((line) => line.startsWith('2,'))).toMatch(
-    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,0\.00,0\.00,pending,designated,3,,(,0\.00){14},0/,
+    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,0\.00,0\.00,pending,designated$/,
   );
 
   // A laptop whose scroll bar takes 15 pixels: no date of the filters is cut.

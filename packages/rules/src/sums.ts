@@ -8,8 +8,6 @@ type Sum = {
   readonly paper: string;
   /** Its column of the roll-ups, where it does not follow from others. */
   readonly column?: string;
-  /** Place and title of its column in the spreadsheet of games. Places do not change: a new sum comes last. */
-  readonly csv?: readonly [place: number, title: string];
   /** Where it is left out if it is nothing: a hall without a tax reads nothing of one. */
   readonly hide?: 'screens' | 'all';
   /** Left out of the reading of a shift. */
@@ -25,9 +23,9 @@ type Sum = {
 export const GROUPS = {
   stakes: {
     /** All that players staked. A game that waits for its start has taken in nothing yet. */
-    stakes: { paper: 'stakes', csv: [1, 'Stakes'] },
+    stakes: { paper: 'stakes' },
     /** The stakes of games that were called off. */
-    givenBack: { paper: 'givenBack', column: 'given_back', csv: [2, 'Given Back'], hide: 'screens' },
+    givenBack: { paper: 'givenBack', column: 'given_back', hide: 'screens' },
     /** Earned at the end of a game. */
     houseFee: { paper: 'houseFee', column: 'house_fee', unread: true },
     /** One bet of each game that feeds the jackpot, and what prizes in whole Birr left over. */
@@ -35,31 +33,30 @@ export const GROUPS = {
   },
   prizes: {
     /** The prizes of all winners together. */
-    won: { paper: 'won', column: 'prizes_paid', csv: [3, 'Prizes Won'], unread: true },
+    won: { paper: 'won', column: 'prizes_paid', unread: true },
     /** Of these, the tax: counted with the win, and owed to the tax office from then on. */
-    withheld: { paper: 'withheld', column: 'withheld', csv: [11, 'Prize Tax Withheld'], hide: 'all' },
+    withheld: { paper: 'withheld', column: 'withheld', hide: 'all' },
     /** What was put into a winner's hand. */
-    handedOver: { paper: 'prizesHandedOver', column: 'handed_over', csv: [4, 'Prizes Handed Over'] },
+    handedOver: { paper: 'prizesHandedOver', column: 'handed_over' },
     /** And what was not. */
-    open: { paper: 'prizesOpen', csv: [5, 'Prizes Open'] },
+    open: { paper: 'prizesOpen' },
     /** The prize pools of completed games that nobody won; of a game that ended with its hall the fee too. */
-    unclaimed: { paper: 'unclaimed', column: 'unclaimed', csv: [6, 'Unclaimed'], hide: 'screens', unread: true },
+    unclaimed: { paper: 'unclaimed', column: 'unclaimed', hide: 'screens', unread: true },
     /** The prize pools of games that run, and the fees that the house earns at their end. */
-    inPlay: { paper: 'inPlay', csv: [7, 'In Play'], hide: 'screens', unread: true },
+    inPlay: { paper: 'inPlay', hide: 'screens', unread: true },
   },
   awards: {
     /** Jackpot awards that fell; they come out of the jackpot and not out of the stakes. */
-    awarded: { paper: 'awarded', column: 'awarded', csv: [8, 'Jackpot Award'], unread: true },
+    awarded: { paper: 'awarded', column: 'awarded', unread: true },
     awardsWithheld: {
       paper: 'awardsWithheld',
       column: 'awards_withheld',
-      csv: [12, 'Award Tax Withheld'],
       hide: 'all',
     },
-    awardsHandedOver: { paper: 'awardsHandedOver', column: 'awards_handed_over', csv: [9, 'Award Handed Over'] },
-    awardsOpen: { paper: 'awardsOpen', csv: [10, 'Award Open'] },
+    awardsHandedOver: { paper: 'awardsHandedOver', column: 'awards_handed_over' },
+    awardsOpen: { paper: 'awardsOpen' },
     /** Of all that was handed over, prizes and awards, what went by bank and left its cash in the drawer. */
-    byBank: { paper: 'paidByBank', column: 'by_bank', csv: [13, 'Paid by Bank'], hide: 'all' },
+    byBank: { paper: 'paidByBank', column: 'by_bank', hide: 'all' },
   },
 } as const satisfies Record<string, Record<string, Sum>>;
 

@@ -14,7 +14,6 @@ import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
-import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
@@ -121,13 +120,12 @@ type Open =
   | { window: 'print'; what: Printing }
   | ({ window: 'notice' } & Notice);
 
-const isEthiopian = () => readSetting('calendar') === 'ethiopian';
 const isDemo = async () => (await ask('GET /public/house', { quiet: true })).demo === true;
 const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => gamesCsv(await getAllGames(filters), spreadsheetDate, isEthiopian(), await isDemo()),
+    mutationFn: async () => gamesCsv(await getAllGames(filters), spreadsheetDate, await isDemo()),
     onSuccess: (csv) => download('bingo-report.csv', csv),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
