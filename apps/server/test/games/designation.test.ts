@@ -251,7 +251,10 @@ describe('changing and removing', () => {
       { gameNumber: 2, cardId: 7 },
     ]);
     await cashier.post(`/games/${one!._id}/start`);
-    expect(await list()).toMatchObject([{ status: 'active' }, { status: 'pending' }]);
+    expect(await list()).toMatchObject([
+      { status: 'pending', started: true },
+      { status: 'pending', started: false },
+    ]);
     await cashier.post(`/games/${one!._id}/finish`);
     await cashier.post(`/games/${two!._id}/void`, { reason: 'Nobody came' });
     expect(await list()).toEqual([]);
