@@ -16,7 +16,7 @@ export type Payment = PaidBy & { readonly cards: readonly number[]; readonly amo
 
 /** What moved by one of the means: for cards, back for cards, and to winners. */
 export const MEANS_SUMS = ['taken', 'givenBack', 'handedOver'] as const;
-export type Moved = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>>;
+type Moved = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>>;
 export type MovedBy = Moved & { readonly means: string };
 
 export const movedInBirr = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
