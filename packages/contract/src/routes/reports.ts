@@ -26,9 +26,10 @@ const summary = z.object({
   startedGames: z.number().int(),
   completedGames: z.number().int(),
   designatedGames: z.number().int(),
+  /** Games with typed numbers, designated games among them. */
   manualGames: z.number().int(),
   voidedGames: z.number().int(),
-  /** Numbers that staff typed, in games that have ended. */
+  /** Numbers that staff typed in these games, numbers that were taken back included. */
   typedNumbers: z.number().int(),
   /** Cards that were complete on the last number of an ended game and were not paid. */
   completeUnpaid: z.number().int(),
@@ -207,6 +208,8 @@ const hallNow = z.object({
   /** What its display calls it, else the cashier's name. */
   name: z.string(),
   cashier: z.string(),
+  /** What its jackpot holds. */
+  jackpot: birr,
   /** Every game that runs, a designated one first. */
   games: z.array(
     z.object({

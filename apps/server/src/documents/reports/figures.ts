@@ -39,7 +39,7 @@ export function summaryOf(cells: readonly StatusCell[], moved: readonly MovedBy[
     startedGames: total(cells, 'started'),
     completedGames: completed,
     designatedGames: total(cells, 'designated'),
-    manualGames: total(cells, 'manual'),
+    manualGames: total(cells, 'typed_games'),
     voidedGames: total(cells, 'games', 'voided'),
     typedNumbers: total(cells, 'typed_numbers'),
     completeUnpaid: total(cells, 'complete_unpaid'),

@@ -9,6 +9,7 @@ import { countExceptions } from '../../audit-log/exceptions.ts';
 import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';
 import type { Displays } from '../../live/presence.ts';
+import { jackpotHolds } from '../../money/jackpot/ledger.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
 import { dayBegins, dayEnds, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
 import { clockAhead } from '../../platform/runtime.ts';
@@ -98,7 +99,7 @@ function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
     unclaimed: books.unclaimed,
     completeUnpaid: total('complete_unpaid'),
     designatedGames: total('designated'),
-    manualGames: total('manual'),
+    manualGames: total('typed_games'),
     books,
   };
 }
@@ -165,14 +166,16 @@ async function runningGames(db: Db) {
 const living = (db: Db) =>
   db.selectFrom('halls').innerJoin('users', 'users.id', 'halls.id').where('users.deleted_at', 'is', null);
 
-type Hall = { id: string; hall_name: string; name: string };
+const HALL_COLUMNS = ['halls.id', 'halls.hall_name', 'users.name', 'jackpots.put_in', 'jackpots.won'] as const;
+
+const livingHalls = (db: Db) => living(db).leftJoin('jackpots', 'jackpots.hall_id', 'halls.id').select(HALL_COLUMNS);
+
+type Hall = Awaited<ReturnType<ReturnType<typeof livingHalls>['execute']>>[number];
 
 /** Those that play, and then others until the list is full, the longest-standing first. */
 async function hallsFirst(db: Db, playing: readonly string[]): Promise<Hall[]> {
-  const columns = ['halls.id', 'halls.hall_name', 'users.name'] as const;
-  const first = playing.length === 0 ? [] : await living(db).select(columns).where('halls.id', 'in', playing).execute();
-  const others = await living(db)
-    .select(columns)
+  const first = playing.length === 0 ? [] : await livingHalls(db).where('halls.id', 'in', playing).execute();
+  const others = await livingHalls(db)
     .$if(playing.length > 0, (query) => query.where('halls.id', 'not in', playing))
     .orderBy('users.created_at')
     .orderBy('users.id')
@@ -186,6 +189,7 @@ function hallJson(hall: Hall, games: readonly Running[], states: Map<string, Dis
     id: hall.id,
     name: hall.hall_name || hall.name,
     cashier: hall.name,
+    jackpot: birrFromSantim(jackpotHolds({ put_in: hall.put_in ?? santim(0), won: hall.won ?? santim(0) })),
     games: games.filter((game) => game.hall_id === hall.id).map(gameJson),
     display: states.get(hall.id) ?? null,
   };

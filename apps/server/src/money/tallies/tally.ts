@@ -68,9 +68,9 @@ const WEIGHED = [
   'complete_unpaid',
   'winner_count',
   'document',
+  'manual_calls',
 ] as const satisfies readonly (keyof GamesTable)[];
-/** Typed numbers count from the end of their game on, which is a change of its status. */
-type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
+type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number]>>;
 type CountedRow = Weighed & Readonly<Pick<GamesTable, 'hall_id'>>;
 
 /** What its weight follows from besides, which stands in its document. */
@@ -253,10 +253,10 @@ export function weightOf(game: Weighed, facts: WeighedFacts = documentIn(game.do
   weight[feeBand(facts.feeBasisPoints)] = 1;
   weight[weekdayOf(game.day)] = 1;
   if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
-  if (hasEnded(game)) {
-    weight.typed_numbers = game.manual_calls;
-    weight.complete_unpaid = game.complete_unpaid;
-  }
+  // A designated game with typed numbers counts as both.
+  weight.typed_games = game.manual_calls > 0 ? 1 : 0;
+  weight.typed_numbers = game.manual_calls;
+  if (hasEnded(game)) weight.complete_unpaid = game.complete_unpaid;
   const books = booksOfRow(game, facts);
   for (const name of OWN) weight[SUMS[name].column] = books[name];
   // The cards were sold and taken back, whether the game has started or not.

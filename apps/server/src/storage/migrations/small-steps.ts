@@ -189,4 +189,24 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     where tallies.hall_id = running.hall_id and tallies.period = running.period
       and tallies.status = running.status and tallies.pattern = running.pattern`,
   ],
+  /**
+   * Games with typed numbers and the typed numbers themselves count from the first typed number on, whatever else a game is.
+   */
+  '037-typed-games': [
+    `alter table tallies add column typed_games bigint default 0 not null`,
+    `update tallies set typed_games = typed.games, typed_numbers = typed.numbers
+    from (
+      select hall_id, period, status, pattern, count(*) as games, sum(manual_calls) as numbers from (
+        select hall_id, 'all' as period, status, pattern, manual_calls from games where manual_calls > 0
+        union all
+        select hall_id, substr(day, 1, 4), status, pattern, manual_calls from games where manual_calls > 0
+        union all
+        select hall_id, substr(day, 1, 7), status, pattern, manual_calls from games where manual_calls > 0
+        union all
+        select hall_id, day, status, pattern, manual_calls from games where manual_calls > 0
+      ) as each_period group by hall_id, period, status, pattern
+    ) as typed
+    where tallies.hall_id = typed.hall_id and tallies.period = typed.period
+      and tallies.status = typed.status and tallies.pattern = typed.pattern`,
+  ],
 };

@@ -171,6 +171,7 @@ export const TALLY_COLUMNS = [
   'fair_won',
   'manual',
   'designated',
+  'typed_games',
   'typed_numbers',
   'complete_unpaid',
   'bet_10',

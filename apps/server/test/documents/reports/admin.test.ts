@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../harness/api.ts';
 import { lineOf } from '../../harness/cards.ts';
-import { callTyped, startedGame } from '../../harness/games.ts';
+import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';
 import { jackpotOf } from '../../harness/jackpot.ts';
 import { fewestQueriesOf } from '../../harness/queries.ts';
@@ -74,7 +74,7 @@ test('games called off, complete cards that were not paid and typed numbers are 
   };
   const played = await startedGame(watched.cashier.api);
   await callTyped(watched.moderator.api, played._id, lineOf(7, 'horizontal_line', 1));
-  expect(await summary()).toEqual({ voidedGames: 0, completeUnpaid: 0, typedNumbers: 0 });
+  expect(await summary()).toEqual({ voidedGames: 0, completeUnpaid: 0, typedNumbers: 5 });
   const reason = 'the power went';
   expect((await watched.moderator.api.post(`/games/${played._id}/void`, { reason })).status).toBe(200);
   expect(await summary()).toEqual({ voidedGames: 1, completeUnpaid: 1, typedNumbers: 5 });
@@ -88,6 +88,23 @@ test('games called off, complete cards that were not paid and typed numbers are 
   await watched.cashier.api.post(`/games/${late._id}/check-bingo`, { cardId: 7 });
   expect(await summary()).toEqual({ voidedGames: 1, completeUnpaid: 1, typedNumbers: 10 });
   hall.clock.advance(-1000);
+});
+
+test('a designated game with typed numbers counts as designated and as typed', async () => {
+  const { cashier, moderator, hallId } = await hall.pair();
+  const counted = async () => {
+    const { summary } = (await admin.get(`/games/admin/cashier-summary/${hallId}`)).body;
+    const { designatedGames, manualGames, typedNumbers } = summary;
+    return { designatedGames, manualGames, typedNumbers };
+  };
+  const game = await createGame(cashier.api);
+  await moderator.api.post(`/games/${game._id}/select-winner`, { cardId: 3 });
+  await cashier.api.post(`/games/${game._id}/start`);
+  expect(await counted()).toEqual({ designatedGames: 1, manualGames: 0, typedNumbers: 0 });
+  await callTyped(moderator.api, game._id, [lineOf(7, 'horizontal_line', 1)[0]!]);
+  expect(await counted()).toEqual({ designatedGames: 1, manualGames: 1, typedNumbers: 1 });
+  await moderator.api.post(`/games/${game._id}/void`, { reason: 'The power went' });
+  expect(await counted()).toEqual({ designatedGames: 1, manualGames: 1, typedNumbers: 1 });
 });
 
 test('a deleted cashier stays, marked, with what their jackpot still holds', async () => {

@@ -4,6 +4,7 @@ import { append } from '../../../src/audit-log/append.ts';
 import { lineOf } from '../../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';
+import { jackpotOf } from '../../harness/jackpot.ts';
 import { fewestQueriesOf } from '../../harness/queries.ts';
 import { listen, read } from '../../harness/reader.ts';
 
@@ -209,3 +210,21 @@ test('the list folds when the account of the one who asks is a week old', async 
   expect(await foldedAt('2026-04-08T07:59:59Z')).toBe(false);
   expect(await foldedAt('2026-04-08T08:00:00Z')).toBe(true);
 });
+
+test('the jackpot of each hall is what its cashier sees', async () => {
+  const pair = await hall.pair();
+  const jackpotOfHall = async () => {
+    const { halls } = (await hall.as(await adminToken()).get('/admin/overview')).body;
+    return halls.find(({ id }: { id: string }) => id === pair.hallId).jackpot;
+  };
+  expect(await jackpotOfHall()).toBe(0);
+  await jackpotOf(pair).put(1_530);
+  await jackpotOf(pair).award({ amount: 30 });
+  expect(await jackpotOfHall()).toBe(1_530);
+  expect((await jackpotOf(pair).read()).holds).toBe(1_530);
+});
+
+const adminToken = () => {
+  const { storage, sessions } = hall.services;
+  return storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
+};

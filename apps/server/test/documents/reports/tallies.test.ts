@@ -106,7 +106,7 @@ async function compare(api: Hall['cashier']['api'], rows: readonly Row[], filter
       startedGames: sums.started,
       completedGames: completed,
       designatedGames: sums.designated,
-      manualGames: sums.manual,
+      manualGames: sums.typed_games,
       voidedGames: matching.filter((row) => row.status === 'voided').length,
       typedNumbers: sums.typed_numbers,
       completeUnpaid: sums.complete_unpaid,

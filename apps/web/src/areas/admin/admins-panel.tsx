@@ -71,7 +71,7 @@ export function AdminsPanel() {
         rowKey={({ id }) => id}
         loading={admins.isPending}
         loadingText={t('loadingAdmins')}
-        empty={<EmptyState title={t('noAdmins')} />}
+        empty={admins.isError ? '—' : <EmptyState title={t('noAdmins')} />}
       />
       {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog

@@ -107,3 +107,36 @@ it('says that the reports and the chosen one are being loaded', () => {
   screen.getByText('Loading cashier reports...');
   screen.getByText('Loading detailed report...');
 });
+
+/** Every request fails. */
+function openFailing(page: ReactNode) {
+  vi.spyOn(session, 'get').mockReturnValue({ loading: false, user: { id: 'a', name: 'Admin' } as never });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false }, { status: 400 })));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '');
+
+it('shows no figures of pairs that could not be loaded', async () => {
+  openFailing(<DashboardScreen />);
+  await screen.findByText('Failed to load users');
+  expect(['Active Pairs', 'Total Users', 'Linked Pairs'].map(figureOf)).toEqual(['—', '—', '—']);
+  expect(screen.queryByText('No user pairs found.')).toBeNull();
+});
+
+it('shows no figures of cashiers while they are loaded, or after that failed', async () => {
+  open(<CashierReportsScreen />, {});
+  screen.getByText('All Cashier Reports (—)');
+  screen.getByText('Recently Active (—)');
+  cleanup();
+  openFailing(<CashierReportsScreen />);
+  await screen.findByText(/^Failed to load cashiers/);
+  expect(['Total Cashiers', 'Active Cashiers', 'Total House Fees'].map(figureOf)).toEqual(['—', '—', '—']);
+  screen.getByText('All Cashier Reports (—)');
+  expect(screen.queryByText('No cashiers found')).toBeNull();
+});

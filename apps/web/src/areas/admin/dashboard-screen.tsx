@@ -16,6 +16,7 @@ import { useMemo, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { DrawMark } from '../../game/draw/marks.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
+import { formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SmallButton } from '../../ui/button.tsx';
 import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
@@ -42,6 +43,7 @@ export default function DashboardScreen() {
   const [asked, setAsked] = useState<{ what: keyof typeof DIALOGS; pair: Pair } | null>(null);
   const Asked = asked && DIALOGS[asked.what];
   const linked = pairs.filter(isLinked);
+  const known = (value: number) => (users.data === undefined ? '—' : value);
   return (
     <Screen
       title={t('dashboardTitle')}
@@ -55,11 +57,16 @@ export default function DashboardScreen() {
       {overview.data !== undefined && <ExceptionsPanel overview={overview.data} />}
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}
       <StatRow loading={users.isPending}>
-        <StatCard label={t('activePairs')} value={pairs.length} icon={<UsersRound />} tone="go" />
-        <StatCard label={t('totalUsers')} value={linked.flatMap(membersOf).length} icon={<Users />} />
-        <StatCard label={t('linkedPairs')} value={linked.length} icon={<Link2 />} tone="info" />
+        <StatCard label={t('activePairs')} value={known(pairs.length)} icon={<UsersRound />} tone="go" />
+        <StatCard label={t('totalUsers')} value={known(linked.flatMap(membersOf).length)} icon={<Users />} />
+        <StatCard label={t('linkedPairs')} value={known(linked.length)} icon={<Link2 />} tone="info" />
       </StatRow>
-      <PairsTable pairs={pairs} loading={users.isPending} onAsk={(what, pair) => setAsked({ what, pair })} />
+      <PairsTable
+        pairs={pairs}
+        loading={users.isPending}
+        failed={users.data === undefined && users.isError}
+        onAsk={(what, pair) => setAsked({ what, pair })}
+      />
       <AdminsPanel />
       {Asked && <Asked pair={asked.pair} onClose={() => setAsked(null)} />}
     </Screen>
@@ -69,10 +76,11 @@ export default function DashboardScreen() {
 interface PairsTableProps {
   pairs: readonly Pair[];
   loading: boolean;
+  failed: boolean;
   onAsk: (what: keyof typeof DIALOGS, pair: Pair) => void;
 }
 
-function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
+function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
   const columns: Column<Pair>[] = columnsOf(t, {
     cashierName: { className: WRAPS, cell: ({ cashier }) => cashier?.name ?? <Missing text={t('noCashier')} /> },
     moderatorName: {
@@ -127,7 +135,7 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
         rowKey={pairKey}
         loading={loading}
         loadingText={t('loadingPairs')}
-        empty={<EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
+        empty={failed ? '—' : <EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
       />
       <ShowMore more={more} />
     </Panel>
@@ -189,6 +197,7 @@ const HallRow = ({ hall }: { hall: Hall }) => (
       {hall.name !== hall.cashier && (
         <span className="block text-xs text-ink-soft wrap-anywhere">{th('cashierOf', { name: hall.cashier })}</span>
       )}
+      <span className="block text-xs text-ink-soft">{th('jackpotOfHall', { amount: formatMoney(hall.jackpot) })}</span>
     </p>
     <div className="flex min-w-0 flex-col gap-1">
       {hall.games.length === 0 && <span className="text-ink-soft">{th('notPlaying')}</span>}

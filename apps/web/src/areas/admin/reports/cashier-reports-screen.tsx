@@ -28,6 +28,8 @@ export default function CashierReportsScreen() {
   const data = summaries.data?.cashiers ?? [];
   const [search, setSearch] = useState('');
   const [chosen, choose] = useChosenCashier();
+  const isKnown = summaries.data !== undefined;
+  const known = (value: number | string) => (isKnown ? value : '—');
   const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
   return (
     <Screen title={t('reportTitle')}>
@@ -39,20 +41,26 @@ export default function CashierReportsScreen() {
         />
       )}
       <StatRow loading={isPending}>
-        <StatCard label={t('totalCashiers')} value={data.length} icon={<Users />} />
+        <StatCard label={t('totalCashiers')} value={known(data.length)} icon={<Users />} />
         <StatCard
           label={t('activeCashiers')}
-          value={data.filter(hasGames).length}
+          value={known(data.filter(hasGames).length)}
           icon={<UserRoundCheck />}
           tone="info"
         />
-        <StatCard label={t('totalHouseFees')} value={formatMoney(houseFeesOf(data))} icon={<Coins />} tone="go" />
+        <StatCard
+          label={t('totalHouseFees')}
+          value={known(formatMoney(houseFeesOf(data)))}
+          icon={<Coins />}
+          tone="go"
+        />
       </StatRow>
       <SummariesTable
         cashiers={matching(data, search)}
         search={search}
         onSearch={setSearch}
         loading={isPending}
+        isKnown={isKnown}
         chosen={chosen}
         onChoose={choose}
       />
@@ -65,7 +73,7 @@ export default function CashierReportsScreen() {
         )}
         <aside className={cx('grid min-w-0 items-start gap-4 lg:grid-cols-2', chosen !== null && 'xl:grid-cols-1')}>
           <QuickStats cashiers={data} choice={choice} onChoose={choose} />
-          <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
+          <RecentlyActive cashiers={data} isKnown={isKnown} chosen={chosen} onChoose={choose} />
         </aside>
       </div>
     </Screen>
@@ -110,15 +118,16 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 
 interface RecentlyActiveProps {
   cashiers: readonly CashierSummary[];
+  isKnown: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-function RecentlyActive({ cashiers, chosen, onChoose }: RecentlyActiveProps) {
+function RecentlyActive({ cashiers, isKnown, chosen, onChoose }: RecentlyActiveProps) {
   const latest = recentlyActive(cashiers);
   return (
-    <Panel title={t('recentlyActive', { count: latest.length })} flush>
-      {latest.length === 0 && <EmptyState title={t('noneActive')} />}
+    <Panel title={t('recentlyActive', { count: isKnown ? latest.length : '—' })} flush>
+      {isKnown && latest.length === 0 && <EmptyState title={t('noneActive')} />}
       <ul>
         {latest.map(({ cashier, summary }) => (
           <li key={cashier.id} className="border-t border-line">
@@ -154,6 +163,7 @@ interface SummariesTableProps {
   search: string;
   onSearch: (search: string) => void;
   loading: boolean;
+  isKnown: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
 }
@@ -167,7 +177,9 @@ const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
   ),
 });
 
-function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose }: SummariesTableProps) {
+function SummariesTable(props: SummariesTableProps) {
+  const { cashiers, search, onSearch, loading, isKnown, chosen, onChoose } = props;
+  const title = t('allReports', { count: isKnown ? cashiers.length : '—' });
   const columns: Column<CashierSummary>[] = columnsOf(t, {
     cashier: ({ cashier }) => (
       <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">
@@ -213,7 +225,7 @@ function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose 
   const { shown, more } = useShown(cashiers);
   return (
     <Panel
-      title={t('allReports', { count: cashiers.length })}
+      title={title}
       flush
       actions={
         <span className="relative block w-full sm:w-64">
@@ -230,14 +242,14 @@ function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose 
       }
     >
       <FittingTable
-        label={t('allReports', { count: cashiers.length })}
+        label={title}
         columns={columns}
         rows={shown}
         rowKey={({ cashier }) => cashier.id}
         loading={loading}
         loadingText={t('loadingReports')}
         selectedKey={chosen}
-        empty={<EmptyState title={t('noCashiers')} hint={t('noCashiersHint')} />}
+        empty={isKnown ? <EmptyState title={t('noCashiers')} hint={t('noCashiersHint')} /> : '—'}
         className="max-h-[30rem]"
       />
       <ShowMore more={more} />
