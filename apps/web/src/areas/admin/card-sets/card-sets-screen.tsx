@@ -15,7 +15,7 @@ import { later } from '@/lib/later.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
+import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox, Select } from '@/ui/fields.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
@@ -136,16 +136,56 @@ interface SetSelectProps {
   disabled: boolean;
 }
 
-const SetSelect = ({ sets, value, onChoose, disabled }: SetSelectProps) => (
-  <Select
-    label={t('hallSells')}
-    placeholder={t('catalogue')}
-    options={sets.map(({ digest, name, version }) => ({ value: digest, label: t('setName', { name, version }) }))}
-    value={value ?? ''}
-    disabled={disabled}
-    onValue={(digest) => onChoose(digest || null)}
-  />
-);
+const nameOf = (set: CardSetJson | undefined) =>
+  set === undefined ? t('catalogue') : t('setName', { name: set.name, version: set.version });
+
+/** The set that a hall sells from. Another one is chosen after a question with its number of cards and the effect. */
+function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
+  const catalogueSize = useAnswer('GET /settings').data?.settings.cardCount;
+  const [asked, setAsked] = useState<{ digest: string | null } | null>(null);
+  const [before, after] = [value, asked?.digest].map((digest) => sets.find((set) => set.digest === digest));
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Select
+        label={t('hallSells')}
+        placeholder={t('catalogue')}
+        options={sets.map((set) => ({ value: set.digest, label: nameOf(set) }))}
+        value={value ?? ''}
+        disabled={disabled}
+        onValue={(digest) => setAsked({ digest: digest || null })}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('changeSet', { set: nameOf(after) })}
+        description={t('changeSetHint', {
+          count: after?.cards ?? catalogueSize ?? '—',
+          set: nameOf(after),
+          before: nameOf(before),
+        })}
+        confirmLabel={t('changeSetConfirm')}
+        onConfirm={() => {
+          onChoose(asked?.digest ?? null);
+          close();
+        }}
+        onClose={close}
+      >
+        {after !== undefined && <SheetWarning set={after} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Whether a set may differ from the cards on the tables. */
+function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson }) {
+  if (compared === null) return <Banner tone="warning">{t('notCompared')}</Banner>;
+  const { alike, different, at, by } = compared;
+  if (different.length > 0)
+    return <Banner tone="warning">{t('differentCards', { cards: writeCards(different) })}</Banner>;
+  if (alike.length === count) return null;
+  const values = { alike: alike.length, count, date: formatDateTime(at), who: by };
+  return <Banner tone="warning">{t('compared', values)}</Banner>;
+}
 
 function OwnChoice({ sets }: { sets: readonly CardSetJson[] }) {
   const { data } = useAnswer('GET /games/settings');

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { session } from '@/session/session.ts';
+import CardSetsScreen from './card-sets-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const DIGEST = 'ab'.repeat(32);
+const set = {
+  ...{ digest: DIGEST, name: 'Blue', version: 2, cards: 250, halls: [] },
+  ...{ createdAt: '2026-11-18T10:00:00Z', createdBy: 'Marta' },
+  compared: { alike: [1], different: [17, 64], by: 'Marta', at: '2026-11-18T11:00:00Z' },
+};
+
+/** Opens the screen as admin of one hall that sells the catalogue, and returns the bodies of all changes. */
+function open(): unknown[] {
+  const answers: Record<string, object> = {
+    '/card-sets': { sets: [set], mayBring: true },
+    '/admin/users': { users: [{ id: 'h', name: 'Abebe', email: 'a@x.et', role: 'cashier' }], next: null },
+    '/admin/halls/': { settings: { hallName: '', wholeBirr: false, phoneMarking: true, cardSet: null } },
+    '/settings': { settings: { cardCount: 100, cashiersBringCards: false } },
+  };
+  const changes: unknown[] = [];
+  vi.spyOn(session, 'get').mockReturnValue({
+    loading: false,
+    user: { id: 'a', name: 'Admin', role: 'admin' } as never,
+  });
+  vi.stubGlobal('fetch', (asked: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') changes.push(JSON.parse(String(body)));
+    const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];
+    return Promise.resolve(Response.json({ success: true, ...answer }));
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <CardSetsScreen />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return changes;
+}
+
+it('asks with the number of cards and the effect before a hall sells from another set', async () => {
+  const changes = open();
+  fireEvent.change(await screen.findByLabelText('Set that it sells from'), { target: { value: DIGEST } });
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sell from Blue, version 2?' }));
+  dialog.getByText(/^From its next game on this hall sells the 250 cards of Blue, version 2\./);
+  dialog.getByText('Different from the sheet: 17, 64');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(changes).toEqual([]);
+
+  fireEvent.change(screen.getByLabelText('Set that it sells from'), { target: { value: DIGEST } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sell these cards' }));
+  await vi.waitFor(() => expect(changes).toEqual([{ cardSet: DIGEST }]));
+});
