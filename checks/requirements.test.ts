@@ -1,14 +1,16 @@
 import { ROUTES, type Route } from '@adarash/contract';
 import { LANGUAGES } from '@adarash/contract/basics';
+import { fieldsOf } from '@adarash/contract/sale-codec';
 import { SOUND_NAMES } from '@adarash/contract/sounds';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { ROLLED_CARDS } from '@adarash/rules/jackpot';
 import { PATTERNS, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { NO_SALE } from '@adarash/rules/sale';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { REDIRECTS, ROUTE_GROUPS } from '../apps/web/src/app/routes.tsx';
-import { DEFAULT_SETTINGS, PERCENTAGES } from '../apps/web/src/areas/cashier/setup/setup.ts';
+import { PERCENTAGES } from '../apps/web/src/areas/cashier/setup/settings.ts';
 import { FASTEST, readSpeed, SLOWEST } from '../apps/web/src/areas/live-game/pace/pace.ts';
 import { newDesignation } from '../apps/web/src/areas/moderator/model/games.ts';
 import { REFRESH_MS } from '../apps/web/src/live/follower.ts';
@@ -65,8 +67,8 @@ test('the spreadsheet begins with the columns of the requirements', () => {
 
 test('the limits and first choices are those of the requirements', () => {
   // A table of fees is an alternative that the requirements do not know: none is the first choice.
-  const { feeTable = null, ...setup }: typeof DEFAULT_SETTINGS & { feeTable?: null } = DEFAULT_SETTINGS;
-  expect(feeTable).toBeNull();
+  expect(NO_SALE.feeTable).toBeNull();
+  const setup = fieldsOf(NO_SALE);
   expect({
     cardsOfAGame: MAX_CARDS_PER_GAME,
     percentages: PERCENTAGES,

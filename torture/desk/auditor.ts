@@ -12,8 +12,15 @@ import { readZip } from '../../checks/read-zip.ts';
 /** What a close names besides its difference: cash that was put in or taken out by hand, and debts of sellers. */
 type OfClose = 'paid-in' | 'paid-out' | 'seller-due';
 
+/** Entries of the sale, which are no exceptions by themselves. */
+const OF_SALE: Readonly<Record<string, 'cards-returned' | 'cards-corrected'>> = {
+  'sale.cards-returned': 'cards-returned',
+  'sale.corrected': 'cards-corrected',
+};
+type OfSale = (typeof OF_SALE)[string];
+
 /** What an auditor says: of which kind, in which game or shift, and by whom. */
-export type Finding = { kind: ExceptionKind | OfClose; person: string; at: string };
+export type Finding = { kind: ExceptionKind | OfClose | OfSale; person: string; at: string };
 
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 type Audited = { hall: Hall; hallId: string; day: string; mail: string };
@@ -36,6 +43,11 @@ export async function audit({ hall, hallId, day, mail }: Audited, noted: readonl
   const findings = new Map<string, Finding>();
   const find = (finding: Finding) => findings.set(JSON.stringify(finding), finding);
   for (const close of shifts as ClosedShift[]) if (close.day === day) for (const one of inClose(close)) find(one);
+  const ofSale = await fine(api.get(`/admin/record?cashierId=${hallId}&what=sale&from=${day}&to=${day}`));
+  for (const entry of ofSale.entries as Entry[]) {
+    const kind = OF_SALE[entry.action];
+    if (kind !== undefined) find({ kind, person: entry.actor.name, at: placeOf(entry, shifts) });
+  }
   let count = 0;
   for (const kind of EXCEPTION_KINDS) {
     const query = `cashierId=${hallId}&exception=${kind}&from=${day}&to=${day}`;

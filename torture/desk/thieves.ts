@@ -10,7 +10,7 @@ import type { Evening } from './evening.ts';
 /** Steals in the course of an evening, and returns how the auditor has to find it. */
 export type Thief = (evening: Evening) => Promise<Finding[]>;
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 const inGame = ({ gameNumber }: { gameNumber: number }) => `game ${gameNumber}`;
 
@@ -38,27 +38,37 @@ async function removing(
 
 const without = (cards: readonly number[]) => ({ add: [], remove: cards });
 
-/** Sells to one buyer at a counter; `take` is done before the game exists, and returns what it takes out. */
+type Sending = (command: object) => Promise<unknown>;
+
+/**
+ * Sells a game's cards at a counter; `take` is done before the game exists, and returns the cards that it takes out and the
+ * price that is left. Returns the game.
+ */
 async function atTheCounter(
   evening: Evening,
-  kind: Finding['kind'],
-  take: (send: (command: object) => Promise<unknown>, cards: number[]) => Promise<number[]>,
-): Promise<Finding[]> {
+  take: (send: Sending, cards: number[], bet: number) => Promise<{ taken?: number[]; bet?: number }>,
+): Promise<string> {
   const { pair, dice, desk } = evening;
   const plan = { ...evening.plan(), lateSale: false };
-  const send = (command: object) => fine(pair.cashier.api.post('/sale/commands', { counter: 'till', ...command }));
-  const terms = { betAmount: plan.bet / 100, houseFeePercentage: plan.fee, pattern: 'horizontal_line' } as const;
-  await send({ type: 'settings', ...terms });
+  const send: Sending = (command) => fine(pair.cashier.api.post('/sale/commands', { counter: 'till', ...command }));
+  const fees = { houseFeePercentage: plan.fee, pattern: 'horizontal_line' } as const;
+  await send({ type: 'settings', ...fees, betAmount: plan.bet / 100 });
   const all = Array.from({ length: plan.cards }, (_, i) => i + 1);
   await send({ type: 'add', cards: all });
-  const taken = await take(send, dice.some(all, dice.between(1, 3)));
+  const { taken = [], bet = plan.bet } = await take(send, dice.some(all, dice.between(1, 3)), plan.bet);
   const cardPool = all.filter((cardId) => !taken.includes(cardId));
   const { sale } = await fine(pair.cashier.api.get('/sale'));
-  const body = { ...terms, cardPool, saleVersion: sale.version };
+  const body = { ...fees, betAmount: bet / 100, cardPool, saleVersion: sale.version };
   const { games } = await desk.cashier('POST /games/sequential', { body });
-  const { game } = await evening.finish({ ...plan, cards: cardPool.length }, games[0]!);
-  return [{ kind, person: pair.cashier.name, at: inGame(game) }];
+  const { game } = await evening.finish({ ...plan, bet, cards: cardPool.length }, games[0]!);
+  return inGame(game);
 }
+
+/** Paid cards that were given back have an entry, and each game has one of all that was removed from its sale. */
+const givenBack = ({ pair }: Evening, at: string): Finding[] => [
+  { kind: 'cards-returned', person: pair.cashier.name, at },
+  { kind: 'cards-corrected', person: pair.cashier.name, at },
+];
 
 type SoldInAisles = { id: string; name: string; due: number; game: string };
 
@@ -76,7 +86,7 @@ async function withSeller(evening: Evening, removed = 0): Promise<SoldInAisles> 
   const { gameNumber } = await seller.shown();
   await fine(sellCommand(seller.api, 'add', gameNumber, sold));
   await send({ type: 'add', cards: cards.slice(sold.length) });
-  if (removed > 0) await send({ type: 'remove', cards: sold.slice(0, removed) });
+  if (removed > 0) await send({ type: 'remove', cards: sold.slice(0, removed), giveBack: true });
   const cardPool = cards.slice(removed);
   const { sale } = await fine(pair.cashier.api.get('/sale'));
   const { games } = await desk.cashier('POST /games/sequential', {
@@ -220,13 +230,56 @@ const ALL: Readonly<Record<string, Thief>> = {
     return [{ kind: 'signature-failed', person: pair.cashier.name, at }];
   },
 
-  'takes cards with a ticket out of the sale': (evening) =>
-    atTheCounter(evening, 'cards-removed', async (send, cards) => {
-      await send({ type: 'close', how: 'ticket' });
-      evening.hall.clock.advance(HOUR_MS / 60);
-      await send({ type: 'remove', cards });
-      return cards;
-    }),
+  'gives paid cards back to nobody': async (evening) => {
+    const game = await atTheCounter(evening, async (send, taken) => {
+      await send({ type: 'paid' });
+      await send({ type: 'remove', cards: taken, giveBack: true });
+      return { taken };
+    });
+    return givenBack(evening, game);
+  },
+
+  'clears the cards of a customer who has paid': async (evening) => {
+    const game = await atTheCounter(evening, async (send) => {
+      const customer = { counter: 'second-till' };
+      await send({ ...customer, type: 'add', cards: [61, 62] });
+      await send({ ...customer, type: 'paid' });
+      await send({ ...customer, type: 'clear', giveBack: true });
+      return {};
+    });
+    return givenBack(evening, game);
+  },
+
+  'removes cards of a customer who paid and was not completed': async (evening) => {
+    const game = await atTheCounter(evening, async (send, taken) => {
+      evening.hall.clock.advance(MINUTE_MS);
+      await send({ type: 'remove', cards: taken, giveBack: false });
+      return { taken };
+    });
+    return [{ kind: 'cards-corrected', person: evening.pair.cashier.name, at: game }];
+  },
+
+  'gives more than a tenth of all cards back to nobody': async (evening) => {
+    const game = await atTheCounter(evening, async (send) => {
+      const some = Array.from({ length: 12 }, (_, i) => 61 + i);
+      await send({ type: 'add', cards: some });
+      await send({ type: 'paid' });
+      await send({ type: 'remove', cards: some, giveBack: true });
+      return {};
+    });
+    const at = await evening.shift();
+    return [...givenBack(evening, game), { kind: 'many-returns', person: evening.pair.cashier.name, at }];
+  },
+
+  'lowers the price and keeps the difference': async (evening) => {
+    const game = await atTheCounter(evening, async (send, _, bet) => {
+      await send({ type: 'paid' });
+      const betAmount = bet / 200;
+      await send({ type: 'settings', betAmount, settle: true });
+      return { bet: bet / 2 };
+    });
+    return [{ kind: 'price-lowered', person: evening.pair.cashier.name, at: game }];
+  },
 
   'books less than a seller brought': async (evening) => {
     const { id, name, due } = await withSeller(evening);
@@ -253,7 +306,7 @@ const ALL: Readonly<Record<string, Thief>> = {
     const { id, due, game } = await withSeller(evening, 1);
     await settle(evening, id, { due, received: due });
     await fine(evening.pair.cashier.api.patch(`/sellers/${id}`, { active: false }));
-    return [{ kind: 'cards-removed', person: evening.pair.cashier.name, at: game }];
+    return givenBack(evening, game);
   },
 
   'pays out an expense that nobody had': (evening) => movement(evening, 'out', 'expense'),
@@ -268,4 +321,15 @@ const ALL: Readonly<Record<string, Thief>> = {
   },
 };
 
-export const THIEVES = Object.entries(ALL);
+/** Nothing tells these from honest work; docs/security.md says so. */
+const HIDDEN: Readonly<Record<string, Thief>> = {
+  'removes a card at once after its price was paid': async (evening) => {
+    await atTheCounter(evening, async (send, taken) => {
+      await send({ type: 'remove', cards: taken, giveBack: false });
+      return { taken };
+    });
+    return [];
+  },
+};
+
+export const THIEVES = Object.entries({ ...ALL, ...HIDDEN });

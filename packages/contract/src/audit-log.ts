@@ -8,6 +8,7 @@ const PREFIX = 'kind-';
 export const FORMER_ACTIONS: readonly string[] = [
   ...['hall.picture'],
   ...['game.ticket', 'sale.ticket', 'game.text-added'],
+  ...['sale.cards-removed', 'sale.cards-restored', 'sale.price-lowered'],
   ...['share.agreed', 'share.paid', 'share.paid-undone'],
   ...['program.changed', 'program.taken'],
   ...['evening.kept', 'evening.changed', 'evening.deleted'],

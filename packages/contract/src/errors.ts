@@ -79,6 +79,7 @@ export const REFUSALS = {
   CARDS_REPEATED: [400, 'cards'],
   CARDS_INVALID: [400, 'cards'],
   CARD_TAKEN: [409, 'cards'],
+  CARD_PAID: [409, ['cards', 'amount']],
   PRICE_PAID: [409, ['number', 'price']],
   SALE_MOVED: [409],
   PATTERN_INVALID: [400],

@@ -27,7 +27,12 @@ const EXCEPTIONS = {
     // A note says why a seller paid another amount than was due.
     { action: 'seller.settled', holds: '"note":' },
   ],
-  'price-lowered': [{ action: 'sale.price-lowered' }],
+  // The second one if the answer was to give back.
+  'price-lowered': [
+    { action: 'sale.price-lowered' },
+    { action: 'sale.price-changed', holds: '"amount":', lacks: '"amount":-' },
+  ],
+  'many-returns': [{ action: 'shift.many-returns' }],
   'signature-failed': [{ action: 'access.signature-failed' }],
   'clock-changed': [{ action: 'house.clock-set-back' }],
   'backup-overdue': [{ action: 'backup.late' }],

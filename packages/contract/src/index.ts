@@ -65,7 +65,6 @@ export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
 export type { HallPattern } from './routes/patterns.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
-export type { SaleJson } from './routes/sale.ts';
 export type { SellerJson, SellingJson } from './routes/sellers.ts';
 export type { ClosedShift, MovementJson, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

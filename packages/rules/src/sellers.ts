@@ -1,9 +1,5 @@
-import { ascending } from './card.ts';
-import { dueFor } from './counter.ts';
-import { CASH } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import type { SellerErrorCode } from './refusal.ts';
-import { type Removal, type Sale, sellerOf } from './sale.ts';
 
 // Sellers sell in the aisles. Their takings are in the drawer once they are settled. Balance = sales − settlements.
 
@@ -59,48 +55,6 @@ export function sellerSums(
     settled: santim(sum('settled', 'amount')),
     due: santim(balance + waiting),
   };
-}
-
-type SoldBySeller = { seller: string; cards: number[]; amount: Santim; other: Santim };
-
-/**
- * What each seller sold of a sale, or of those of its cards that its game has. Cards for a game that waits cost what that
- * game does; of others that cost more than their game, the rest was paid back.
- */
-export function soldBySellers(
-  sale: Pick<Sale, 'buyers' | 'bet'>,
-  waiting: Santim | null,
-  game: { bet: Santim; cards: readonly number[] } | null = null,
-): SoldBySeller[] {
-  const sold = new Map<string, SoldBySeller>();
-  for (const { counter, cards: all, bet: own = sale.bet, means = CASH } of sale.buyers) {
-    const seller = sellerOf(counter);
-    const cards = all.filter((card) => game === null || game.cards.includes(card));
-    if (seller === null || cards.length === 0) continue;
-    const each = waiting ?? santim(Math.min(own, game?.bet ?? own));
-    const before = sold.get(seller) ?? { seller, cards: [], amount: santim(0), other: santim(0) };
-    const name = means === CASH ? 'amount' : 'other';
-    const paid = { [name]: addSantim(before[name], dueFor(each, cards.length)) };
-    sold.set(seller, { ...before, cards: ascending([...before.cards, ...cards]), ...paid });
-  }
-  return [...sold.values()];
-}
-
-/**
- * Returns what sellers owe for cards that the counter removed from a sale: the counter gave the price back out of the drawer,
- * so the seller still owes it. A seller who removes an own card gives the price back without the drawer, and a card that is
- * sold again is a new sale.
- */
-export function takenOutOf(removed: readonly Removal[]): SoldBySeller[] {
-  const booked = new Map<string, SoldBySeller>();
-  for (const { card, bet, seller, own, payments = [] } of removed) {
-    if (seller === undefined || own) continue;
-    const before = booked.get(seller) ?? { seller, cards: [], amount: santim(0), other: santim(0) };
-    const name = payments.some(({ back }) => !back) ? 'other' : 'amount';
-    const paid = { [name]: addSantim(before[name], bet) };
-    booked.set(seller, { ...before, cards: ascending([...before.cards, card]), ...paid });
-  }
-  return [...booked.values()];
 }
 
 type Settling = {

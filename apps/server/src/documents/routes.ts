@@ -6,7 +6,7 @@ import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { HallCards } from '../games/catalogue.ts';
 import { shownGame } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
-import { closeByTicket } from '../games/sale.ts';
+import { payByTicket } from '../games/sale/change-sale.ts';
 import type { Mount } from '../http/mount.ts';
 import { oneHall } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -66,7 +66,7 @@ export function mountPaper(mount: Mount, services: Services): void {
     const sold = await (query.gameId === undefined
       ? onCounter(services, hallId)
       : ofGame(services, hallId, query.gameId, cards));
-    await begin((tx) => closeByTicket(tx, cards));
+    await begin((tx) => payByTicket(tx, cards));
     const hall = await hallPaper(services, hallId, query.language, request);
     const job = sheetJob(hall, query.paper, hall.words.t('ticket'), ticketOf(hall, sold, cards));
     return sendPaper(services, reply, `ticket-game-${sold.number}`, job, hall);

@@ -2,7 +2,7 @@ import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, newGame } from '@adarash/rules/game';
 import { keptTerms, termsFrom } from '@adarash/rules/house';
-import { type Santim, santimFromBirr } from '@adarash/rules/money';
+import { basisPointsFromPercent, type FeeTable, feeTableFrom, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
@@ -20,7 +20,7 @@ import { accepted, announceGame } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
 import { gameJson, shownGame } from './game-json.ts';
-import { endingSale, feeFrom } from './sale.ts';
+import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
@@ -34,22 +34,16 @@ export const createGames =
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
       const { cardPool, saleVersion: version } = body;
-      const sale = await endingSale(tx, by, {
-        ...{ number: first, bet: betOf(body), cards: cardPool, version },
-        waiting: null,
-      });
+      const game = { number: first, bet: betOf(body), cards: cardPool };
+      const endSale = await takeOverSale(tx, by, { ...game, version, waiting: null });
       const owner = await ownerSettings(tx.db);
       const jackpot = await readJackpot(tx.db, tx.hall.id);
       const day = hallDay(by.at, services.config.hallTz, owner.dayStartsAt);
       const given = { cards, cardSet: from.set, terms: termsFrom(owner) };
-      const planned = await plan(services, tx, by, body, given, { first, last });
-      const { returned, payments } = sale;
-      const [one, ...others] = planned.map((game) => ({ ...game, payments: payments.each }));
-      const taken = { returned, payments: [...payments.each, ...payments.along] };
-      const games = one ? [{ ...one, ...taken }, ...others] : planned;
+      const games = await plan(services, tx, by, body, given, { first, last });
       const stored = await storeGames(services, tx, games, day);
       await updateHall(tx, { next_number: last + 1 });
-      await sale.end(stored[0]?.game.id ?? '');
+      await endSale(stored[0]?.game.id ?? '');
       for (const one of stored) await tell(tx, by, one);
       const data = stored.map((one) => gameJson(shownGame(one), jackpotHolds(jackpot)));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
@@ -69,6 +63,15 @@ function betOf({ betAmount }: Pick<Wanted, 'betAmount'>): Santim {
   const bet = santimFromBirr(betAmount);
   if (bet === null) throw new Refusal('BET_INVALID');
   return bet;
+}
+
+type Fee = { feeBasisPoints: number; feeTable: FeeTable | null };
+
+function feeFrom(wanted: Pick<Wanted, 'houseFeePercentage' | 'houseFeeTable'>): Fee {
+  const feeTable = wanted.houseFeeTable ? feeTableFrom(wanted.houseFeeTable) : null;
+  const feeBasisPoints = feeTable ? 0 : basisPointsFromPercent(wanted.houseFeePercentage ?? Number.NaN);
+  if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
+  return { feeBasisPoints, feeTable };
 }
 
 type Numbers = { first: number; last: number };
@@ -163,9 +166,6 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       jackpotEnabled: game.jackpotEnabled,
       feedsJackpot: game.feedsJackpot,
       ...(terms && { terms }),
-      // What the sale before it gave back.
-      ...(game.returned > 0 && { returned: game.returned }),
-      ...(game.payments.length > 0 && { payments: game.payments }),
       day: row.day,
     },
   });

@@ -9,7 +9,7 @@ import { voiceThere } from '../halls/voice-packs.ts';
 import type { Phones } from '../live/presence.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
 import { hallClock } from '../platform/periods.ts';
-import { lastEnded, lastWon, startedGames } from '../repositories/games.ts';
+import { lastCallsOf, lastEnded, lastWon, startedGames } from '../repositories/games.ts';
 import { hallByCode, ownerSettings, publicSince } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
@@ -92,10 +92,20 @@ async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<Hall
   };
 }
 
-/** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
+/**
+ * All running games: a designated one before any other, so that none can hide it, then the one that was called last,
+ * and before the first call the one that was started last.
+ */
 async function runningGames(db: Db, hallId: string): Promise<StoredGame[]> {
   const rows = await startedGames(db, hallId);
   const isDesignated = (row: StoredGame) => row.draw_kind === 'designated';
+  if (rows.length > 1) {
+    const lastCalls = await lastCallsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    rows.sort((one, other) => (lastCalls.get(other.id) ?? 0) - (lastCalls.get(one.id) ?? 0));
+  }
   return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
 }
 

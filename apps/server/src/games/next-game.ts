@@ -6,7 +6,7 @@ import { pictureOf, type Sale, type SalePicture } from '@adarash/rules/sale';
 import { namesOfAll } from '../halls/own-patterns.ts';
 import { type Chosen, designationsFrom } from '../repositories/draws.ts';
 import { pendingGames } from '../repositories/games.ts';
-import { storedSale } from '../repositories/halls.ts';
+import { storedSale } from '../repositories/sales.ts';
 import type { Db } from '../storage/schema.ts';
 import { allOpen } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';

@@ -46,7 +46,8 @@ import {
   pairedCashier,
 } from './read-games.ts';
 import { makeRunningGames } from './running-games.ts';
-import { commandOfSeller, commandSale, readSale, readSelling } from './sale.ts';
+import { commandSale, readSale } from './sale/counter.ts';
+import { commandOfSeller, readSelling } from './sale/seller-phone.ts';
 import { closeSale, sellCards } from './sell-cards.ts';
 import { signedActs } from './signed-acts.ts';
 import { pauseGame, setStatus, startGame } from './start-game.ts';

@@ -9,7 +9,7 @@ import { gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
 import type { Mixes } from './mix/mix.ts';
-import { endingSale } from './sale.ts';
+import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
@@ -33,19 +33,14 @@ export const sellCards =
     return preparedGameCommand(services, request, winningRound, async ({ tx, by, loaded, change, answer }, round) => {
       await needMeans(tx.db, paidBy, refund);
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
-      const ending =
-        saleVersion === undefined
-          ? null
-          : await endingSale(tx, by, {
-              ...loaded.game,
-              cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
-              version: saleVersion,
-              waiting: loaded.game.id,
-            });
-      const { each = [], along = [] } = ending?.payments ?? {};
-      const money = { carried: ending?.returned, payments: [...each, ...along], paidBy, refund };
-      const changed = await change({ ...sale, round, ...money }, detailsOf(loaded.game, request.body));
-      await ending?.end(loaded.game.id);
+      const endSale = await takeOverSale(tx, by, {
+        ...loaded.game,
+        cards: [...loaded.game.cards.map(({ cardId }) => cardId), ...add],
+        version: saleVersion,
+        waiting: loaded.game.id,
+      });
+      const changed = await change({ ...sale, round, paidBy, refund }, detailsOf(loaded.game, request.body));
+      await endSale(loaded.game.id);
       const { number, cards } = changed.game;
       return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });
     });

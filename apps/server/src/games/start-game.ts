@@ -3,11 +3,10 @@ import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game'
 import type { HallHandler } from '../http/request-context.ts';
 import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
-import { storedSale } from '../repositories/halls.ts';
 import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound, unsealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { refuseUnsoldBySellers } from './sale.ts';
+import { refuseUnsoldBySellers } from './sale/sale-of-game.ts';
 import { refuseCardsInPlay } from './sell-cards.ts';
 
 const MESSAGES = {
@@ -71,7 +70,7 @@ async function start({ tx, by, loaded, change }: GameTx, round: number, publicTe
   const isPending = game.status === 'pending';
   if (isPending) {
     await refuseCardsInPlay(tx, game, cards);
-    await refuseUnsoldBySellers(tx, game, await storedSale(tx.db, tx.hall.id));
+    await refuseUnsoldBySellers(tx, game);
   }
   const wholeBirr = tx.hall.whole_birr === 1;
   const cardId = designatedCardId(game) ?? undefined;

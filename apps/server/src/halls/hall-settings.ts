@@ -5,7 +5,8 @@ import { appendAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { heldSet } from '../repositories/card-sets.ts';
 import { openGames } from '../repositories/games.ts';
-import { hallRow, storedSale, updateHall } from '../repositories/halls.ts';
+import { hallRow, updateHall } from '../repositories/halls.ts';
+import { cardsInDraft } from '../repositories/sales.ts';
 import type { Services } from '../services.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -79,8 +80,7 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
 /** A hall changes its cards between games: nothing is sold, on the counter or in a game that has not ended. */
 async function needFreeCounter(tx: HallTx, digest: string | null): Promise<void> {
   if (digest !== null) await heldSet(tx, digest);
-  const sale = await storedSale(tx.db, tx.hall.id);
-  const isFree = sale.buyers.every(({ cards }) => cards.length === 0);
+  const isFree = (await cardsInDraft(tx.db, tx.hall.id)) === 0;
   if (!isFree || (await openGames(tx.db, tx.hall.id)).length > 0) throw new Refusal('CARDS_ON_COUNTER');
 }
 

@@ -190,6 +190,17 @@ export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Time of the last call of each game that was called, in milliseconds. */
+export async function lastCallsOf(db: Db, gameIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('calls')
+    .select(['game_id', ({ fn }) => fn.max('at').as('at')])
+    .where('game_id', 'in', gameIds)
+    .groupBy('game_id')
+    .execute();
+  return new Map(rows.map(({ game_id, at }) => [game_id, Date.parse(at)]));
+}
+
 const MOST_OPEN = 40;
 
 /** The latest games in which something was won and not handed over, those of earlier shifts too; newest first. */

@@ -1,7 +1,6 @@
 import type { TwoPersons } from '@adarash/rules/game';
 import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
 import { CASH, type PaidBy } from '@adarash/rules/means';
-import { NO_SALE, type Sale } from '@adarash/rules/sale';
 import { sql } from 'kysely';
 import type { By } from '../audit-log/append.ts';
 import type { Config } from '../config/config.ts';
@@ -9,7 +8,7 @@ import { hallDay } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Db, HallRow } from '../storage/schema.ts';
 import { decodeSetting, type SettingName } from '../storage/settings.ts';
-import { type Parameter, statement } from '../storage/statement.ts';
+import { statement } from '../storage/statement.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
 /** The hall that a display's address opens. A closed hall has none. */
@@ -67,15 +66,6 @@ export function lockedHalls({ db, engine }: Tx, ids?: readonly string[]): Promis
 
 export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) =>
   db.updateTable('halls').set(columns).where('id', '=', hall.id).execute();
-
-const documentOf = statement((db, parameter: Parameter<{ hallId: string }>) =>
-  db.selectFrom('sales').select('document').where('hall_id', '=', parameter('hallId')),
-);
-
-export async function storedSale(db: Db, hallId: string): Promise<Sale> {
-  const row = await documentOf.first(db, { hallId });
-  return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
-}
 
 const stored = statement((db) =>
   db

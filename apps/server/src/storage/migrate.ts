@@ -6,6 +6,7 @@ import * as months from './migrations/005-months.ts';
 import * as documents from './migrations/014-documents.ts';
 import * as smallerProduct from './migrations/027-smaller-product.ts';
 import * as plainTables from './migrations/028-plain-tables.ts';
+import * as draft from './migrations/031-draft.ts';
 import * as drawer from './migrations/033-drawer.ts';
 import { SMALL_STEPS } from './migrations/small-steps.ts';
 import { openInAShift, shifts, whatEveryPaperTells } from './migrations/sums-of-before.ts';
@@ -27,6 +28,7 @@ const COMPUTING: Record<string, Migration> = {
   '019-open-in-a-shift': { up: openInAShift },
   [SMALLER_PRODUCT]: smallerProduct,
   [PLAIN_TABLES]: plainTables,
+  '031-draft': draft,
   '033-drawer': drawer,
 };
 

@@ -118,7 +118,7 @@ test('a hall changes its cards between games only, and sells nothing but its set
   await cashier.post(`/games/${game._id}/void`, { reason: 'another set' });
   await cashier.post('/sale/commands', { counter: 'a', type: 'add', cards: [3] });
   expectRefusal(await choose(set.digest), 409, 'CARDS_ON_COUNTER');
-  await cashier.post('/sale/commands', { counter: 'a', type: 'remove', cards: [3] });
+  await cashier.post('/sale/commands', { counter: 'a', type: 'remove', cards: [3], giveBack: false });
   expect((await choose(set.digest)).body.cardSet).toBe(set.digest);
 
   const shown = (await cashier.get('/games/cards')).body.data;
@@ -399,7 +399,7 @@ describe('a correction of a card', () => {
     expect((await sale({ type: 'add', cards: [cardId] })).body.success).toBe(true);
     expectRefusal(await correct(admin.api, set.digest, turned(set.all)), 409, 'CARDS_ON_COUNTER');
     expect((await settingsOf(pair)).body.cardSet).toBe(set.digest);
-    expect((await sale({ type: 'clear' })).body.success).toBe(true);
+    expect((await sale({ type: 'clear', giveBack: false })).body.success).toBe(true);
     const { body } = await correct(admin.api, set.digest, turned(set.all));
     expect(body.set.halls).toEqual([pair.cashier.name, other.cashier.name].sort());
     for (const one of [pair, other]) expect((await settingsOf(one)).body.cardSet).toBe(body.set.digest);

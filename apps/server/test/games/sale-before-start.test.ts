@@ -25,13 +25,13 @@ async function done(body: object): Promise<number> {
 }
 const add = (cards: number[], counter = 'a') => done({ type: 'add', cards, counter });
 const sale = async () => (await pair.cashier.api.get('/sale')).body.sale;
-const cardsIn = async () => (await sale()).buyers.flatMap(({ cards }: { cards: number[] }) => cards);
+const cardsIn = async () => (await sale()).cards.map(({ card }: { card: number }) => card);
 const shown = async () => {
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   return (await hall.api(null).get(`/hall/${code}`)).body.next.sale;
 };
 
-test('a sale has usual settings, buyers with sums, and takes no number before its game exists', async () => {
+test('a draft has usual settings, its cards, and takes no number before its game exists', async () => {
   expect(await sale()).toEqual({
     version: 0,
     betAmount: 10,
@@ -40,35 +40,77 @@ test('a sale has usual settings, buyers with sums, and takes no number before it
     houseFeeBySize: false,
     pattern: 'all',
     hallEntropy: '',
-    buyers: [],
+    cards: [],
     gameId: null,
-    without: null,
     now: hall.clock.now().toISOString(),
   });
   await done({ type: 'settings', betAmount: 12.5, houseFeePercentage: 20, pattern: 'cross', hallEntropy: 'dice:4' });
   await add([7, 3]);
-  await done({ type: 'close', how: 'paid' });
+  await done({ type: 'paid' });
   await add([9]);
-  expect(await sale()).toMatchObject({
+  const addedAt = hall.clock.now().toISOString();
+  const draft = {
     version: 4,
     betAmount: 12.5,
     houseFeePercentage: 20,
     pattern: 'cross',
     hallEntropy: 'dice:4',
-    buyers: [
-      { counter: 'a', cards: [3, 7], amount: 25, closed: true, paid: true, ticket: false },
-      { counter: 'a', cards: [9], amount: 12.5, closed: false, paid: false, ticket: false },
+    cards: [
+      { card: 7, by: 'a', paid: true, addedAt },
+      { card: 3, by: 'a', paid: true, addedAt },
+      { card: 9, by: 'a', paid: false, addedAt },
     ],
-  });
+  };
+  expect(await sale()).toMatchObject(draft);
   hall.clock.advance(20_000);
-  expect((await sale()).buyers[1]).toMatchObject({ closed: true, paid: false });
-  // The drawer expects one price of all cards.
-  const refused = await command({ type: 'settings', betAmount: 50 });
-  expectRefusal(refused, 409, 'PRICE_PAID', '3 cards were paid at 12.50 Br. Remove them first or start the game.');
-  expect((await sale()).betAmount).toBe(12.5);
+  expect(await sale()).toMatchObject(draft);
   expect(await shown()).toMatchObject({ cardCount: 3, betAmount: 12.5, pattern: 'cross', prizePool: 20 });
   expect((await pair.cashier.api.get('/games')).body.games).toEqual([]);
   expect((await pair.cashier.api.get('/games/next-draw')).body.gameNumber).toBe(1);
+});
+
+test('refuses another price and the removal of paid cards until they are confirmed', async () => {
+  await add([1, 2, 3]);
+  await done({ type: 'paid' });
+  const price = { type: 'settings', betAmount: 12.5 };
+  const asked = await command(price);
+  expectRefusal(asked, 409, 'PRICE_PAID', '3 cards were paid at 10.00 Br. Confirm the new price first.');
+  expect(asked.body).toMatchObject({ number: 3, from: 10, to: 12.5, amount: -7.5 });
+  await done({ ...price, settle: true });
+  expect((await sale()).betAmount).toBe(12.5);
+  for (const body of [{ type: 'remove', cards: [1, 3] }, { type: 'clear' }]) {
+    const refused = await command({ ...body, giveBack: false });
+    expectRefusal(refused, 409, 'CARD_PAID');
+    const cards = body.cards ?? [1, 2, 3];
+    expect(refused.body).toMatchObject({ cards, amount: 12.5 * cards.length });
+  }
+  await done({ type: 'remove', cards: [1, 3], giveBack: true });
+  expect(await cardsIn()).toEqual([2]);
+});
+
+test('applies a list in order, or nothing of it, and once per key', async () => {
+  const list = (commands: object[], key?: string) =>
+    pair.cashier.api.post(
+      '/sale/commands',
+      { counter: 'a', commands },
+      key ? { headers: { 'idempotency-key': key } } : {},
+    );
+  const sell = [{ type: 'add', cards: [1, 2] }, { type: 'paid' }, { type: 'add', cards: [2, 3] }];
+  const first = await list(sell, 'k');
+  expect(first.body).toEqual({ success: true, version: 3, taken: [{ card: 2, by: 'a' }] });
+  expect((await list(sell, 'k')).body).toEqual(first.body);
+  expect(await cardsIn()).toEqual([1, 2, 3]);
+  const refused = await list([
+    { type: 'add', cards: [4] },
+    { type: 'remove', cards: [1], giveBack: false },
+  ]);
+  expectRefusal(refused, 409, 'CARD_PAID');
+  expect(refused.body).toMatchObject({ index: 1 });
+  expect([await cardsIn(), (await sale()).version]).toEqual([[1, 2, 3], 3]);
+  const most = (length: number) => list(Array.from({ length }, () => ({ type: 'paid' })));
+  expect((await most(200)).status).toBe(200);
+  for (const wrong of [await most(201), await list([]), await list([{ type: 'list', commands: [] }])])
+    expectRefusal(wrong, 400, 'VALIDATION');
 });
 
 test('two counters sell one sale: the second to want a card is refused it, and every counter is told', async () => {
@@ -76,17 +118,18 @@ test('two counters sell one sale: the second to want a card is refused it, and e
   await stream.until((event) => event.type === 'hello');
   await add([1, 2]);
   await add([5], 'b');
-  expectRefusal(
-    await command({ type: 'add', cards: [2, 5], counter: 'b' }),
-    409,
-    'CARD_TAKEN',
-    'Sold at another counter already: 2, 5',
-  );
+  const refused = await command({ type: 'add', cards: [2, 5], counter: 'b' });
+  expectRefusal(refused, 409, 'CARD_TAKEN', 'Sold at another counter already: 2, 5');
+  const taken = [
+    { card: 2, by: 'a' },
+    { card: 5, by: 'b' },
+  ];
+  expect(refused.body.taken).toEqual(taken);
   expect(await cardsIn()).toEqual([1, 2, 5]);
   // Of a list the rest is sold.
-  expect((await command({ type: 'add', cards: [2, 6], counter: 'b' })).body).toMatchObject({ taken: [2] });
+  expect((await command({ type: 'add', cards: [2, 6], counter: 'b' })).body).toMatchObject({ taken: [taken[0]] });
   expect(await cardsIn()).toEqual([1, 2, 5, 6]);
-  const version = await done({ type: 'close', how: 'next' });
+  const version = await done({ type: 'paid' });
   await stream.until((event) => event.type === 'counter-changed' && event.version === version);
   const versions = stream.events.flatMap((event) => ('version' in event ? [event.version] : []));
   expect(versions).toEqual([version - 3, version - 2, version - 1, version]);
@@ -103,7 +146,7 @@ test('the game takes the sale along that it is made from, and refuses one that h
   expect((await pair.cashier.api.get('/games')).body.games).toEqual([]);
   const [game] = (await create(now, [1, 2, 3, 9])).body.data;
   expect(game).toMatchObject({ gameNumber: 1, cardCount: 4 });
-  expect(await sale()).toMatchObject({ buyers: [], gameId: game._id, hallEntropy: '', betAmount: 10 });
+  expect(await sale()).toMatchObject({ cards: [], gameId: game._id, hallEntropy: '', betAmount: 10 });
   expectRefusal(await create(now, [1, 2, 3, 9]), 409, 'SALE_MOVED');
 });
 
@@ -126,12 +169,25 @@ test('a game that somebody else makes leaves the sale alone', async () => {
   expect((await sale()).gameId).toBeNull();
 });
 
-test('a game that waits is sold on with the sale, which ends with the correction before its start', async () => {
+test('a game leaves out unpaid cards only, and at the price that cards were paid at', async () => {
+  await add([1, 2]);
+  await done({ type: 'paid' });
+  const saleVersion = await add([3]);
+  const create = (cardPool: number[], betAmount = 10) =>
+    pair.cashier.api.post('/games/sequential', settings({ saleVersion, cardPool, betAmount }));
+  expectRefusal(await create([1, 3]), 409, 'CARD_PAID');
+  expectRefusal(await create([1, 2], 20), 409, 'PRICE_PAID');
+  expect((await pair.cashier.api.get('/games')).body.games).toEqual([]);
+  expect((await create([1, 2])).status).toBe(201);
+  expect(await cardsIn()).toEqual([]);
+});
+
+test('cards sold for a created game join it at once with the end of the draft', async () => {
   const waiting = await createGame(pair.cashier.api, { cardPool: [4, 5, 6] });
-  await add([9]);
-  expectRefusal(await command({ type: 'add', cards: [4] }), 409, 'CARD_TAKEN');
-  const saleVersion = await done({ type: 'remove', cards: [6] });
-  expect(await sale()).toMatchObject({ without: { gameId: waiting._id, cards: [6] } });
+  const saleVersion = await add([9]);
+  const taken = await command({ type: 'add', cards: [4] });
+  expectRefusal(taken, 409, 'CARD_TAKEN');
+  expect(taken.body.taken).toEqual([{ card: 4, by: `game:${waiting._id}` }]);
   expect(await shown()).toMatchObject({ cardCount: 3 });
   const correct = (version: number) =>
     pair.cashier.api.post(`/games/${waiting._id}/cards`, { add: [9], remove: [6], saleVersion: version });
@@ -139,7 +195,7 @@ test('a game that waits is sold on with the sale, which ends with the correction
   expect((await getGame(pair.cashier.api, waiting._id)).cardCount).toBe(3);
   expect((await correct(saleVersion)).status).toBe(200);
   expect((await getGame(pair.cashier.api, waiting._id)).selectedCards.map(({ cardId }) => cardId)).toEqual([4, 5, 9]);
-  expect(await sale()).toMatchObject({ buyers: [], without: null, gameId: waiting._id });
+  expect(await sale()).toMatchObject({ cards: [], gameId: waiting._id });
 });
 
 test('a command that is sent again under its key is carried out once', async () => {
@@ -147,7 +203,7 @@ test('a command that is sent again under its key is carried out once', async () 
   const [first, again] = [await command(cards, 'k1'), await command(cards, 'k1')];
   expect(again.body).toEqual(first.body);
   expect(await cardsIn()).toEqual([1]);
-  expectRefusal(await command({ type: 'clear' }, 'k1'), 409, 'IDEMPOTENCY_MISMATCH');
+  expectRefusal(await command({ type: 'clear', giveBack: false }, 'k1'), 409, 'IDEMPOTENCY_MISMATCH');
 });
 
 test('a pattern has to be the hall’s own; none and no share can be chosen, and then the display shows nothing', async () => {
@@ -170,7 +226,9 @@ test.each([
   [{ type: 'add', cards: range(1, 101) }, 'TOO_MANY_CARDS'],
   [{ type: 'add', cards: [1], counter: 'x'.repeat(41) }, 'VALIDATION'],
   [{ type: 'add', cards: [1], counter: '' }, 'VALIDATION'],
-  [{ type: 'close', how: 'free' }, 'VALIDATION'],
+  [{ type: 'remove', cards: [1] }, 'VALIDATION'],
+  [{ type: 'clear' }, 'VALIDATION'],
+  [{ type: 'close' }, 'VALIDATION'],
   [{ type: 'settings', betAmount: 0 }, 'BET_INVALID'],
   [{ type: 'settings', betAmount: 1.005 }, 'BET_INVALID'],
   [{ type: 'settings', betAmount: '10' }, 'BET_INVALID'],
@@ -186,10 +244,14 @@ test.each([
 test('each hall has a sale of its own, which its cashier alone reads and changes', async () => {
   await add([1]);
   const other = await hall.pair();
-  expect((await other.cashier.api.get('/sale')).body.sale.buyers).toEqual([]);
+  expect((await other.cashier.api.get('/sale')).body.sale.cards).toEqual([]);
   for (const api of [pair.moderator.api, hall.admin.api]) {
     expectRefusal(await api.get('/sale'), 403, 'ACCESS_DENIED');
-    expectRefusal(await api.post('/sale/commands', { type: 'clear', counter: 'a' }), 403, 'ACCESS_DENIED');
+    expectRefusal(
+      await api.post('/sale/commands', { type: 'clear', giveBack: true, counter: 'a' }),
+      403,
+      'ACCESS_DENIED',
+    );
   }
   expectRefusal(await hall.api(null).get('/sale'), 401, 'UNAUTHENTICATED');
 });

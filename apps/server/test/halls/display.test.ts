@@ -211,3 +211,15 @@ test('between games the last that were won are shown with the marks of their dra
   hall.clock.advance(12 * 3_600_000);
   expect((await view()).lastWon).toEqual([]);
 });
+
+test('of two running games the one that was called last is shown', async () => {
+  const { api } = pair.cashier;
+  const first = await startedGame(api, { cardPool: [3, 7] });
+  const second = await startedGame(api, { cardPool: [11, 12] });
+  expect((await view()).game._id).toBe(second._id);
+  for (const { _id } of [first, second, first]) {
+    hall.clock.advance(1_000);
+    await api.post(`/games/${_id}/call-number`);
+    expect((await view()).game._id).toBe(_id);
+  }
+});

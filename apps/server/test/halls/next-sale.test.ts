@@ -28,7 +28,7 @@ async function command(body: object, { cashier }: Pick<typeof pair, 'cashier'> =
 }
 const set = (settings: object = SETTINGS) => command({ type: 'settings', ...settings });
 const add = (...cards: number[]) => command({ type: 'add', cards });
-const clear = () => command({ type: 'clear' });
+const clear = () => command({ type: 'clear', giveBack: false });
 const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
 const saleShown = async () => (await shown()).next.sale;
 const recordEnds = async () => (await shown()).recordHead;
@@ -160,6 +160,6 @@ test('each hall has a counter of its own', async () => {
   const other = await hall.pair();
   const there = (await other.cashier.api.get('/hall-code')).body.code;
   expect((await hall.api(null).get(`/hall/${there}`)).body.next.sale).toBeNull();
-  await command({ type: 'clear' }, other);
+  await command({ type: 'clear', giveBack: false }, other);
   expect(await saleShown()).toMatchObject({ cardCount: 20 });
 });

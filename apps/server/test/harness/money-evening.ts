@@ -1,7 +1,7 @@
 import type { ClosedShift } from '@adarash/contract';
 import { expect } from 'vitest';
 import { dueTo, type Noted } from '../../../../checks/evening/book.ts';
-import { CashBook } from '../../../../checks/evening/cash-book.ts';
+import { CashBook, type Place } from '../../../../checks/evening/cash-book.ts';
 import { type Desk, requestOf, type Send } from '../../../../checks/evening/desk.ts';
 import { isPlayed, type Plan } from '../../../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playGame } from '../../../../checks/evening/play.ts';
@@ -77,6 +77,8 @@ export class MoneyEvening {
     const names = [...this.#phones.keys()] as [string, ...string[]];
     const steps: [() => Promise<void>, ...(() => Promise<void>)[]] = [
       () => this.counterSells(dice.between(1, 3)),
+      () => this.completeCustomers(),
+      () => this.changePrice(dice.pick(PRICES)),
       () => this.sellerSells(dice.pick(names), dice.between(1, 3)),
       () => this.giveBack(),
       () => this.sellerTakesBack(dice.pick(names)),
@@ -93,6 +95,22 @@ export class MoneyEvening {
     this.#price = price;
     const settings = { betAmount: price / 100, houseFeePercentage: 12.5, pattern: PATTERN };
     await this.#command({ type: 'settings', counter: COUNTERS[0], ...settings });
+  }
+
+  /** Whoever sold a card gives the difference back or collects it. */
+  async changePrice(price: number): Promise<void> {
+    if (price === this.#price) return;
+    await this.#command({ type: 'settings', counter: COUNTERS[0], betAmount: price / 100, settle: true });
+    for (const { by } of this.#onSale) this.cash.move('players', this.#placeOf(by), price - this.#price);
+    this.#price = price;
+    this.done.add('the price changes');
+  }
+
+  async completeCustomers(): Promise<void> {
+    for (const counter of COUNTERS) await this.#command({ type: 'paid', counter });
+    for (const { api, shown } of this.#phones.values())
+      await fine(sellCommand(api, 'paid', (await shown()).gameNumber));
+    this.done.add('customers are completed');
   }
 
   async counterSells(count: number): Promise<void> {
@@ -117,7 +135,7 @@ export class MoneyEvening {
   async giveBack(from?: string): Promise<void> {
     const sold = this.#take(({ by }) => from === undefined || by === from);
     if (sold === null) return;
-    await this.#command({ type: 'remove', counter: this.dice.pick(COUNTERS), cards: [sold.card] });
+    await this.#command({ type: 'remove', counter: this.dice.pick(COUNTERS), cards: [sold.card], giveBack: true });
     this.cash.move('drawer', 'players', this.#price);
     this.done.add(this.#phones.has(sold.by) ? 'a counter gives a seller’s card back' : 'a counter gives a card back');
   }
@@ -239,6 +257,8 @@ export class MoneyEvening {
 
   #setFloat = (santim: number) => fine(this.#shifts.float(santim / 100));
   #command = (command: object) => fine(this.pair.cashier.api.post('/sale/commands', command));
+
+  #placeOf = (by: string): Place => (this.#phones.has(by) ? by : 'drawer');
 
   #phone(name: string): Seller {
     const phone = this.#phones.get(name);

@@ -41,4 +41,8 @@ export function sellersOf(hall: Hall, pair: Pair) {
 }
 
 export const sellCommand = (api: Api, type: string, gameNumber: number, cards?: number[], extra = {}) =>
-  api.post('/sell/commands', { type, gameNumber, ...(cards && { cards }) }, extra);
+  api.post(
+    '/sell/commands',
+    { type, gameNumber, ...(cards && { cards }), ...(type === 'remove' && { giveBack: true }) },
+    extra,
+  );

@@ -49,12 +49,14 @@ afterAll(() => {
     'a seller takes a card back',
     'cash goes in',
     'cash goes out',
+    'customers are completed',
     'tax is withheld',
+    'the price changes',
   ]);
 });
 
 /** The sums are worked out by hand. */
-test('a shift with a debt of an earlier shift, tax, movements and cards given back closes with a difference of 0.00', async () => {
+test('a shift with an earlier debt, a price change, tax and movements closes with a difference of 0.00', async () => {
   const evening = await MoneyEvening.begin(hall, makeDice(1), 500_00);
   await evening.setPrice(10_00);
   await evening.counterSells(6);
@@ -67,25 +69,28 @@ test('a shift with a debt of an earlier shift, tax, movements and cards given ba
   await evening.counterSells(6);
   await evening.sellerSells('Hana', 4);
   await evening.sellerSells('Dawit', 2);
-  // The drawer pays 20 back, and Hana still owes it; 20 more out of her own pocket.
+  await evening.completeCustomers();
+  // Five more for each card, collected by whoever sold it.
+  await evening.changePrice(25_00);
+  // The drawer pays 25 back, and Hana still owes it; 25 more out of her own pocket.
   await evening.giveBack('Hana');
   await evening.sellerTakesBack('Hana');
   await evening.moveCash('in', 50_00);
   await evening.moveCash('out', 15_50);
   await evening.settle('Hana');
   await evening.check();
-  // 200 with 10 cards: 20 to the jackpot, 18 of fee, 162 won with 24.30 of tax.
-  await evening.play({ end: 'typed', fee: 10, handOver: 'all', tax: { taxPercent: 15, taxAbove: 20 } });
+  // 250 with 10 cards: 25 to the jackpot, 45 of fee, 180 won with 27 of tax.
+  await evening.play({ end: 'typed', fee: 20, handOver: 'all', tax: { taxPercent: 15, taxAbove: 20 } });
   expect(await evening.close()).toMatchObject({
     drawer: {
-      ...{ float: 560, paidIn: 50, paidOut: 15.5, sold: 220, givenBack: 20, handedOver: 137.7 },
-      // Hana brought 100, of which 40 are from before; Dawit has 40.
-      ...{ withheld: 24.3, withSellers: 0, expected: 656.8 },
+      ...{ float: 560, paidIn: 50, paidOut: 15.5, sold: 250, givenBack: 0, handedOver: 153, withheld: 27 },
+      // Hana brought 115, of which 40 are from before and 25 for the card that the counter gave back; Dawit has 50.
+      ...{ withSellers: 10, expected: 681.5 },
     },
-    ...{ counted: 656.8, difference: 0 },
+    ...{ counted: 681.5, difference: 0 },
     sellers: [
-      { name: 'Dawit', before: 0, sold: 40, settled: 0, due: 40 },
-      { name: 'Hana', before: 40, sold: 60, settled: 100, due: 0 },
+      { name: 'Dawit', before: 0, sold: 50, settled: 0, due: 50 },
+      { name: 'Hana', before: 40, sold: 75, settled: 115, due: 0 },
     ],
   });
 });

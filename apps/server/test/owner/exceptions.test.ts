@@ -104,6 +104,7 @@ test('lists what the house and rarer acts write', async () => {
   await write(hall.hallId, 'game.card-out');
   await write(hall.hallId, 'game.card-unlocked');
   await write(hall.hallId, 'sale.price-lowered');
+  await write(hall.hallId, 'shift.many-returns');
   await write(hall.hallId, 'jackpot.added');
   await write(null, 'house.clock-set-back');
   await write(null, 'backup.late');
@@ -111,6 +112,7 @@ test('lists what the house and rarer acts write', async () => {
     'card-locked': ['game.card-out', 'game.card-unlocked'],
     'jackpot-by-hand': ['jackpot.added'],
     'price-lowered': ['sale.price-lowered'],
+    'many-returns': ['shift.many-returns'],
   });
   expect(await found('')).toEqual({ 'clock-changed': ['house.clock-set-back'], 'backup-overdue': ['backup.late'] });
 });

@@ -106,18 +106,18 @@ test('rejects one of two removals at once if together they reach the amount', { 
   expect((await getGame(pair.cashier.api, _id)).cardCount).toBe(14);
 });
 
-test('needs no signature for cards removed before the game exists, and counts them once it does', async () => {
+test('needs no signature for cards given back before the game exists, and does not count them', async () => {
   await watch(100);
   const send = (body: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
   const done = async (body: object) => expect((await send(body)).body.success).toBe(true);
   await done({ type: 'add', cards: range(1, 20) });
-  await done({ type: 'close', how: 'paid' });
-  await done({ type: 'remove', cards: range(1, 12) });
+  await done({ type: 'paid' });
+  await done({ type: 'remove', cards: range(1, 10), giveBack: true });
   const saleVersion = (await pair.cashier.api.get('/sale')).body.sale.version;
-  const wanted = { betAmount: 10, houseFeePercentage: 15, pattern: 'all', cardPool: range(13, 20), saleVersion };
+  const wanted = { betAmount: 10, houseFeePercentage: 15, pattern: 'all', cardPool: range(11, 20), saleVersion };
   const { games } = (await pair.cashier.api.post('/games/sequential', wanted)).body;
   const off = (more = {}) => pair.cashier.api.post(`/games/${games[0]._id}/void`, { reason: 'Rain', ...more });
-  expectNeeded(await off(), 'moderator', { amount: 80, total: 200 });
+  expectNeeded(await off(), 'moderator', { amount: 100, total: 100 });
   gameOf(await off(signed(pair.moderator)));
 });
 
@@ -293,8 +293,9 @@ test('needs no second signature for anything else', async () => {
   const movement = { kind: 'out', reason: 'owner', amount: 50 };
   expect((await cashier.post('/shift/movements', movement)).status).toBe(200);
   await send({ type: 'add', cards: range(1, 9) });
-  await send({ type: 'close', how: 'paid' });
-  for (const body of [{ type: 'remove', cards: [1] }, { type: 'clear' }]) expect((await send(body)).status).toBe(200);
+  await send({ type: 'paid' });
+  for (const body of [{ type: 'remove', cards: [1] }, { type: 'clear' }])
+    expect((await send({ ...body, giveBack: true })).status).toBe(200);
   const { _id } = await createGame(cashier, { cardPool: range(1, 9) });
   expect((await cashier.post(`/games/${_id}/cards`, { add: [10], remove: [] })).status).toBe(200);
   gameOf(await cashier.post(`/games/${_id}/start`));

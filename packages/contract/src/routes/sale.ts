@@ -1,9 +1,10 @@
 import { MAX_BET } from '@adarash/rules/money';
+import { MAX_SALE_COMMANDS } from '@adarash/rules/sale';
 import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { feeTable, hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, minItems, ok, paidBy, routes, time } from './primitives.ts';
+import { amountOf, birr, id, maxItems, minItems, ok, routes, time } from './primitives.ts';
 
 const TAG = 'Sale';
 
@@ -18,26 +19,18 @@ const sale = z.object({
   houseFeeBySize: z.boolean(),
   pattern: pattern.nullable(),
   hallEntropy: z.string(),
-  buyers: z.array(
+  cards: z.array(
     z.object({
-      id: z.number().int(),
-      counter: z.string(),
-      cards: z.array(z.number().int()),
-      /** What the buyer pays: a closed one the price of that moment, though another was set since. */
-      amount: birr,
-      /** Its cards are sold: taken out they are a removal, and no typing correction. */
-      closed: z.boolean(),
+      card: z.number().int(),
+      /** The counter that sells the card, or `seller:` and the id of a seller. */
+      by: z.string(),
       paid: z.boolean(),
-      ticket: z.boolean(),
-      /** Where it was not cash. */
-      means: z.string().optional(),
-      reference: z.string().optional(),
-      changedAt: time,
+      addedAt: time,
     }),
   ),
+  /** The game that the previous draft became. */
   gameId: id.nullable(),
-  without: z.object({ gameId: id, cards: z.array(z.number().int()) }).nullable(),
-  /** The server's clock, by which buyers are closed. */
+  /** The server's clock. */
   now: time,
 });
 export type SaleJson = z.output<typeof sale>;
@@ -46,41 +39,57 @@ export type SaleJson = z.output<typeof sale>;
 const counter = z.string().regex(/^[\w-]{1,40}$/);
 const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
 
+const add = z.object({ type: z.literal('add'), cards });
+/** `giveBack`: the price of paid cards is given back; without it they are refused. */
+const remove = z.object({ type: z.literal('remove'), cards, giveBack: z.boolean() });
+const paid = z.object({ type: z.literal('paid') });
+const clear = z.object({ type: z.literal('clear'), giveBack: z.boolean() });
+const settings = z.object({
+  type: z.literal('settings'),
+  betAmount: betAmount.optional(),
+  /** A percentage ends the fee by size; the table stays for the next time. */
+  houseFeePercentage: percentage.nullish(),
+  houseFeeTable: feeTable.optional(),
+  houseFeeBySize: z.boolean().optional(),
+  pattern: pattern.nullish(),
+  hallEntropy: hallEntropy.optional(),
+  /** The difference to the price of paid cards is given back or collected. */
+  settle: z.literal(true).optional(),
+});
+const command = z.discriminatedUnion('type', [add, remove, paid, clear, settings]);
+export type SaleCommandJson = z.output<typeof command>;
+
 export const saleRoutes = routes(TAG, {
   'GET /sale': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'What is being sold for a game that does not exist yet: buyers, cards and settings',
+    summary: 'Show the draft of the next game: its cards and settings',
     answer: ok.extend({ sale }),
   },
   'POST /sale/commands': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Change the sale: add or remove cards, close a buyer, set price, share, pattern and text',
+    summary: 'Change the draft: add, remove, pay, clear, settings, or a list',
     body: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('add'), counter, cards }),
-      /** `refund`: how sold cards are given back; without it, as each was paid. */
-      z.object({ type: z.literal('remove'), counter, cards, refund: paidBy.optional() }),
-      z.object({ type: z.literal('clear'), counter, refund: paidBy.optional() }),
+      add.extend({ counter }),
+      remove.extend({ counter }),
+      paid.extend({ counter }),
+      clear.extend({ counter }),
+      settings.extend({ counter }),
+      /** Applied in order; the first refusal undoes all. */
       z.object({
-        type: z.literal('close'),
+        type: z.literal('list').optional(),
         counter,
-        how: z.enum(['paid', 'ticket', 'next']),
-        paidBy: paidBy.optional(),
-      }),
-      z.object({
-        type: z.literal('settings'),
-        counter,
-        betAmount: betAmount.optional(),
-        /** A percentage ends the fee by size; the table stays for the next time. */
-        houseFeePercentage: percentage.nullish(),
-        houseFeeTable: feeTable.optional(),
-        houseFeeBySize: z.boolean().optional(),
-        pattern: pattern.nullish(),
-        hallEntropy: hallEntropy.optional(),
+        commands: z
+          .array(command)
+          .check(...minItems(1))
+          .check(...maxItems(MAX_SALE_COMMANDS)),
       }),
     ]),
-    /** `taken`: cards that were not added, because another buyer has them. */
-    answer: ok.extend({ version: z.number().int(), taken: z.array(z.number().int()) }),
+    /** `taken`: cards that were not added, and who has them: a counter, `seller:` or `game:` and an id. */
+    answer: ok.extend({
+      version: z.number().int(),
+      taken: z.array(z.object({ card: z.number().int(), by: z.string() })),
+    }),
   },
 });

@@ -3,21 +3,7 @@ import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, SELLER } from '../basics.ts';
 import { soldCards } from './games.ts';
-import {
-  anyId,
-  birr,
-  done,
-  id,
-  maxLength,
-  minItems,
-  minLength,
-  ok,
-  paidBy,
-  plainText,
-  routes,
-  say,
-  time,
-} from './primitives.ts';
+import { anyId, birr, done, id, maxLength, minItems, minLength, ok, plainText, routes, say } from './primitives.ts';
 
 const TAG = 'Sellers';
 
@@ -60,15 +46,6 @@ const seller = z.object({
 });
 export type SellerJson = z.infer<typeof seller>;
 
-const buyer = z.object({
-  id: z.number().int(),
-  cards: z.array(z.number().int()),
-  amount: birr,
-  closed: z.boolean(),
-  paid: z.boolean(),
-  paidBy: paidBy.optional(),
-});
-
 /** All that a seller's phone shows. Nothing of a draw, of designations or of the hall's books is in it. */
 const selling = z.object({
   name: z.string(),
@@ -78,16 +55,11 @@ const selling = z.object({
   /** Whether the winner of this game was chosen in advance by staff, as every screen that shows the game says. */
   designated: z.boolean(),
   betAmount: birr,
-  /** Means of payment other than cash. */
-  means: z.array(z.string()),
   /** Every card that the hall sells, and those that somebody has or that are in play. */
   forSale: z.array(z.number().int()),
   taken: z.array(z.number().int()),
-  buyers: z.array(buyer),
-  /** Cards of this seller that the counter took out of the sale and paid back. */
-  takenOut: z.array(z.number().int()),
-  /** When the last buyer is closed by itself. */
-  now: time,
+  /** Cards that this seller sells for the game. The unpaid ones are those of the current customer. */
+  ownCards: z.array(z.object({ card: z.number().int(), paid: z.boolean() })),
   ...sellerSums.shape,
 });
 export type SellingJson = z.infer<typeof selling>;
@@ -160,11 +132,12 @@ export const sellerRoutes = routes(TAG, {
   'POST /sell/commands': {
     roles: SELLER,
     hall: 'own',
-    summary: 'Sell cards, close the buyer, or take back cards of one’s own while the sale is open',
+    summary: 'Sell cards, mark them as paid, or remove own cards',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), gameNumber, cards }),
-      z.object({ type: z.literal('remove'), gameNumber, cards }),
-      z.object({ type: z.literal('close'), gameNumber, paidBy: paidBy.optional() }),
+      /** `giveBack`: the price of paid cards is given back; without it they are refused. */
+      z.object({ type: z.literal('remove'), gameNumber, cards, giveBack: z.boolean() }),
+      z.object({ type: z.literal('paid'), gameNumber }),
     ]),
     /** `taken`: cards that were not sold, because somebody has them. */
     answer: ok.extend({ taken: z.array(z.number().int()) }),

@@ -60,8 +60,7 @@ export type ChangeCards = {
   add: readonly Card[];
   remove: readonly number[];
   round?: number | undefined;
-  /** What the sale that ends with this change has given back, and what was paid in it by other means than cash. */
-  carried?: Santim | undefined;
+  /** What was paid by other means than cash. */
   payments?: readonly Payment[] | undefined;
   /** How added cards were paid that no payment is of; nothing said: in cash. */
   paidBy?: PaidBy | undefined;
@@ -171,12 +170,11 @@ export type GameEvent =
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted'; links: readonly string[] }
-  /** `returned`: what this change gave back for sold cards; `carried`: what the sale did before; `payments`: by other means. */
+  /** `returned`: what this change gave back for sold cards; `payments`: by other means. */
   | ({
       type: 'cardsChanged';
       cards: readonly Card[];
       returned?: Santim;
-      carried?: Santim;
       payments?: readonly Payment[];
     } & Redrawn)
   | { type: 'paused' }

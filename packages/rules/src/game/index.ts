@@ -58,10 +58,10 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, status: 'active', startedAt: at, publicText: text, wholeBirr, rounds: firstRound(round) };
     }
     case 'cardsChanged': {
-      const { cards, round, returned = santim(0), carried = santim(0), payments = [] } = event;
+      const { cards, round, returned = santim(0), payments = [] } = event;
       return {
         ...{ ...game, cards, feeBasisPoints: feeOf(game, cards.length), rounds: firstRound(round) },
-        returned: addSantim(game.returned, returned, carried),
+        returned: addSantim(game.returned, returned),
         payments: [...game.payments, ...payments],
       };
     }

@@ -71,8 +71,7 @@ export type NewGame = {
   feedsJackpot?: boolean;
   terms?: GameTerms;
   publicText?: string;
-  /** What the sale that became this game gave back, and what was paid in it by other means than cash. */
-  returned?: Santim;
+  /** What was paid by other means than cash. */
   payments?: readonly Payment[];
   scheme?: Scheme;
   createdAt: Instant;
@@ -88,7 +87,6 @@ export function newGame({
   feedsJackpot = true,
   terms = USUAL_TERMS,
   publicText = '',
-  returned = santim(0),
   payments = [],
   scheme = 'bingo75/v2',
   ...wanted
@@ -112,7 +110,7 @@ export function newGame({
     status: 'pending',
     calls: [],
     publicText,
-    returned,
+    returned: santim(0),
     payments,
     startedAt: null,
     endedAt: null,
@@ -185,10 +183,7 @@ function fitting(game: Game, round: number): number {
   return round;
 }
 
-function changeCards(
-  game: Game,
-  { add, remove, round = 0, carried = santim(0), payments = [], paidBy, refund }: ChangeCards,
-): Decided {
+function changeCards(game: Game, { add, remove, round = 0, payments = [], paidBy, refund }: ChangeCards): Decided {
   // A game of the first scheme took its sales root when it started.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
@@ -199,7 +194,7 @@ function changeCards(
   if (refusal) return fail(refusal);
   // A jackpot is never left with a card that does not play.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
-  if (add.length === 0 && remove.length === 0 && carried === 0 && payments.length === 0) return ok({ events: [] });
+  if (add.length === 0 && remove.length === 0 && payments.length === 0) return ok({ events: [] });
   // Every card of a game was sold, whether it has started or not.
   const gone = remove.filter((cardId) => !cardOf({ cards }, cardId));
   const returned = santim(game.bet * gone.length);
@@ -213,7 +208,6 @@ function changeCards(
   ];
   const given = {
     ...(returned > 0 && { returned }),
-    ...(carried > 0 && { carried }),
     ...(otherwise.length > 0 && { payments: otherwise }),
   };
   if (game.status === 'pending') return ok({ events: [{ type: 'cardsChanged', cards, round: null, ...given }] });

@@ -1,6 +1,7 @@
 import type { SellerJson } from '@adarash/contract';
 import type { MovedBy } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { soldBySellers } from '@adarash/rules/sale';
 import {
   balanceChange,
   isOpenSeller,
@@ -8,14 +9,13 @@ import {
   type SellerMoveKind,
   type SellerSums,
   sellerSums,
-  soldBySellers,
 } from '@adarash/rules/sellers';
 import { sumsInBirr } from '@adarash/rules/sums';
 import { sql } from 'kysely';
 import { append, type ByPerson } from '../../audit-log/append.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
-import { storedSale } from '../../repositories/halls.ts';
+import { storedSale } from '../../repositories/sales.ts';
 import type { SellersTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
@@ -77,19 +77,16 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
   if (sellers.length === 0) return [];
   const moves = await movesOfShift(db, hallId, shift);
   const pending = await nextPendingGame(db, hallId);
-  const onSale = soldBySellers(await storedSale(db, hallId), pending?.bet ?? null);
+  const sale = await storedSale(db, hallId);
+  const onSale = soldBySellers(sale, pending?.bet ?? sale.bet);
   return sellers.map((seller) => {
     const own = moves
       .filter(({ seller_id }) => seller_id === seller.id)
       .map(({ kind, amount, cards, other }) => ({
         ...{ kind, amount: santim(Number(amount)), cards: Number(cards), other: santim(Number(other)) },
       }));
-    const {
-      cards = [],
-      amount = santim(0),
-      other = santim(0),
-    } = onSale.find(({ seller: id }) => id === seller.id) ?? {};
-    const sums = sellerSums(seller.balance, own, { cards: cards.length, amount, other });
+    const { cards = [], amount = santim(0) } = onSale.find(({ seller: id }) => id === seller.id) ?? {};
+    const sums = sellerSums(seller.balance, own, { cards: cards.length, amount, other: santim(0) });
     return { seller, sums, isOpen: isOpenSeller(sums) };
   });
 }

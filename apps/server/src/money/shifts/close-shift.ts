@@ -12,6 +12,7 @@ import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { type SellerNow, unpairPhones } from '../sellers/ledger.ts';
 import { openJson } from './closed-shifts.ts';
+import { noteManyReturns } from './many-returns.ts';
 import { openShiftOf } from './open-shift.ts';
 import { newShiftRow, saveShiftRow } from './shift-row.ts';
 
@@ -75,6 +76,7 @@ export async function sealShift(
     ...result.value,
     ...{ cashier: by.actor, moderator },
   };
+  await noteManyReturns(tx, by, stored.id, since);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: stored.id, after: sealed });
   const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
   await saveShiftRow(tx, { ...stored, ...close });

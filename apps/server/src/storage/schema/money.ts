@@ -147,11 +147,25 @@ type SellerMovesTable = {
   game_number: number | null;
 };
 
+/** What the open shift counts of a draft: late removals, returns of paid cards, and answers of price changes. */
+type SaleChangesTable = {
+  hall_id: string;
+  /** Counts a hall's rows from 1. */
+  seq: number;
+  shift: number;
+  kind: 'removed' | 'returned' | 'price';
+  cards: number;
+  /** Given back; below 0: collected. */
+  amount: Santim;
+  at: Instant;
+};
+
 export type ShiftsTables = {
   shifts: ShiftsTable;
   drawer_movements: DrawerMovementsTable;
   sellers: SellersTable;
   seller_moves: SellerMovesTable;
+  sale_changes: SaleChangesTable;
 };
 
 /** What a game adds to its rows, in columns that are all plain sums. Money is santim. */

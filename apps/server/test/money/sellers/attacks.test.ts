@@ -17,7 +17,7 @@ const shifts = shiftsOf(pair);
 async function started() {
   const cashier = pair.cashier.api;
   const { sale } = (await cashier.get('/sale')).body;
-  const cardPool = [80, ...sale.buyers.flatMap(({ cards }: { cards: number[] }) => cards)];
+  const cardPool = [80, ...sale.cards.map(({ card }: { card: number }) => card)];
   const { _id } = await createGame(cashier, { cardPool, saleVersion: sale.version });
   return gameOf(await cashier.post(`/games/${_id}/start`));
 }
@@ -27,8 +27,8 @@ test('selling for a game that has started is refused, and sells no card of the n
   await sellCommand(hana.api, 'add', 1, [1]);
   await started();
   expectRefusal(await sellCommand(hana.api, 'add', 1, [2]), 409, 'SALE_CLOSED');
-  expectRefusal(await sellCommand(hana.api, 'close', 1), 409, 'SALE_CLOSED');
-  expect(await hana.shown()).toMatchObject({ gameNumber: 2, buyers: [], waiting: 0, due: 10 });
+  expectRefusal(await sellCommand(hana.api, 'paid', 1), 409, 'SALE_CLOSED');
+  expect(await hana.shown()).toMatchObject({ gameNumber: 2, ownCards: [], waiting: 0, due: 10 });
 });
 
 test('a seller sells neither a card in play nor one that the hall has not, and sees no buyer but their own', async () => {
@@ -40,8 +40,8 @@ test('a seller sells neither a card in play nor one that the hall has not, and s
     expectRefusal(await sellCommand(hana.api, 'add', 2, [2, card]), 400, 'CARDS_INVALID');
   expect((await sellCommand(hana.api, 'add', 2, [2])).status).toBe(200);
   await pair.cashier.api.post('/sale/commands', { type: 'add', counter: 'desk', cards: [3] });
-  expect(await dawit.shown()).toMatchObject({ buyers: [], taken: [1, 2, 3, 80] });
-  expect((await hana.shown()).buyers).toMatchObject([{ cards: [2] }]);
+  expect(await dawit.shown()).toMatchObject({ ownCards: [], taken: [1, 2, 3, 80] });
+  expect((await hana.shown()).ownCards).toEqual([{ card: 2, paid: false }]);
 });
 
 test('nothing is taken back once the draw began, whatever game is named', async () => {
@@ -65,7 +65,10 @@ test('nobody takes back what another sold, nor what the counter sold', async () 
   // A screen that gives itself a seller's name is no counter.
   const faked = { type: 'add', counter: `seller:${hana.id}`, cards: [9] };
   expect((await pair.cashier.api.post('/sale/commands', faked)).status).toBe(400);
-  for (const body of [{ type: 'clear' }, { type: 'settings', betAmount: 1 }])
+  for (const body of [
+    { type: 'clear', giveBack: true },
+    { type: 'settings', betAmount: 1 },
+  ])
     expect((await hana.api.post('/sell/commands', { gameNumber: 1, ...body })).status).toBe(400);
 });
 
@@ -81,7 +84,7 @@ test('of two sellers and the counter who sell one card at once, one gets it', as
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('CARD_TAKEN');
   }
   const { sale } = (await pair.cashier.api.get('/sale')).body;
-  const sold = sale.buyers.flatMap(({ cards }: { cards: number[] }) => cards);
+  const sold = sale.cards.map(({ card }: { card: number }) => card);
   expect(sold.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -194,7 +197,7 @@ test('the staff of a hall sell at their own screens, and reach no seller of anot
     cards: [5],
     cashierId: other.hallId,
   });
-  expect((await theirs.get('/sale')).body.sale.buyers).toEqual([]);
+  expect((await theirs.get('/sale')).body.sale.cards).toEqual([]);
   expect([200, 404]).toContain(named.status);
 });
 

@@ -1,9 +1,8 @@
 // @module-tag postgres
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
-import { dayRoll } from '../../harness/day-roll.ts';
 import { createGame, expectRefusal, gameOf, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
 import { sellCommand, sellersOf } from '../../harness/sellers.ts';
@@ -20,7 +19,7 @@ const TERMS = { pattern: 'all', betAmount: 10, houseFeePercentage: 15 } as const
 async function startSale() {
   const cashier = pair.cashier.api;
   const { sale } = (await cashier.get('/sale')).body;
-  const cardPool = sale.buyers.flatMap(({ cards }: { cards: number[] }) => cards);
+  const cardPool = sale.cards.map(({ card }: { card: number }) => card);
   const created = await cashier.post('/games/sequential', { ...TERMS, cardPool, saleVersion: sale.version });
   const [game] = created.body.games;
   return gameOf(await cashier.post(`/games/${game._id}/start`));
@@ -41,7 +40,7 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
 
   expect((await sellCommand(hana.api, 'add', 1, [17, 64])).body).toMatchObject({ taken: [] });
-  expect((await sellCommand(hana.api, 'close', 1)).status).toBe(200);
+  expect((await sellCommand(hana.api, 'paid', 1)).status).toBe(200);
   await sellCommand(dawit.api, 'add', 1, [3]);
   await cashier.post('/sale/commands', { type: 'add', counter: 'desk', cards: [5] });
   expectRefusal(await sellCommand(dawit.api, 'add', 1, [17]), 409, 'CARD_TAKEN');
@@ -54,7 +53,10 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   );
   expect(await hana.shown()).toMatchObject({
     ...{ name: 'Hana', gameNumber: 1, designated: false, betAmount: 10, taken: [3, 5, 17, 64] },
-    ...{ buyers: [{ cards: [17, 64], amount: 20, closed: true, paid: true }] },
+    ownCards: [
+      { card: 17, paid: true },
+      { card: 64, paid: true },
+    ],
     ...{ cards: 0, sold: 0, waitingCards: 2, waiting: 20, due: 20 },
   });
 
@@ -62,7 +64,7 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   expect(game.selectedCards.map(({ cardId }: { cardId: number }) => cardId)).toEqual([3, 5, 17, 64]);
   // All four cards are sold, and of their 40 Birr 30 are with sellers.
   expect((await shifts.open()).drawer).toMatchObject({ float: 500, sold: 40, withSellers: 30, expected: 510 });
-  expect(await hana.shown()).toMatchObject({ gameNumber: 2, cards: 2, sold: 20, waiting: 0, due: 20, buyers: [] });
+  expect(await hana.shown()).toMatchObject({ gameNumber: 2, cards: 2, sold: 20, waiting: 0, due: 20, ownCards: [] });
 
   // Less is received than is due: the note says why, and the rest stays due.
   expectRefusal(await sellers.settle(hana, 15), 400, 'SETTLE_NOTE_REQUIRED');
@@ -97,34 +99,6 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   await sellers.settle(again);
   expect((await shifts.open()).drawer).toMatchObject({ withSellers: -5 });
   expect((await cashier.get('/sellers')).body).toMatchObject({ withSellers: 0 });
-  expect(await differing()).toEqual([]);
-});
-
-test('what was paid by other means is not with the seller', async () => {
-  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
-  await shifts.float(100);
-  const hana = await sellers.add('Hana');
-  expect((await hana.shown()).means).toEqual(['telebirr']);
-  const pay = (paidBy: object) => hana.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy });
-  await sellCommand(hana.api, 'add', 1, [1, 2]);
-  expectRefusal(await pay({ means: 'beads' }), 400, 'MEANS_UNKNOWN');
-  expect((await pay({ means: 'telebirr', reference: 'TX1' })).status).toBe(200);
-  await sellCommand(hana.api, 'add', 1, [3]);
-  expect(await hana.shown()).toMatchObject({ waitingCards: 3, waiting: 10, waitingOther: 20, due: 10 });
-  const game = await startSale();
-  // Of the 30 Birr 20 are on the hall's account, and 10 with the seller.
-  expect(await shifts.open()).toMatchObject({
-    drawer: { sold: 30, otherMeans: 20, withSellers: 10, expected: 100 },
-    means: [{ means: 'telebirr', taken: 20, expected: 20 }],
-  });
-  expect((await sellers.settle(hana)).status).toBe(200);
-  expect(await shifts.open()).toMatchObject({
-    drawer: { otherMeans: 20, withSellers: 0, expected: 110 },
-    sellers: [{ name: 'Hana', cards: 3, sold: 10, other: 20, settled: 10, due: 0 }],
-  });
-  await pair.cashier.api.post(`/games/${game._id}/finish`);
-  const means = [{ means: 'telebirr', expected: 20, counted: 20 }];
-  expect((await shifts.close({ means })).body.closed).toMatchObject({ difference: 0 });
   expect(await differing()).toEqual([]);
 });
 
@@ -179,7 +153,7 @@ test('a settlement is refused if the amount due has changed, and its entry has d
   const hana = await sellers.add('Hana');
   const settle = (body: object) => cashier.post(`/sellers/${hana.id}/settle`, { due: 20, received: 20, ...body });
   await sellCommand(hana.api, 'add', 1, [1, 2]);
-  await sellCommand(hana.api, 'close', 1);
+  await sellCommand(hana.api, 'paid', 1);
   for (const body of [{ due: 10 }, { due: -20 }, { due: 19.99 }])
     expectRefusal(await settle(body), 409, 'SELLER_MOVED');
   for (const body of [{ received: 0 }, { received: -5, note: 'x' }])
@@ -195,7 +169,7 @@ test('a settlement is refused if the amount due has changed, and its entry has d
   expectRefusal(await settle({ due: -10, received: -4 }), 400, 'SETTLE_NOTE_REQUIRED');
   expect((await settle({ due: -10, received: -4, note: 'No change' })).body.seller).toMatchObject({ due: -6 });
   await startSale();
-  expect((await shifts.open()).drawer).toMatchObject({ sold: 20, givenBack: 10, withSellers: -6, expected: 516 });
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 10, givenBack: 0, withSellers: -6, expected: 516 });
   const entries = await hall.services.storage.db
     .selectFrom('audit')
     .selectAll()
@@ -214,115 +188,91 @@ test('a settlement is refused if the amount due has changed, and its entry has d
   expect(await differing()).toEqual([]);
 });
 
-test('a card of a seller that the cashier takes out is paid back out of the drawer, and the seller still owes it', async () => {
+test('a counter gives back a seller’s card out of the drawer, and the seller still owes it', async () => {
   const cashier = pair.cashier.api;
-  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
   await shifts.float(500);
   const hana = await sellers.add('Hana');
   const command = (body: object) => cashier.post('/sale/commands', { counter: 'desk', ...body });
-  await sellCommand(hana.api, 'add', 1, [1, 2]);
-  await sellCommand(hana.api, 'close', 1);
-  await sellCommand(hana.api, 'add', 1, [3]);
-  const paidBy = { means: 'telebirr', reference: 'TX1' };
-  await hana.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy });
-  // Typed a moment ago: the seller may have the money, so that it is no typing correction either.
+  await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
+  await sellCommand(hana.api, 'paid', 1);
+  // The seller may have been paid for a card that is not marked as paid.
   await sellCommand(hana.api, 'add', 1, [4, 5]);
-  await command({ type: 'remove', cards: [1, 3, 4] });
-  expect(await hana.shown()).toMatchObject({
-    takenOut: [1, 3, 4],
-    cards: 3,
-    sold: 20,
-    other: 10,
-    waiting: 20,
-    due: 40,
-  });
-  // What anybody puts back is a sale of their own: the drawer paid 4 back, so that the seller owes both of its prices.
+  expectRefusal(await command({ type: 'remove', cards: [1, 3, 4], giveBack: false }), 409, 'CARD_PAID');
+  expect((await command({ type: 'remove', cards: [1, 3, 4], giveBack: true })).status).toBe(200);
+  expect(await hana.shown()).toMatchObject({ cards: 3, sold: 30, waiting: 20, due: 50 });
+  expect((await hana.shown()).ownCards).toEqual([
+    { card: 2, paid: true },
+    { card: 5, paid: false },
+  ]);
+  // Sold again it is another sale, whose price the seller owes too.
   await sellCommand(hana.api, 'add', 1, [4]);
-  expect(await hana.shown()).toMatchObject({ takenOut: [1, 3], cards: 3, sold: 20, waiting: 30, due: 50 });
+  expect(await hana.shown()).toMatchObject({ sold: 30, waiting: 30, due: 60 });
   await command({ type: 'add', cards: [1] });
-  expect(await hana.shown()).toMatchObject({ takenOut: [3], sold: 20, due: 50 });
   await command({ type: 'add', cards: [9] });
-  await sellCommand(hana.api, 'close', 1);
+  await sellCommand(hana.api, 'paid', 1);
+  // A seller gives back an own card out of the own pocket.
   await sellCommand(hana.api, 'remove', 1, [2]);
-  expect(await hana.shown()).toMatchObject({ due: 40 });
+  expect(await hana.shown()).toMatchObject({ sold: 30, waiting: 20, due: 50 });
 
-  // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20, the 10 of card 1 and the first 10 of card 4; the buyer of 3
-  // has it back by telebirr.
+  // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20 and the 30 of the returned cards.
   const { _id } = await startSale();
-  expect(await shifts.open()).toMatchObject({
-    drawer: { sold: 70, givenBack: 30, otherMeans: 0, withSellers: 40, expected: 500 },
-    means: [{ means: 'telebirr', taken: 10, givenBack: 10, expected: 0 }],
-  });
-  // Called off: all four stakes go back out of the drawer, and what Hana took is still with her.
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 40, withSellers: 50, expected: 490 });
+  // Voided: all four stakes go back out of the drawer, and what Hana took is still with her.
   await cashier.post(`/games/${_id}/void`, { reason: 'the power went' });
-  expect((await shifts.open()).drawer).toMatchObject({ sold: 70, givenBack: 70, withSellers: 40, expected: 460 });
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 40, givenBack: 40, withSellers: 50, expected: 450 });
   expect((await sellers.settle(hana)).status).toBe(200);
-  const means = [{ means: 'telebirr', expected: 0, counted: 0 }];
-  const { closed } = (await shifts.close({ means })).body;
-  expect(closed).toMatchObject({ difference: 0, drawer: { expected: 500 } });
+  expect((await shifts.close()).body.closed).toMatchObject({ difference: 0, drawer: { expected: 500 } });
 
-  // Nobody keeps the money of such a card unseen: the drawer, the audit log and the owner's list say it.
-  const roll = (await dayRoll(hall.services, pair.hallId)).text;
-  expect(roll).toContain('settled 40.00 Br, still due 0.00 Br · By other means than cash 10.00 Br');
-  expect(roll).toContain('the seller still owes what was taken for it.');
-  const removed = `/admin/record?cashierId=${pair.hallId}&exception=cards-removed`;
-  const { entries } = (await hall.admin.api.get(removed)).body;
-  expect(entries).toContainEqual(
-    expect.objectContaining({ actor: expect.objectContaining({ name: pair.cashier.name }) }),
-  );
-  await hall.admin.api.patch('/admin/settings', { means: [] });
+  const entries = await hall.services.storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', pair.hallId)
+    .where('action', 'in', ['sale.cards-returned', 'sale.corrected', 'shift.many-returns'])
+    .orderBy('seq')
+    .execute();
+  expect(
+    entries.map(({ action, actor_name, after }) => ({ action, by: actor_name, ...JSON.parse(after ?? '') })),
+  ).toEqual([
+    {
+      ...{ action: 'sale.cards-returned', by: pair.cashier.name, series: 1, gameNumber: 1 },
+      ...{ cards: [1, 3, 4], amount: 3_000, soldBy: 'Hana' },
+    },
+    {
+      ...{ action: 'sale.cards-returned', by: 'Hana', series: 1, gameNumber: 1 },
+      ...{ cards: [2], amount: 1_000 },
+    },
+    {
+      ...{ action: 'sale.corrected', by: pair.cashier.name, series: 1, gameNumber: 1 },
+      people: [
+        { by: expect.objectContaining({ name: pair.cashier.name }), removed: [], returned: [1, 3, 4] },
+        { by: expect.objectContaining({ name: 'Hana', role: 'seller' }), removed: [], returned: [2] },
+      ],
+    },
+    { action: 'shift.many-returns', by: pair.cashier.name, number: 1, sold: 4, returned: 4, amount: 4_000 },
+  ]);
   expect(await differing()).toEqual([]);
 });
 
 test('the export has every seller of a close', async () => {
-  await hall.admin.api.patch('/admin/settings', { means: ['telebirr'] });
   await shifts.float(500);
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
-  await sellCommand(hana.api, 'close', 1);
+  await sellCommand(hana.api, 'paid', 1);
   await sellCommand(hana.api, 'remove', 1, [3]);
   await sellCommand(dawit.api, 'add', 1, [7]);
-  await dawit.api.post('/sell/commands', { type: 'close', gameNumber: 1, paidBy: { means: 'telebirr' } });
+  await sellCommand(dawit.api, 'paid', 1);
   const { _id } = await startSale();
   await pair.cashier.api.post(`/games/${_id}/finish`);
   await sellers.settle(hana, 15, 'Small change');
+  await sellers.settle(dawit);
   // Sold for the next game: in the seller's pocket, and in no game yet.
   await sellCommand(hana.api, 'add', 2, [9]);
-  const means = [{ means: 'telebirr', expected: 10, counted: 10 }];
-  const closing = await shifts.close({ means, withSellers: 15, note: 'Hana comes tomorrow' });
+  const closing = await shifts.close({ withSellers: 15, note: 'Hana comes tomorrow' });
   expect(closing.status).toBe(200);
   const closes = await exportedShifts();
   const hers = 'Seller Hana: 2 cards, sold 20.00 Br, settled 15.00 Br, still due 15.00 Br';
   expect(closes[0]?.['On the roll']).toContain(hers);
   // The drawer has not what is with sellers by the books: the cards of the next game are in none yet.
   expect(closes[0]?.['With sellers (Br)']).toBe('5.00');
-  await hall.admin.api.patch('/admin/settings', { means: [] });
   expect(await differing()).toEqual([]);
-});
-
-describe('a take-back', () => {
-  test('within the pause is a correction, later a removal with its entry', async () => {
-    const hana = await sellers.add('Hana');
-    await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
-    await sellCommand(hana.api, 'remove', 1, [3]);
-    await sellCommand(hana.api, 'close', 1);
-    expect((await sellCommand(hana.api, 'remove', 1, [2])).status).toBe(200);
-    const { db } = hall.services.storage;
-    const entries = await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).orderBy('seq').execute();
-    const removed = entries.filter(({ action }) => action === 'sale.cards-removed');
-    expect(
-      removed.map(({ actor_role, actor_name, after }) => [actor_role, actor_name, JSON.parse(after ?? '')]),
-    ).toEqual([['seller', 'Hana', { series: 1, gameNumber: 1, cards: [2], amount: 1_000 }]]);
-    await startSale();
-    const told = (
-      await db.selectFrom('audit').selectAll().where('chain', '=', pair.hallId).orderBy('seq').execute()
-    ).find(({ action }) => action === 'sale.corrected');
-    expect(JSON.parse(told?.after ?? '').people).toMatchObject([{ by: { name: 'Hana', role: 'seller' }, cards: 1 }]);
-    expect(await hana.shown()).toMatchObject({ cards: 1, sold: 10, due: 10 });
-    // The owner's exceptions name the seller.
-    const exceptions = `/admin/record?cashierId=${pair.hallId}&exception=cards-removed`;
-    expect((await hall.admin.api.get(exceptions)).body.entries).toContainEqual(
-      expect.objectContaining({ actor: { name: 'Hana', role: 'seller' } }),
-    );
-  });
 });

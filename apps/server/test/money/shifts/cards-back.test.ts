@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
+import { hallRow } from '../../../src/repositories/halls.ts';
+import { saleCounts } from '../../../src/repositories/sales.ts';
 import { dayRoll } from '../../harness/day-roll.ts';
 import { createGame, expectRefusal, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
@@ -33,6 +35,10 @@ const entries = async (...actions: string[]) =>
       .orderBy('seq')
       .execute()
   ).map(({ action, actor_name: by, after }) => ({ action, by, ...JSON.parse(after ?? '{}') }));
+const counts = async () => {
+  const { db } = hall.services.storage;
+  return saleCounts(db, pair.hallId, (await hallRow(db, pair.hallId)).shift);
+};
 const verified = () => {
   const { storage, cardOf, seedKey } = hall.services;
   return differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id });
@@ -63,51 +69,64 @@ test('over a close nothing is sold below zero', async () => {
   expect((await shifts.open()).drawer).toMatchObject({ sold: 0, givenBack: 1000 });
 });
 
-test('sold cards taken out before their game exists are in the audit log at once, and in its sums once it does', async () => {
+test('counts late removals, returns and price changes of a draft, with an entry for the last two', async () => {
+  await shifts.float(100);
   await done({ type: 'add', cards: [1, 2, 3] });
-  await done({ type: 'close', how: 'paid' });
-  await done({ type: 'add', cards: [4, 5] });
-  await done({ type: 'remove', cards: [2, 5] });
-  const removed = { by: pair.cashier.name, gameNumber: 1, series: 1, cards: [2], amount: 1_000 };
-  expect(await entries('sale.cards-removed', 'sale.cards-restored')).toEqual([
-    { action: 'sale.cards-removed', ...removed },
+  await done({ type: 'paid' });
+  await done({ type: 'add', cards: [4, 5, 6] });
+  await done({ type: 'remove', cards: [2, 5], giveBack: true });
+  const returned = { by: pair.cashier.name, gameNumber: 1, series: 1, cards: [2], amount: 1_000 };
+  expect(await entries('sale.cards-returned')).toEqual([{ action: 'sale.cards-returned', ...returned }]);
+  hall.clock.advance(10_001);
+  await done({ type: 'remove', cards: [6], giveBack: false });
+  await done({ type: 'settings', betAmount: 8, settle: true });
+  await done({ type: 'settings', betAmount: 12, settle: true });
+  const changed = { gameNumber: 1, cards: 2 };
+  expect(await entries('sale.price-changed')).toMatchObject([
+    { by: pair.cashier.name, ...changed, from: 1_000, to: 800, amount: 400 },
+    { by: pair.cashier.name, ...changed, from: 800, to: 1_200, amount: -800 },
   ]);
-
-  await done({ type: 'add', cards: [2] });
-  expect(await entries('sale.cards-restored')).toMatchObject([removed]);
-  hall.clock.advance(30_000);
-  const version = await done({ type: 'remove', cards: [1, 2] });
-  const game = await create(version, [3, 4]);
-  expect((await shifts.open()).drawer).toMatchObject({ sold: 40, givenBack: 20, expected: 20 });
+  const version = await done({ type: 'add', cards: [7] });
+  // Nothing of it is in the drawer before the game: cards of the draft are not sold yet.
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 0, givenBack: 0, expected: 100 });
+  const game = await create(version, [1, 3, 4, 7], 12);
+  expect((await shifts.open()).drawer).toMatchObject({ sold: 48, givenBack: 0, expected: 148 });
+  expect(await counts()).toEqual({
+    removed: 1,
+    returned: { cards: 1, amount: 1_000 },
+    price: { changes: 2, amount: -400 },
+  });
   expect(await entries('sale.corrected')).toMatchObject([
-    { gameNumber: 1, people: [{ by: { id: pair.cashier.id, name: pair.cashier.name }, cards: 1, amount: 1_000 }] },
+    { gameNumber: 1, people: [{ by: { id: pair.cashier.id, name: pair.cashier.name }, removed: [6], returned: [2] }] },
   ]);
-  expect(await entries('game.created')).toMatchObject([{ returned: 2_000 }]);
   await pair.cashier.api.post(`/games/${game._id}/start`);
   expect(await verified()).toEqual([]);
+  // A tenth is not more than a tenth, and the next shift counts from zero.
+  await pair.cashier.api.post(`/games/${game._id}/cards`, { add: range(11, 16), remove: [] });
+  await shifts.close();
+  expect(await entries('shift.many-returns')).toEqual([]);
+  expect(await counts()).toEqual({ removed: 0, returned: { cards: 0, amount: 0 }, price: { changes: 0, amount: 0 } });
 });
 
-test('a sale that becomes a game with fewer cards, or at another price, has given back the rest', async () => {
-  await done({ type: 'add', cards: range(1, 10) });
-  const version = await done({ type: 'close', how: 'ticket' });
-  await create(version, [1]);
-  expect(await entries('sale.cards-removed')).toMatchObject([{ cards: range(2, 10), amount: 9_000 }]);
-  expect(await entries('game.created')).toMatchObject([{ returned: 9_000 }]);
-
-  // The same at a price below the one on the tickets.
-  await done({ type: 'add', cards: range(21, 25) });
-  await create(await done({ type: 'close', how: 'ticket' }), range(21, 25), 1);
-  const lowered = { gameNumber: 2, cards: range(21, 25), from: 1_000, to: 100, amount: 4_500 };
-  expect(await entries('sale.price-lowered')).toMatchObject([{ by: pair.cashier.name, ...lowered }]);
-  expect((await shifts.open()).drawer).toMatchObject({ givenBack: 135 });
+test('a shift in which more than a tenth of the sold cards were given back is an exception', async () => {
+  await done({ type: 'add', cards: range(1, 20) });
+  await done({ type: 'paid' });
+  const version = await done({ type: 'remove', cards: [19, 20], giveBack: true });
+  await create(version, range(1, 18));
+  await shifts.close();
+  const asked = `/admin/record?cashierId=${pair.hallId}&exception=many-returns`;
+  expect((await hall.admin.api.get(asked)).body.entries).toMatchObject([
+    { action: 'shift.many-returns', actor: { name: pair.cashier.name } },
+  ]);
+  expect(await entries('shift.many-returns')).toMatchObject([{ number: 1, sold: 18, returned: 2, amount: 2_000 }]);
 });
 
-test('a printed ticket closes the buyer of its cards, and neither game nor audit log stores it', async () => {
+test('a printed ticket makes its cards paid, and neither game nor audit log stores it', async () => {
   await done({ type: 'add', cards: [1, 2, 3] });
   expect((await ticket('1-2')).status).toBe(200);
-  // Whatever the screen sends: a card with a ticket is sold.
-  const version = await done({ type: 'remove', cards: [2] });
-  expect(await entries('sale.cards-removed')).toMatchObject([{ cards: [2], amount: 1_000 }]);
+  // Whatever the screen sends: a card with a ticket is paid.
+  const version = await done({ type: 'remove', cards: [2], giveBack: true });
+  expect(await entries('sale.cards-returned')).toMatchObject([{ cards: [2], amount: 1_000 }]);
   const { _id } = await create(version, [1, 3]);
   expect((await ticket('1,3', _id)).status).toBe(200);
   expect(await entries('game.ticket', 'sale.ticket')).toEqual([]);

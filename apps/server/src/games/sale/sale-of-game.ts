@@ -1,0 +1,60 @@
+import type { Game } from '@adarash/rules/game';
+import { santim } from '@adarash/rules/money';
+import { correctionsOf, saleForGame, soldAs, soldBySellers } from '@adarash/rules/sale';
+import { append, type ByStaff } from '../../audit-log/append.ts';
+import { bookMove, sellerById } from '../../money/sellers/ledger.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { nextPendingGame } from '../../repositories/games.ts';
+import { storedSale, storeSale } from '../../repositories/sales.ts';
+import type { HallTx } from '../../storage/storage.ts';
+import { recordSaleEvents, saleRefusal } from './change-sale.ts';
+
+/** The game that takes the draft over: a new one, or a created one (`waiting`: its id), which has its price already. */
+type GameOfSale = Pick<Game, 'number' | 'bet'> & {
+  cards: readonly number[];
+  version: number | undefined;
+  waiting: string | null;
+};
+
+/** Ends the draft, once the game that took it over is stored. */
+type EndSale = (gameId: string) => Promise<void>;
+
+/**
+ * Checks that a game takes over the draft of this version, because cards that another counter has sold since must not be
+ * left out. A game without a version leaves the draft alone.
+ */
+export async function takeOverSale(
+  tx: HallTx,
+  by: ByStaff,
+  { number: gameNumber, bet, cards, version, waiting }: GameOfSale,
+): Promise<EndSale> {
+  if (version === undefined) return async () => undefined;
+  const { id: hallId, series } = tx.hall;
+  const at = by.at.getTime();
+  const before = await storedSale(tx.db, hallId);
+  if (before.version !== version) throw new Refusal('SALE_MOVED');
+  const context = { counter: '', at, by: by.actor, waiting: waiting === null ? null : { id: waiting, cards: [], bet } };
+  const changed = saleForGame(before, { cards, bet }, context);
+  if (!changed.ok) throw saleRefusal(changed.error);
+  const { sale, events } = changed.value;
+  await recordSaleEvents(tx, by, gameNumber, events);
+  return async (gameId) => {
+    const people = correctionsOf(sale);
+    const after = { series, gameNumber, people };
+    if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
+    for (const { seller: sellerId, cards: cardIds, amount } of soldBySellers(sale, bet, cards)) {
+      const seller = await sellerById(tx.db, hallId, sellerId);
+      const move = { amount, other: santim(0), cards: cardIds.length, series, gameNumber };
+      await bookMove(tx, by, { seller, kind: 'sold', ...move, details: { cardIds } });
+    }
+    await storeSale(tx, soldAs(sale, gameId, at));
+  };
+}
+
+/** Refuses the start of a created game while sellers have sold cards that are not in it. */
+export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id' | 'bet'>): Promise<void> {
+  const sale = await storedSale(tx.db, tx.hall.id);
+  if (soldBySellers(sale, game.bet).length === 0) return;
+  const pending = await nextPendingGame(tx.db, tx.hall.id);
+  if (pending?.id === game.id) throw new Refusal('SALE_MOVED');
+}

@@ -1,0 +1,149 @@
+import {
+  basisPointsFromPercent,
+  birrFromSantim,
+  feeOf,
+  feeTableFrom,
+  MAX_BET,
+  percentFromBasisPoints,
+  percentTable,
+  type Santim,
+  santimFromBirr,
+} from '@adarash/rules/money';
+import type { Pattern } from '@adarash/rules/pattern';
+import { feeTableOf, NO_SALE, type Sale, type SaleCommand, type SaleSettings } from '@adarash/rules/sale';
+import type { SaleCommandJson, SaleJson } from './routes/sale.ts';
+
+// The only conversions between the rules' sale and its other forms: JSON, and the texts of fields and browser keys.
+
+/** Returns the sale as the server sends it. `now`: the clock of the server. */
+export function saleJson(sale: Sale, now: Date): SaleJson {
+  const fee = feeOf({ ...sale, feeTable: feeTableOf(sale) }, sale.cards.length);
+  return {
+    version: sale.version,
+    betAmount: birrFromSantim(sale.bet),
+    houseFeePercentage: fee === null ? null : percentFromBasisPoints(fee),
+    houseFeeTable: sale.feeTable && percentTable(sale.feeTable),
+    houseFeeBySize: sale.feeBySize,
+    pattern: sale.pattern,
+    hallEntropy: sale.text,
+    cards: sale.cards.map((card) => ({ ...card, addedAt: new Date(card.addedAt).toISOString() })),
+    gameId: sale.game,
+    now: now.toISOString(),
+  };
+}
+
+/** Returns the sale of a response, with times of the reader's clock: `now` is the time when the response arrived. */
+export function saleFrom(json: SaleJson, now: number): Sale {
+  const late = now - Date.parse(json.now);
+  return {
+    ...NO_SALE,
+    version: json.version,
+    bet: betFrom(json.betAmount),
+    feeBasisPoints: json.houseFeePercentage === null ? null : basisPointsFromPercent(json.houseFeePercentage),
+    feeTable: json.houseFeeTable && feeTableFrom(json.houseFeeTable),
+    feeBySize: json.houseFeeBySize,
+    pattern: json.pattern,
+    text: json.hallEntropy,
+    cards: json.cards.map((card) => ({ ...card, addedAt: Date.parse(card.addedAt) + late })),
+    game: json.gameId,
+  };
+}
+
+/** Returns a command as the browser sends it. */
+export function commandJson(command: SaleCommand): SaleCommandJson {
+  if (command.type === 'add' || command.type === 'remove') return { ...command, cards: [...command.cards] };
+  if (command.type !== 'settings') return command;
+  const { bet, feeBasisPoints, feeTable, feeBySize, pattern, text } = command.settings;
+  return {
+    type: 'settings',
+    betAmount: bet === undefined ? undefined : birrFromSantim(bet),
+    houseFeePercentage: feeBasisPoints ? percentFromBasisPoints(feeBasisPoints) : feeBasisPoints,
+    houseFeeTable: feeTable ? percentTable(feeTable) : undefined,
+    houseFeeBySize: feeBySize,
+    pattern,
+    hallEntropy: text,
+    settle: command.settle,
+  };
+}
+
+/** Returns a command of a request that the schema has accepted. */
+export function commandFrom(json: SaleCommandJson): SaleCommand {
+  if (json.type !== 'settings') return json;
+  const { betAmount, houseFeePercentage, houseFeeTable, houseFeeBySize, pattern, hallEntropy, settle } = json;
+  const settings: Partial<SaleSettings> = {};
+  if (betAmount !== undefined) settings.bet = betFrom(betAmount);
+  if (houseFeePercentage !== undefined) {
+    settings.feeBasisPoints = houseFeePercentage === null ? null : basisPointsFromPercent(houseFeePercentage);
+    settings.feeBySize = false;
+  }
+  if (houseFeeTable !== undefined) {
+    settings.feeTable = feeTableFrom(houseFeeTable);
+    settings.feeBySize = true;
+  }
+  if (houseFeeBySize !== undefined) settings.feeBySize = houseFeeBySize;
+  if (pattern !== undefined) settings.pattern = pattern;
+  if (hallEntropy !== undefined) settings.text = hallEntropy;
+  return { type: 'settings', settings, settle };
+}
+
+function betFrom(birr: number): Santim {
+  const bet = santimFromBirr(birr);
+  if (bet === null) throw new RangeError(`bet must have at most two decimals, got ${birr}`);
+  return bet;
+}
+
+/** Keys of the requirements in the browser's storage. */
+export const SALE_KEYS = {
+  pattern: 'gamePattern',
+  percentage: 'housePercentage',
+  bet: 'betAmount',
+  cards: 'selectedCards',
+} as const;
+
+/** The choice of a fee by size, in place of a percentage. */
+export const BY_SIZE = 'by-size';
+
+/** Lowest bet of the setup screen. */
+const LOWEST_BET = 100;
+
+/** Settings as texts of fields and browser keys. An empty text: to be chosen. */
+export type SaleFields = { pattern: Pattern | ''; percentage: string; bet: string };
+
+export function fieldsOf(settings: Omit<SaleSettings, 'text'>): SaleFields {
+  const { pattern, feeBasisPoints, bet } = settings;
+  const percentage = feeBasisPoints === null ? '' : String(percentFromBasisPoints(feeBasisPoints));
+  return {
+    pattern: pattern ?? '',
+    percentage: feeTableOf(settings) ? BY_SIZE : percentage,
+    bet: birrFromSantim(bet).toFixed(bet % 100 === 0 ? 0 : 2),
+  };
+}
+
+/** Returns the settings that the fields contain, or null for none. */
+export function settingsFrom({ pattern, percentage, bet = '' }: Partial<SaleFields>): Partial<SaleSettings> | null {
+  const settings: Partial<SaleSettings> = {};
+  if (pattern !== undefined) settings.pattern = pattern === '' ? null : pattern;
+  if (percentage === BY_SIZE) settings.feeBySize = true;
+  else if (percentage !== undefined) {
+    settings.feeBasisPoints = percentage === '' ? null : basisPointsFromPercent(Number(percentage));
+    settings.feeBySize = false;
+  }
+  const price = betOf(bet);
+  if (price !== null) settings.bet = price;
+  return Object.keys(settings).length === 0 ? null : settings;
+}
+
+/** Returns the bet in santim, or null if the text is no bet of the setup screen. */
+export function betOf(text: string): Santim | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const bet = santimFromBirr(Number(trimmed));
+  return bet === null || bet < LOWEST_BET || bet > MAX_BET ? null : bet;
+}
+
+/** Returns the selected cards of the browser key, ascending and each once. */
+export function cardsFrom(stored: unknown): number[] {
+  if (!Array.isArray(stored)) return [];
+  const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);
+  return [...new Set(cards)].sort((a, b) => a - b);
+}

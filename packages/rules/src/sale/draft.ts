@@ -1,0 +1,93 @@
+import { ascending } from '../card.ts';
+import type { Instant, Person } from '../game/game.ts';
+import { type FeeTable, type Santim, santim } from '../money.ts';
+import type { Pattern } from '../pattern.ts';
+
+/** Settings of the next game. Null: the cashier has to choose again. */
+export type SaleSettings = {
+  bet: Santim;
+  feeBasisPoints: number | null;
+  /** The last table of the hall, and whether it decides the fee in place of the percentage. */
+  feeTable: FeeTable | null;
+  feeBySize: boolean;
+  pattern: Pattern | null;
+  text: string;
+};
+
+/** A card in the draft. `by`: the counter or seller that sells it. */
+export type SaleCard = {
+  readonly card: number;
+  readonly by: string;
+  readonly paid: boolean;
+  readonly addedAt: Instant;
+};
+
+/** A paid card that was given back, or an unpaid one that was removed late. The entry of the game names it. */
+export type RemovedCard = {
+  readonly card: number;
+  readonly by: Person;
+  readonly paid: boolean;
+  /** Id of the seller that had sold it. */
+  readonly seller?: string;
+};
+
+/** The draft of the next game: its settings, and the cards that all counters and sellers of a hall sell for it. */
+export type Sale = SaleSettings & {
+  version: number;
+  changedAt: Instant;
+  cards: readonly SaleCard[];
+  /** Id of the game that the previous draft became. */
+  game: string | null;
+  removed: readonly RemovedCard[];
+};
+
+export const NO_SALE: Sale = {
+  version: 0,
+  changedAt: 0,
+  bet: santim(1_000),
+  feeBasisPoints: 1_500,
+  feeTable: null,
+  feeBySize: false,
+  pattern: 'all',
+  text: '',
+  cards: [],
+  game: null,
+  removed: [],
+};
+
+/** A game that is created and not started. The cards of the draft join it at its start, at its price. */
+export type WaitingGame = { readonly id: string; readonly cards: readonly number[]; readonly bet: Santim };
+
+/** A card that cannot be added, and who has it: a counter, a seller, or a created game. */
+export type TakenCard = { readonly card: number; readonly by: string };
+
+const holderOfGame = (gameId: string): string => `game:${gameId}`;
+
+/** Returns the price of the cards that are not paid yet. */
+export const priceOf = (sale: Pick<Sale, 'bet'>, waiting: WaitingGame | null): Santim => waiting?.bet ?? sale.bet;
+
+/** Returns the cards of the draft and of the created game. */
+export function cardsOnSale(sale: Pick<Sale, 'cards'>, waiting: WaitingGame | null): number[] {
+  const inDraft = sale.cards.map(({ card }) => card);
+  return ascending([...new Set([...inDraft, ...(waiting?.cards ?? [])])]);
+}
+
+/** Returns those of the wanted cards that are in the draft or in the created game. */
+export function takenCards(sale: Pick<Sale, 'cards'>, wanted: readonly number[], waiting: WaitingGame | null) {
+  return ascending([...new Set(wanted)]).flatMap((card): TakenCard[] => {
+    const holder = sale.cards.find((one) => one.card === card);
+    if (holder !== undefined) return [{ card, by: holder.by }];
+    return waiting?.cards.includes(card) ? [{ card, by: holderOfGame(waiting.id) }] : [];
+  });
+}
+
+/** Returns the cards of the current customer of a counter or seller: those that are not paid. */
+export const customerOf = ({ cards }: Pick<Sale, 'cards'>, counter: string): number[] =>
+  numbersOf(cards.filter(({ by, paid }) => by === counter && !paid));
+
+/** Returns the paid cards of a counter or seller. */
+export const paidCardsOf = ({ cards }: Pick<Sale, 'cards'>, counter: string): number[] =>
+  numbersOf(cards.filter(({ by, paid }) => by === counter && paid));
+
+export const numbersOf = (cards: readonly Pick<SaleCard, 'card'>[]): number[] =>
+  ascending(cards.map(({ card }) => card));

@@ -1,0 +1,39 @@
+import { dueFor } from '../counter.ts';
+import { type FeeTable, feeOf, type Santim } from '../money.ts';
+import type { Pattern } from '../pattern.ts';
+import type { Sale, SaleSettings } from './draft.ts';
+
+/** The part of a sale that the hall sees. */
+export type SalePicture = Pick<SaleSettings, 'bet'> & {
+  cards: number;
+  feeBasisPoints: number;
+  /** Only if the fee depends on the number of cards. */
+  feeTable?: FeeTable;
+  pattern: Pattern;
+};
+
+/** Returns what the hall sees, or null without cards or with a missing setting. */
+export function pictureOf(sale: Sale): SalePicture | null {
+  const { bet, pattern } = sale;
+  const cards = sale.cards.length;
+  if (cards === 0) return null;
+  const feeTable = feeTableOf(sale);
+  const feeBasisPoints = feeOf({ ...sale, feeTable }, cards);
+  if (feeBasisPoints === null || pattern === null) return null;
+  return { cards, bet, feeBasisPoints, ...(feeTable && { feeTable }), pattern };
+}
+
+/** Returns the table that decides the fee of the next game, or null for one percentage. */
+export const feeTableOf = ({ feeTable, feeBySize }: Pick<SaleSettings, 'feeTable' | 'feeBySize'>): FeeTable | null =>
+  feeBySize ? feeTable : null;
+
+type PlayedGame = { readonly cards: readonly number[]; readonly bet: Santim; readonly voided: boolean };
+
+/**
+ * Returns the cards of the last game with the amount to collect for them. They are offered and never added by themselves,
+ * because nobody has paid for them yet. Null for a voided game, because its stakes were given back.
+ */
+export function sameCardsOffer({ cards, bet: before, voided }: PlayedGame, bet: Santim) {
+  if (voided || cards.length === 0) return null;
+  return { cards, amount: dueFor(bet, cards.length), before: before === bet ? null : before };
+}
