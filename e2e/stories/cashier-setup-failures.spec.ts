@@ -92,7 +92,7 @@ story(
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
-    await choose(page, 1);
+    await choose(page, 1, 2);
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -134,7 +134,7 @@ story(
     await page.route('**/api/games/cards', (route) => route.fulfill({ json: { success: true, data: [] } }));
     await page.reload();
     await expectToast(page, 'No cards found from server, using default set (1-100)');
-    await choose(page, 100);
+    await choose(page, 99, 100);
     await press(page);
     await expect(page).toHaveURL(/\/bingo-game\?id=/);
   },

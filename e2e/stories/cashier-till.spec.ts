@@ -3,16 +3,18 @@ import { type Hall, startGame } from '../harness/hall.ts';
 import { speak } from '../harness/hall-display.ts';
 import { button, callTyped, checkCard, expectCalled, GAME, rowOf, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-import { expectToast, holdToasts } from '../harness/toasts.ts';
+import { name, text } from '../harness/texts.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 const quick = (page: Page) => page.getByLabel('Card number');
 const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
 const selected = (page: Page, count: number) => expect(page.getByText(`${count} cards selected`)).toBeVisible();
 const offerOf = (page: Page) => page.getByRole('button', { name: /^Same \d+ cards? again/ });
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected Cards' });
 const gamesOf = async ({ cashier }: Hall) => (await cashier.api('GET /games')).games;
-const buyersOf = async ({ cashier }: Hall) =>
-  (await cashier.api('GET /sale')).sale.buyers.map(({ cards, amount }) => [cards.length, amount]);
+const soldIn = async ({ cashier }: Hall) => (await cashier.api('GET /sale')).sale.cards.map((one) => one.card);
+const paidIn = async ({ cashier }: Hall) =>
+  (await cashier.api('GET /sale')).sale.cards.filter(({ paid }) => paid).map((one) => one.card);
+const due = (page: Page, birr: string) => expect(page.locator('[data-due]')).toHaveText(birr);
 
 async function type(page: Page, cards: string): Promise<void> {
   await quick(page).fill(cards);
@@ -46,7 +48,7 @@ story('Enters pressed on and on from a win start no game and take no money', asy
     await page.waitForTimeout(450);
   }
   expect(await gamesOf(hall)).toHaveLength(1);
-  expect(await buyersOf(hall)).toEqual([]);
+  expect(await soldIn(hall)).toEqual([]);
 
   // Nor where the other counter has sold: nobody has looked at this screen yet.
   await hall.cashier.api('POST /sale/commands', { body: { type: 'add', counter: 'other', cards: [20, 21] } });
@@ -65,7 +67,8 @@ story('the next game with the same cards takes two keys, of which one is its own
   await page.keyboard.press('=');
   await expect(page.getByText('Start game 2: 3 cards, prize 85.00 Br?')).toBeVisible();
   await expect(start(page)).toBeFocused();
-  await expect.poll(() => buyersOf(hall)).toEqual([[3, 150]]);
+  await expect.poll(() => soldIn(hall)).toEqual([1, 2, 3]);
+  await due(page, '150.00 Br');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
   await expect.poll(async () => (await gamesOf(hall)).length).toBe(2);
@@ -91,7 +94,7 @@ for (const [language, offered, price] of [
       await expect(offer.locator('kbd')).toHaveText('=');
       await expect(page.getByText(price)).toBeVisible();
       await expect(page.locator('[data-quick]')).toBeFocused();
-      expect(await buyersOf(hall)).toEqual([]);
+      expect(await soldIn(hall)).toEqual([]);
       await expectAccessible(page);
 
       // The other counter has the same offer, and taken here it is gone there.
@@ -101,7 +104,9 @@ for (const [language, offered, price] of [
       await offer.click();
       await selected(second, 3);
       await expect(offerOf(second)).toHaveCount(0);
-      await expect(second.getByRole('button', { name: /^(Due|Last buyer) 150.00 Br/ })).toBeVisible();
+      await expect(
+        second.getByText(text('cashier-setup.elsewhere', { cards: '3 cards', amount: '150.00 Br' })),
+      ).toBeVisible();
       await other.close();
       expect(await gamesOf(hall)).toHaveLength(1);
     },
@@ -118,77 +123,106 @@ story('a game that was called off offers nothing', { tag: '@all' }, async ({ pag
   await selected(page, 0);
 });
 
-story(
-  'what is due outlives a reload, and the next buyer comes by key or after a pause',
-  async ({ page, hall, openAs }) => {
-    await page.clock.install();
-    await openAs(hall.cashier, '/select-card');
-    await type(page, '1-60');
-    const due = (said: string) => expect(bar(page).getByRole('button', { name: said })).toBeVisible();
-    await due('Due 600.00 Br');
-    await page.reload();
-    await due('Due 600.00 Br');
-    await expect(quick(page)).toBeFocused();
-    await page.keyboard.press('+');
-    await expectToast(page, 'Next buyer. The last one: 60 cards, 600.00 Br');
-    await due('Last buyer 600.00 Br');
-    await type(page, '61-63');
-    await due('Due 30.00 Br');
-    await expect
-      .poll(() => buyersOf(hall))
-      .toEqual([
-        [60, 600],
-        [3, 30],
-      ]);
-    // From here on only the clock of the page goes on: the server's would say that no time has passed.
-    await page.route('**/api/sale', () => {});
-    // An answer that was on its way says so, too, and the pause begins again.
-    await expect(async () => {
-      await page.clock.fastForward(20_000);
-      await expect(bar(page).getByRole('button', { name: 'Last buyer 30.00 Br' })).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expectToast(page, 'Next buyer. The last one: 3 cards, 30.00 Br');
-  },
-);
+story('a customer outlives a reload and a long pause, and is completed by one key', async ({ page, hall, openAs }) => {
+  await page.clock.install();
+  await openAs(hall.cashier, '/select-card');
+  await type(page, '1-60');
+  await due(page, '600.00 Br');
+  await page.reload();
+  await due(page, '600.00 Br');
+  await expect(quick(page)).toBeFocused();
+  await page.clock.fastForward(60_000);
+  await due(page, '600.00 Br');
+  expect(await paidIn(hall)).toEqual([]);
+  await page.keyboard.press('+');
+  await due(page, '0.00 Br');
+  await expect(page.getByText(text('cashier-setup.served', { cards: '60 cards', amount: '600.00 Br' }))).toBeVisible();
+  await expect.poll(async () => (await paidIn(hall)).length).toBe(60);
+  await type(page, '61-63');
+  await due(page, '30.00 Br');
+  // A hall that presses nothing but Start works as before: the start takes the rest as paid.
+  await start(page).click();
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  expect((await gamesOf(hall)).map(({ cardCount }) => cardCount)).toEqual([63]);
+});
 
-story(
-  'the till lists its buyers, prints a ticket again and takes cards back',
-  async ({ page, hall, openAs, browser, baseURL }) => {
-    await openAs(hall.cashier, '/select-card');
-    const other = await browser.newContext({ baseURL });
-    const second = await openAs(hall.cashier, '/select-card', await other.newPage());
-    await type(page, '1-6');
-    await bar(page).getByRole('button', { name: 'Due 60.00 Br' }).click();
-    await bar(page).getByRole('button', { name: '100 Birr given' }).click();
-    await expect(bar(page).getByText('Change 40.00 Br')).toBeVisible();
-    await type(second, '10, 11');
-    const list = (on: Page) => on.getByRole('region', { name: 'Last buyers' }).getByRole('listitem');
-    await expect(list(page)).toHaveText([/10-11.*at the counter.*20\.00 Br/, /1-6.*paid.*60\.00 Br/]);
-    await second.getByRole('button', { name: 'Due 20.00 Br' }).click();
-    await expect(list(second)).toHaveText([/10-11/, /1-6.*paid/]);
-    await expectAccessible(page);
-
+story('a ticket makes its cards paid, and can be printed again', async ({ page, hall, openAs, browser, baseURL }) => {
+  await openAs(hall.cashier, '/select-card');
+  const other = await browser.newContext({ baseURL });
+  const second = await openAs(hall.cashier, '/select-card', await other.newPage());
+  await type(page, '1-6');
+  await selected(second, 6);
+  await expect(
+    second.getByText(text('cashier-setup.elsewhere', { cards: '6 cards', amount: '60.00 Br' })),
+  ).toBeVisible();
+  for (const key of ['ticket', 'ticketAgain'] as const) {
     const saved = page.waitForEvent('download');
-    await list(page).nth(1).getByRole('button', { name: 'Print a ticket: cards 1-6' }).click();
+    await page.getByRole('button', { name: name(`cashier-setup.${key}`) }).click();
     await saved;
-    await expect(list(second).nth(1).getByRole('button', { name: 'Print the ticket again: cards 1-6' })).toBeVisible();
+  }
+  expect(await paidIn(hall)).toEqual([1, 2, 3, 4, 5, 6]);
+  await due(page, '0.00 Br');
+  await expect(second.getByText(text('cashier-setup.nextCustomer'))).toBeVisible();
 
-    await list(page).nth(1).getByRole('button', { name: 'Take back cards 1-6' }).click();
-    const ask = page.getByRole('alertdialog', { name: 'Take back cards 1-6?' });
-    await expect(ask).toContainText('They are sold: 60.00 Br goes back to the buyer');
+  // The other counter gives one back: it is asked, and counts for the shift.
+  await second.getByRole('button', { name: 'Card 3', exact: true }).click();
+  await second
+    .getByRole('alertdialog', { name: 'Card 3, paid 10.00 Br. Give back?' })
+    .getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) })
+    .click();
+  await selected(page, 5);
+  await other.close();
+});
+
+story('a duplicated tab is another counter', async ({ page, hall, openAs, context }) => {
+  await openAs(hall.cashier, '/select-card');
+  await type(page, '1-3');
+  await expect.poll(() => soldIn(hall)).toEqual([1, 2, 3]);
+  const counter = await page.evaluate(() => sessionStorage.getItem('counter') ?? '');
+  // A browser copies what a tab remembers into its duplicate.
+  const twin = await context.newPage();
+  await twin.addInitScript((id) => sessionStorage.getItem('counter') ?? sessionStorage.setItem('counter', id), counter);
+  await twin.goto('/select-card');
+  await type(twin, '7');
+  await due(twin, '10.00 Br');
+  await due(page, '30.00 Br');
+  const sellers = (await hall.cashier.api('GET /sale')).sale.cards.map(({ by }) => by);
+  expect(new Set(sellers).size).toBe(2);
+  // A reload is no other counter.
+  await page.reload();
+  await due(page, '30.00 Br');
+});
+
+story('cards that were not sent yet leave with the page', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await expect(quick(page)).toBeFocused();
+  // No answer comes while the page is there, so that the second and the third card are not sent yet.
+  await page.route('**/api/sale/commands', () => undefined);
+  for (const card of ['4', '5', '6']) await type(page, card);
+  await selected(page, 3);
+  await page.goto('/cashier-report');
+  await expect.poll(() => soldIn(hall)).toEqual([5, 6]);
+});
+
+story(
+  'a start beside a running game asks, and offers to sell for the next game',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await startGame(hall.cashier, { cards: [90] });
+    await openAs(hall.cashier, '/select-card');
+    await type(page, '1-3');
+    await start(page).click();
+    const beside = page.getByRole('alertdialog', {
+      name: text('cashier-setup.besideAsk', { running: 1, number: 2 }),
+    });
+    await expect(beside.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
-    // A blind Enter leaves them sold.
-    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(ask).toBeHidden();
-    await selected(page, 8);
-    await list(page).nth(1).getByRole('button', { name: 'Take back cards 1-6' }).click();
-    await holdToasts(page);
-    await ask.getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'Cards 1-6 taken back: give back 60.00 Br');
-    await expect(list(page)).toHaveCount(1);
-    await expect(list(second)).toHaveCount(1);
-    await other.close();
+    await beside.getByRole('button', { name: 'Sell for the next game' }).click();
+    await expectToast(page, 'Game 2 is kept with 3 cards. It starts when the running game has ended.');
+    expect((await gamesOf(hall)).map(({ gameNumber, status }) => [gameNumber, status])).toEqual([
+      [1, 'active'],
+      [2, 'pending'],
+    ]);
   },
 );
 

@@ -123,7 +123,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
       await page.getByRole('link', { name: 'Select Card' }).first().click();
       await page.getByLabel('Card number').fill('1-12');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Due 120.00 Br' })).toBeVisible();
+      await expect(page.locator('[data-due]')).toHaveText('120.00 Br');
       await page.getByRole('button', { name: 'Start Game' }).click();
       await expect(page).toHaveURL(/\/bingo-game\?id=/);
     },

@@ -35,7 +35,9 @@ async function showTheCounter(hall: Hall, tv: Page, setup: Page): Promise<void> 
   await tv.reload();
   await expect(sale.locator('[data-sold]')).toHaveText('3');
   for (const { _id: id } of winners) await hall.moderator.api('DELETE /games/future-winners/:id', { params: { id } });
-  await hall.cashier.api('POST /sale/commands', { body: { type: 'clear', counter: 'story' } });
+  await hall.cashier.api('POST /sale/commands', {
+    body: { type: 'remove', counter: 'story', cards: [1, 2, 3], giveBack: true },
+  });
 }
 
 type Seen = { text: string; note: string; effects: number; at: number };

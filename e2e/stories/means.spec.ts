@@ -2,65 +2,38 @@ import { callTyped, checkCard, GAME, rowOf, storedGame } from '../harness/live-g
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
-story(
-  'a hall that takes telebirr sells, hands over and counts by it, apart from its cash',
-  async ({ page, hall, admin, openAs }) => {
-    try {
-      await openAs(admin, '/admin-settings');
-      const means = page.getByRole('region', { name: 'Means of payment' });
-      await means.getByLabel('Name 1').fill('telebirr');
-      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-      await expectToast(page, 'Settings saved');
+story('a hall that takes telebirr hands over by it, apart from its cash', async ({ page, hall, admin, openAs }) => {
+  try {
+    await openAs(admin, '/admin-settings');
+    const means = page.getByRole('region', { name: 'Means of payment' });
+    await means.getByLabel('Name 1').fill('telebirr');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expectToast(page, 'Settings saved');
 
-      await openAs(hall.cashier, '/select-card');
-      await page.getByLabel('Card number').fill('3, 4');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('2 cards selected')).toBeVisible();
-      await page.getByRole('button', { name: /^Due 20.00 Br/ }).click();
-      await page.getByLabel('Paid by').selectOption('telebirr');
-      await page.getByLabel('Reference').fill('TX-1');
-      await page.getByLabel('Card number').fill('5');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('3 cards selected')).toBeVisible();
-      // A telebirr sale that goes back in cash.
-      await page.getByLabel('Card number').fill('6');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: /^Next buyer/ }).click();
-      await page.getByLabel('Card number').fill('7');
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Paid by').selectOption('telebirr');
-      await expect(page.getByText('telebirr', { exact: false }).last()).toBeVisible();
-      await page.getByRole('button', { name: 'Take back cards 7' }).click();
-      const back = page.getByRole('alertdialog');
-      await expect(back.getByLabel('Give back by')).toHaveValue('telebirr');
-      await back.getByLabel('Give back by').selectOption('Cash');
-      await expectAccessible(page);
-      await back.getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByText('4 cards selected')).toBeVisible();
-      await page.getByRole('button', { name: 'Start Game' }).click();
-      await expect(page).toHaveURL(/bingo-game/);
-      const id = new URL(page.url()).searchParams.get('id') ?? '';
-      const game = await storedGame(hall, id);
-      expect(game.payments).toContainEqual({ cards: [7], amount: 10, means: 'cash', back: true });
-      await callTyped(hall, id, rowOf(game, 3, 0));
-      await page.goto(GAME(id));
-      await checkCard(page, 3);
-      const winner = page.getByRole('dialog', { name: /Winner/ });
-      await winner.getByLabel('Paid by').selectOption('telebirr');
-      // What the hand does in the first moment is meant for the game behind it.
-      await page.waitForTimeout(1_300);
-      await winner.getByRole('button', { name: /Hand over/ }).click();
-      await expect.poll(async () => (await storedGame(hall, id)).winners[0]?.paid).toBeTruthy();
+    await openAs(hall.cashier, '/select-card');
+    await page.getByLabel('Card number').fill('3, 4');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 cards selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Start Game' }).click();
+    await expect(page).toHaveURL(/bingo-game/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const game = await storedGame(hall, id);
+    await callTyped(hall, id, rowOf(game, 3, 0));
+    await page.goto(GAME(id));
+    await checkCard(page, 3);
+    const winner = page.getByRole('dialog', { name: /Winner/ });
+    await winner.getByLabel('Paid by').selectOption('telebirr');
+    // What the hand does in the first moment is meant for the game behind it.
+    await page.waitForTimeout(1_300);
+    await winner.getByRole('button', { name: /Hand over/ }).click();
+    await expect.poll(async () => (await storedGame(hall, id)).winners[0]?.paid).toBeTruthy();
 
-      await page.goto('/cashier-report/shift');
-      const prize = (await storedGame(hall, id)).winners[0]?.prize ?? 0;
-      const ofMeans = page.locator('dl[aria-label="telebirr"]').first();
-      // The cards 3, 4 and 7; what went back for 7 went back in cash.
-      await expect(ofMeans).toContainText('30.00');
-      await expect(ofMeans).toContainText(prize.toFixed(2));
-      await expectAccessible(page);
-    } finally {
-      await admin.api('PATCH /admin/settings', { body: { means: [] } });
-    }
-  },
-);
+    await page.goto('/cashier-report/shift');
+    const prize = (await storedGame(hall, id)).winners[0]?.prize ?? 0;
+    const ofMeans = page.locator('dl[aria-label="telebirr"]').first();
+    await expect(ofMeans).toContainText(prize.toFixed(2));
+    await expectAccessible(page);
+  } finally {
+    await admin.api('PATCH /admin/settings', { body: { means: [] } });
+  }
+});

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { NOTICES } from '../harness/live-game.ts';
 import { PHONE } from '../harness/phone.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -31,16 +32,18 @@ story(
     await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
     await expect(page.getByText('Phone paired')).toBeVisible();
 
-    // Two cards for one buyer; one of them is taken back, and the counter sells another.
+    // Two cards for one customer; one of them is given back, and the counter sells another.
     await button(phone, 'Card 17').click();
     await phone.getByLabel('Card number').fill('64');
     await button(phone, 'Card 64').click();
-    await expect(phone.getByText('17, 64')).toBeVisible();
-    await button(phone, 'Paid in cash').click();
+    await expect(button(phone, name('sell.removeCard', { number: 64 }))).toBeVisible();
+    await button(phone, name('sell.paid')).click();
     await expect(money(phone, 'Amount due')).toHaveText('20.00 Br');
-    await button(phone, 'Take back card 64').click();
-    await expect(phone.getByText('Take card 64 back and give 10.00 Br back?')).toBeInViewport({ ratio: 1 });
-    await button(phone, 'Take back').click();
+    await button(phone, name('sell.giveBack', { number: 64 })).click();
+    await expect(phone.getByText(text('sell.giveBackAsk', { number: 64, amount: '10.00 Br' }))).toBeInViewport({
+      ratio: 1,
+    });
+    await button(phone, name('sell.giveBackDo')).click();
     await expect(money(phone, 'This game (cards: 1)')).toHaveText('10.00 Br');
     await expect(money(phone, 'Amount due')).toHaveText('10.00 Br');
     const cards = (some: number[]) =>

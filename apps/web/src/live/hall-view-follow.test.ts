@@ -58,10 +58,14 @@ describe('a called number', () => {
     expect(game?.calledNumbers).toEqual([7, 61, 42]);
   });
 
-  it('of another running game leaves the one on the screen alone', () => {
-    const { seq, game } = followed(playing(), call({ gameId: 'other' }));
-    expect(seq).toBe(11);
-    expect(game?.calledNumbers).toEqual([7, 61]);
+  it('of another running game loads the view again, because the TV follows the last call', () => {
+    expect(follow(playing(), call({ gameId: 'another' }))).toBe('reload');
+  });
+
+  it('of another running game leaves a designated one on the screen', () => {
+    const view = playing({ draw: 'designated', designated: true });
+    const { seq, game } = followed(view, call({ gameId: 'another' }));
+    expect([seq, game]).toEqual([11, view.game]);
   });
 
   it.each([

@@ -38,9 +38,12 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
 const TELL_ONLY: readonly LiveEvent['type'][] = ['claim-checked', 'counter-changed', 'sellers-changed'];
 const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
 
-/** Another game of the hall may run next to the one on the screen, which then stays as it is. */
+/** Of several running games the screen shows the one that was called last, but a designated one before any other. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
-  if (event.type === 'number-called') return follow(game, event);
+  if (event.type === 'number-called') {
+    const isBeside = event.gameId !== game._id && game.draw !== 'designated';
+    return isBeside ? 'reload' : follow(game, event);
+  }
   // A hall full of phones must not ask for the whole view at each step of the mix.
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';

@@ -4,7 +4,7 @@ import { useAnswer } from '../api/answers.ts';
 import { Select, TextInput } from '../ui/fields.tsx';
 
 /** The means of payment other than cash, as the owner named them; none until they are known. */
-export const useMeans = (): readonly string[] => useAnswer('GET /settings').data?.settings.means ?? [];
+const useMeans = (): readonly string[] => useAnswer('GET /settings').data?.settings.means ?? [];
 
 interface MeansWords {
   label: ReactNode;
@@ -52,7 +52,7 @@ export function MeansFields({ names, words, unsaid, value, onValue, onLeave }: M
 }
 
 /** What goes with a request: nothing for cash, or where nothing is said. */
-export const saidBy = ({ means, reference }: PaidBy): PaidBy | undefined =>
+const saidBy = ({ means, reference }: PaidBy): PaidBy | undefined =>
   means === '' ? undefined : { means, ...(reference?.trim() && { reference: reference.trim() }) };
 
 /** A choice of a window, with what goes into its request. */

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { ask } from '../../api/client.ts';
 import { randomHex } from '../../api/intent.ts';
+import { isSame } from '../../lib/is-same.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import type { Voice } from '../../voice/voice.ts';
@@ -75,16 +76,6 @@ export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T
     if (last.current === null || !isSame(last.current.selected, selected)) last.current = { selected };
     return last.current.selected;
   });
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const values = Object.entries(one);
-  return (
-    values.length === Object.keys(other).length &&
-    values.every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]))
-  );
 }
 
 /** For parts that are shown only once the game is there. */

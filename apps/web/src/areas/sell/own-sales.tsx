@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { sumOfBirr } from '../../lib/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { paidBy, type Selling, useTexts } from './use-selling.ts';
+import { type Selling, useTexts } from './use-selling.ts';
 
 interface SalesProps {
   selling: Selling;
   shown: SellingJson;
 }
 
-/** The game that is sold: the buyer in hand, the cards that are free, and what this seller has sold of it. */
+/** The game that is sold: the current customer, the cards that are free, and the cards that this seller has sold. */
 export function OwnSales({ selling, shown }: SalesProps) {
   const { word } = useTexts();
-  const { gameNumber, betAmount, hallName, name, buyers, takenOut } = shown;
+  const { gameNumber, betAmount, hallName, name } = shown;
   return (
     <>
       <header className="flex flex-col gap-1">
@@ -27,64 +28,80 @@ export function OwnSales({ selling, shown }: SalesProps) {
         </h1>
       </header>
       {shown.designated && <DesignatedNotice />}
-      <OpenBuyer selling={selling} shown={shown} />
+      <Customer selling={selling} shown={shown} />
       <FreeCards selling={selling} shown={shown} />
       <Panel title={word('sold')}>
-        {buyers.length === 0 ? (
-          <p className="text-sm text-ink-soft">{word('noneSold')}</p>
-        ) : (
-          <SoldCards key={gameNumber} selling={selling} shown={shown} />
-        )}
-        {takenOut.length > 0 && (
-          <p className="mt-3 rounded-control border border-attention bg-attention-soft p-3">
-            {word('takenOut', { cards: takenOut.join(', ') })}
-          </p>
-        )}
+        <SoldCards key={gameNumber} selling={selling} shown={shown} />
       </Panel>
     </>
   );
 }
 
-/** Who stands in front of the seller, and how they pay. */
-function OpenBuyer({ selling: { act, busy }, shown: { buyers, gameNumber, means } }: SalesProps) {
-  const { t, word } = useTexts();
-  const [reference, setReference] = useState('');
-  const [open] = buyers.filter(({ closed }) => !closed);
-  const paid = async (name?: string) => {
-    const command = { type: 'close', gameNumber, ...paidBy(name, reference) } as const;
-    if (await act('POST /sell/commands', command)) setReference('');
-  };
+/** The unpaid cards: who stands in front of the seller. A tap removes a card. */
+function Customer({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
+  const { t, named, word } = useTexts();
+  const cards = ownCards.filter(({ paid }) => !paid).map(({ card }) => card);
   return (
     <section
-      aria-label={t('buyer')}
+      aria-label={t('customer')}
       className="flex flex-col gap-3 rounded-card border border-line-strong bg-surface p-4"
     >
-      {open === undefined ? (
-        <p className="text-ink-soft">{word('noBuyer')}</p>
+      {cards.length === 0 ? (
+        <p className="text-ink-soft">{word('noCustomer')}</p>
       ) : (
         <>
-          <p aria-live="polite" className="flex items-baseline justify-between gap-4 text-xl font-bold">
-            <span className="wrap-anywhere">{open.cards.join(', ')}</span>
-            <span className="whitespace-nowrap">{formatMoney(open.amount)}</span>
-          </p>
-          <Button text={word('paid')} size="large" busy={busy} onClick={() => void paid()} />
-          {means.length > 0 && (
-            <>
-              <TextInput label={word('reference')} value={reference} maxLength={40} onValue={setReference} />
-              <div className="flex flex-wrap gap-2">
-                {means.map((name) => (
-                  <Button key={name} variant="secondary" busy={busy} onClick={() => void paid(name)}>
-                    {word('paidBy', { means: name })}
-                  </Button>
-                ))}
-              </div>
-            </>
-          )}
+          <div className="flex items-center justify-between gap-4">
+            <CardButtons
+              cards={cards}
+              labelOf={(number) => named('removeCard', { number })}
+              onPress={(card) =>
+                void act('POST /sell/commands', { type: 'remove', gameNumber, cards: [card], giveBack: false })
+              }
+            />
+            <p aria-live="polite" className="text-2xl font-bold whitespace-nowrap">
+              {dueOf(betAmount, cards)}
+            </p>
+          </div>
+          <Button
+            text={word('paid')}
+            size="large"
+            busy={busy}
+            onClick={() => void act('POST /sell/commands', { type: 'paid', gameNumber })}
+          />
         </>
       )}
     </section>
   );
 }
+
+const dueOf = (betAmount: number, cards: readonly number[]) => formatMoney(sumOfBirr(cards.map(() => betAmount)));
+
+interface CardButtonsProps {
+  cards: readonly number[];
+  pressed?: number | null;
+  labelOf: (card: number) => string;
+  onPress: (card: number) => void;
+}
+
+const CardButtons = ({ cards, pressed, labelOf, onPress }: CardButtonsProps) => (
+  <span className="flex flex-wrap gap-2">
+    {cards.map((card) => (
+      <button
+        key={card}
+        type="button"
+        aria-label={labelOf(card)}
+        aria-pressed={pressed === undefined ? undefined : pressed === card}
+        onClick={() => onPress(card)}
+        className={cx(
+          'min-h-11 min-w-11 rounded-control border px-2 font-semibold tabular-nums',
+          pressed === card ? 'border-attention bg-attention-soft' : 'border-line-strong',
+        )}
+      >
+        {card}
+      </button>
+    ))}
+  </span>
+);
 
 function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber } }: SalesProps) {
   const { t, named, word } = useTexts();
@@ -120,56 +137,32 @@ function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber
 /** A question that comes up below the edge of a phone would not be seen. */
 const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'nearest' });
 
-/** Each card can be taken back until the sale closes; what was paid for it goes back over the hand. */
-function SoldCards({ selling: { act, busy }, shown: { buyers, betAmount, gameNumber } }: SalesProps) {
+/** The paid cards. Each can be given back until the game starts, after a question. */
+function SoldCards({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
   const { named, word } = useTexts();
   const [asked, setAsked] = useState<number | null>(null);
-  const amountOf = ({ cards, amount }: SellingJson['buyers'][number]) => amount / (cards.length || 1);
-  const buyer = buyers.find(({ cards }) => asked !== null && cards.includes(asked));
+  const cards = ownCards.filter(({ paid }) => paid).map(({ card }) => card);
+  if (cards.length === 0) return <p className="text-sm text-ink-soft">{word('noneSold')}</p>;
+  const giveBack = async (card: number) => {
+    await act('POST /sell/commands', { type: 'remove', gameNumber, cards: [card], giveBack: true });
+    setAsked(null);
+  };
   return (
     <div className="flex flex-col gap-3">
-      <ul className="flex flex-col gap-2">
-        {buyers.map((one) => (
-          <li key={one.id} className="flex items-center justify-between gap-3">
-            <span className="flex flex-wrap gap-2">
-              {one.cards.map((card) => (
-                <button
-                  key={card}
-                  type="button"
-                  aria-label={named('takeBack', { number: card })}
-                  aria-pressed={asked === card}
-                  onClick={() => setAsked(asked === card ? null : card)}
-                  className={cx(
-                    'min-h-11 min-w-11 rounded-control border px-2 font-semibold tabular-nums',
-                    asked === card ? 'border-attention bg-attention-soft' : 'border-line-strong',
-                  )}
-                >
-                  {card}
-                </button>
-              ))}
-            </span>
-            <span className="text-right whitespace-nowrap">
-              {formatMoney(one.amount)}
-              {one.paidBy && <span className="block text-sm text-ink-soft">{one.paidBy.means}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {asked !== null && buyer !== undefined && (
+      <div className="flex items-center justify-between gap-3">
+        <CardButtons
+          cards={cards}
+          pressed={asked}
+          labelOf={(number) => named('giveBack', { number })}
+          onPress={(card) => setAsked(asked === card ? null : card)}
+        />
+        <span className="text-right font-semibold whitespace-nowrap">{dueOf(betAmount, cards)}</span>
+      </div>
+      {asked !== null && cards.includes(asked) && (
         <div ref={bringIntoView} className="flex flex-col gap-2 rounded-control border border-attention p-3">
-          <p>
-            {word('takeBackAsk', { number: asked, amount: formatMoney(buyer.closed ? amountOf(buyer) : betAmount) })}
-          </p>
+          <p>{word('giveBackAsk', { number: asked, amount: formatMoney(betAmount) })}</p>
           <div className="flex gap-2">
-            <Button
-              text={word('takeBackDo')}
-              variant="danger"
-              busy={busy}
-              onClick={async () => {
-                await act('POST /sell/commands', { type: 'remove', gameNumber, cards: [asked] });
-                setAsked(null);
-              }}
-            />
+            <Button text={word('giveBackDo')} variant="danger" busy={busy} onClick={() => void giveBack(asked)} />
             <Button text={word('cancel')} variant="ghost" onClick={() => setAsked(null)} />
           </div>
         </div>

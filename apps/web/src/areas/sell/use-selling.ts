@@ -76,7 +76,3 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
 }
 
 const hasEnded = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
-
-/** How something was paid, for a request: nothing for cash. */
-export const paidBy = (means: string | undefined, reference: string) =>
-  means === undefined ? {} : { paidBy: { means, ...(reference.trim() && { reference: reference.trim() }) } };

@@ -4,8 +4,8 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
+import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
-import type { Counter } from './use-setup.ts';
 
 // Measured by the width next to the sidebar, not by the window, so that a square never falls under 44 px.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
@@ -15,17 +15,24 @@ const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid
  * above the start bar while a game runs, and with a notice.
  */
 const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.75rem)]';
-/** The height above and below the five rows. */
-const aboveWith = (notices: number) => ({ '--above': `${29.5 + 2.4 * notices}rem` }) as CSSProperties;
+/** The height above and below the five rows; `notices`: how many stand above. */
+const aboveWith = (notices: number) => ({ '--above': `${29.6 + 2.4 * notices}rem` }) as CSSProperties;
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
-/** `notices`: how many stand above. */
-export function CardGrid({ counter, notices }: { counter: Counter; notices: number }) {
-  const { page, catalogue, setup, ready, toggleCard } = counter;
+export function CardGrid() {
+  const { toggleCard } = useCounter();
+  const { shown, cards, unavailable, ready, notices } = useCounterView((view) => ({
+    shown: view.page.cards,
+    cards: view.setup.cards,
+    unavailable: view.unavailable,
+    ready: view.ready,
+    notices: Number(view.running !== null) + Number(view.isDesignated),
+  }));
   const above = aboveWith(notices);
-  const selected = useMemo(() => new Set(setup.cards), [setup.cards]);
-  if (!catalogue.loaded) {
+  const selected = useMemo(() => new Set(cards), [cards]);
+  const inPlay = useMemo(() => new Set(unavailable), [unavailable]);
+  if (shown.length === 0) {
     return (
       <div className="@container" role="status" aria-label={namedLabel(t('loadingCards'))}>
         {/* They pulse as one: each by itself would be a layer of its own. */}
@@ -41,12 +48,12 @@ export function CardGrid({ counter, notices }: { counter: Counter; notices: numb
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
       <div ref={oneStop} role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
-        {page.cards.map((card) => (
+        {shown.map((card) => (
           <CardButton
             key={card}
             card={card}
             selected={selected.has(card)}
-            available={catalogue.isAvailable(card)}
+            available={!inPlay.has(card)}
             disabled={!ready}
             onToggle={toggleCard}
           />
@@ -98,7 +105,8 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
 });
 
 /** What a hatched card means: no square has room for the word in letters that can be read. */
-export function UnavailableLegend({ count }: { count: number }) {
+export function UnavailableLegend() {
+  const count = useCounterView((view) => view.page.total - view.availableCount);
   if (count === 0) return null;
   return (
     <p className="inline-flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
@@ -108,19 +116,20 @@ export function UnavailableLegend({ count }: { count: number }) {
   );
 }
 
-export function Pager({ counter: { catalogue, page: shown, setPage } }: { counter: Counter }) {
-  const { page, pages } = shown;
+export function Pager() {
+  const { setPage } = useCounter();
+  const { page, pages, total } = useCounterView((view) => view.page);
   return (
     <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
       <Button
         text={t('previous')}
         variant="secondary"
         icon={<ChevronLeft />}
-        disabled={!catalogue.loaded || page <= 1}
+        disabled={total === 0 || page <= 1}
         onClick={() => setPage(page - 1)}
       />
       <span className="px-1 text-sm whitespace-nowrap">{t('page', { page, pages })}</span>
-      <Button variant="secondary" disabled={!catalogue.loaded || page >= pages} onClick={() => setPage(page + 1)}>
+      <Button variant="secondary" disabled={total === 0 || page >= pages} onClick={() => setPage(page + 1)}>
         {t('next')}
         <ChevronRight aria-hidden="true" className="size-4" />
       </Button>

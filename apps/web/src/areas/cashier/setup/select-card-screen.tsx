@@ -1,8 +1,6 @@
-import { formatBirr } from '@adarash/rules/money';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { answerOf, cardsQuery, useAnswer } from '@/api/answers.ts';
-import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { answerOf, cardsQuery } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -10,19 +8,20 @@ import { formatMoney } from '@/lib/format.ts';
 import { listen } from '@/lib/listen.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
+import { useShortcuts } from '@/lib/shortcuts.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
+import type { Counter } from './counter/counter.ts';
+import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';
+import { saleQuery } from './counter/use-inputs.ts';
+import type { CounterView } from './counter/view.ts';
+import { Foot } from './foot.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
-import { notify } from './notify.tsx';
-import { KeyCap, QuickField, useCounterKeys } from './sale/quick-field.tsx';
-import { saleQuery } from './sale/sale-request.ts';
+import { Questions } from './questions.tsx';
+import { KeyCap, QuickField } from './quick-field.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import { StartBar } from './start-bar.tsx';
 import { t } from './texts.ts';
-import { type Counter, useSetup } from './use-setup.ts';
 
 /** Without these nothing can be sold. */
 export const ahead = [
@@ -36,173 +35,165 @@ export const ahead = [
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallReload();
-  const counter = useSetup();
-  const { catalogue, page, ready, removing, clearing, waiting, waitingGame, offer, ahead, running } = counter;
-  const [asking, setAsking] = useState(false);
-  const { data: next } = useAnswer('GET /games/next-draw');
-  const isTouched = useTouched();
-  const ask = () => {
-    if (!counter.mayStart()) return;
-    if (isTouched()) setAsking(true);
-    else notify.info(t('enterFirst'));
-  };
-  const again = async () => setAsking(await counter.sellAgain());
-  const sold = waitingGame ?? next;
-  const gameNumber = waiting?.number ?? next?.gameNumber ?? null;
-  useNextGame(ready && counter.gamesKnown, () => {
-    if (counter.startsAtOnce) void counter.start();
-    else if (offer !== null) void again();
-  });
-  const state = ahead
-    ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
-    : waitingSentence(waiting);
-  const figures = (
-    // A line of its own on a phone, because three toasts there, one below the other, must not reach the settings.
-    <div className="flex min-h-6 w-[80vw] flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft sm:w-auto">
-      <span>{t('available', { count: catalogue.availableCount })}</span>
-      <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
-        {t('page', { page: page.page, pages: page.pages })}
-      </span>
+  const counter = useNewCounter();
+  useTouch(counter);
+  const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);
+  useNextGame(isReady, () => void counter.goOn());
+  return (
+    <CounterContext value={counter}>
+      <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
+        <AuthenticatingOverlay />
+        <Heading />
+        <SettingsPanel />
+        <WaitingDraw />
+        <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
+          <CardsToolbar />
+          <CardGrid />
+        </section>
+        <Foot />
+        <Questions />
+      </div>
+    </CounterContext>
+  );
+}
+
+/** The title with what is sold, all on one line of a laptop. */
+function Heading() {
+  const { page, available, state } = useCounterView((view) => ({
+    page: view.page,
+    available: view.availableCount,
+    state: stateSentence(view),
+  }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
+      <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{named(t('title'))}</h1>
+      {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
+      <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
+        <span className="lg:block lg:truncate">{t('selectHint')}</span>
+      </p>
+      {state !== null && (
+        <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
+          {state}
+        </p>
+      )}
+      {/* A line of its own on a phone, because three toasts there, one below the other, must not reach the settings. */}
+      <div className="flex min-h-6 w-[80vw] flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:ml-auto sm:w-auto lg:shrink-0">
+        <span>{t('available', { count: available })}</span>
+        <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
+          {t('page', { page: page.page, pages: page.pages })}
+        </span>
+        <span>{t('showing', { from: page.from, to: page.to, total: page.total })}</span>
+      </div>
     </div>
   );
+}
+
+const WaitingDraw = () => <NextDrawStrip waiting={useCounterView((view) => view.waiting)} />;
+
+/** What the cards are sold for, if it is not simply the next game. */
+function stateSentence({ ahead, waiting, isOwn, covered, gameNumber }: CounterView): string | null {
+  if (ahead !== null) return t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber });
+  if (waiting === null || covered) return null;
+  return `${t(isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.gameNumber })} ${t('waitingHint')}`;
+}
+
+function CardsToolbar() {
+  const counter = useCounter();
+  const { ready, running, pages, loaded, offered } = useCounterView((view) => ({
+    ready: view.ready,
+    running: view.running !== null,
+    pages: view.page.pages,
+    loaded: view.page.total > 0,
+    offered: view.offer !== null,
+  }));
   return (
-    <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
-      {counter.authenticating && <AuthenticatingOverlay />}
-      <PageTitle title={t('title')} action={figures} />
-      <SettingsPanel counter={counter} />
-      <NextDrawStrip waiting={waitingGame} />
-      <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
-        <div className="flex flex-wrap items-center gap-x-4 lg:flex-nowrap">
-          <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
-            {named(t('selectCards'))}
-          </h2>
-          {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
-          <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
-            <span className="lg:block lg:truncate">{t('selectHint')}</span>
-          </p>
-          {state !== null && (
-            <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
-              {state}
-            </p>
-          )}
-          <p className="ml-auto text-sm whitespace-nowrap text-ink-soft">
-            {t('showing', { from: page.from, to: page.to, total: page.total })}
-          </p>
-        </div>
-        <div
-          className={cx(
-            'flex flex-wrap items-center gap-x-4 gap-y-2',
-            // While a game runs the next one can be sold, and an old laptop has no room for its button on this line.
-            running === null ? 'lg:flex-nowrap' : 'xl:flex-nowrap',
-          )}
-        >
-          <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
-          <div ref={oneStop} role="toolbar" className="contents">
-            {offer !== null && <SameCards offer={offer} disabled={!ready} onTake={() => void again()} />}
-            <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
-              {running !== null && gameNumber !== null && waiting === null && (
-                <Button
-                  text={ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
-                  variant="secondary"
-                  aria-pressed={ahead !== null}
-                  onClick={() => counter.setAhead(ahead === null)}
-                />
-              )}
-              <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
-              <div className={cx(page.pages === 1 && 'sr-only')}>
-                <Pager counter={counter} />
-              </div>
-            </div>
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2',
+        // While a game runs the next one can be sold, and an old laptop has no room for its button on this line.
+        running ? 'xl:flex-nowrap' : 'lg:flex-nowrap',
+      )}
+    >
+      <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
+        {named(t('selectCards'))}
+      </h2>
+      <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={counter.enter} />
+      <div ref={oneStop} role="toolbar" className="contents">
+        {offered && <SameCards />}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
+          <SellAhead />
+          {loaded && <UnavailableLegend />}
+          <div className={cx(pages === 1 && 'sr-only')}>
+            <Pager />
           </div>
         </div>
-        <CardGrid counter={counter} notices={Number(running !== null) + Number(sold?.designated === true)} />
-      </section>
-      <StartBar counter={counter} gameNumber={gameNumber} asking={asking} onAsked={() => setAsking(false)} />
-      {clearing !== null && (
-        <ConfirmDialog
-          open
-          danger
-          title={t('clearPaid', { count: clearing.cards })}
-          description={t('clearPaidHint', { amount: formatBirr(clearing.amount, 'always') })}
-          confirmLabel={t('clearPaidDone', { amount: formatBirr(clearing.amount, 'always') })}
-          onConfirm={counter.clearNow}
-          onClose={counter.endClearing}
-        >
-          <DrawWarnings game={{ designated: sold?.designated ?? false, manualCalls: 0 }} />
-        </ConfirmDialog>
-      )}
-      {removing !== null && (
-        <ConfirmDialog
-          open
-          danger
-          title={t('alreadySold', { number: removing })}
-          description={t('alreadySoldHint')}
-          confirmLabel={t('remove')}
-          onConfirm={() => {
-            counter.toggleCard(removing);
-            counter.endRemoving();
-          }}
-          onClose={counter.endRemoving}
-        >
-          <DrawWarnings game={{ designated: sold?.designated ?? false, manualCalls: 0 }} />
-        </ConfirmDialog>
-      )}
+      </div>
     </div>
+  );
+}
+
+function SellAhead() {
+  const counter = useCounter();
+  const { shown, isAhead, number } = useCounterView((view) => ({
+    shown: view.running !== null && view.gameNumber !== null && (view.waiting === null || view.covered),
+    isAhead: view.ahead !== null,
+    number: view.gameNumber,
+  }));
+  if (!shown) return null;
+  return (
+    <Button
+      text={isAhead ? t('endAhead') : t('sellAhead', { number: number ?? '' })}
+      variant="secondary"
+      aria-pressed={isAhead}
+      onClick={() => counter.setAhead(!isAhead)}
+    />
   );
 }
 
 /** Not under Enter: pressed on and on from the window before, it would sell what nobody has paid for. */
 const SAME_CARDS = '=';
 
-type SameCardsProps = { offer: NonNullable<Counter['offer']>; disabled: boolean; onTake: () => void };
-
-function SameCards({ offer: { count, amount, bet, before }, disabled, onTake }: SameCardsProps) {
-  useCounterKeys(({ key }) => {
-    if (key !== SAME_CARDS || disabled) return false;
-    onTake();
-    return true;
-  });
+function SameCards() {
+  const counter = useCounter();
+  const { offer, ready } = useCounterView((view) => ({ offer: view.offer, ready: view.ready }));
+  const take = () => void counter.sellAgain();
+  useShortcuts({ [SAME_CARDS]: ready ? take : undefined });
+  if (offer === null) return null;
   return (
     <>
       <Button
         variant="secondary"
-        disabled={disabled}
+        disabled={!ready}
         aria-keyshortcuts={SAME_CARDS}
-        onClick={onTake}
+        onClick={take}
         className="max-w-full min-w-0 py-1 text-left leading-tight whitespace-normal! lg:max-w-xl"
       >
-        {t('sameCards', { cards: cardsText(count), amount: formatMoney(amount) })}
+        {t('sameCards', { cards: cardsText(offer.cards.length), amount: formatMoney(offer.amount) })}
         <KeyCap>{SAME_CARDS}</KeyCap>
       </Button>
-      {before !== null && (
+      {offer.before !== null && (
         <p className="text-sm leading-tight font-semibold text-attention-ink lg:shrink-0 lg:basis-36">
-          {t('priceChanged', { now: formatMoney(bet), before: formatMoney(before) })}
+          {t('priceChanged', { now: formatMoney(offer.bet), before: formatMoney(offer.before) })}
         </p>
       )}
     </>
   );
 }
 
-/** Whether anything but Enter was pressed here: Enters from the window before this screen must not start a game. */
-function useTouched(): () => boolean {
-  const touched = useRef(false);
+/** Tells the counter that anything but Enter was pressed here. */
+function useTouch(counter: Counter): void {
   useEffect(() => {
     const touch = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) touched.current = true;
+      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) counter.touch();
     };
-    const kinds = ['keydown', 'pointerdown', 'input'] as const;
-    return listen(document, kinds, touch, true);
-  }, []);
-  return () => touched.current;
-}
-
-function waitingSentence(waiting: Counter['waiting']): string | null {
-  if (waiting === null) return null;
-  return `${t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number })} ${t('waitingHint')}`;
+    return listen(document, ['keydown', 'pointerdown', 'input'], touch, true);
+  }, [counter]);
 }
 
 /** Over the whole window, so that nothing changes under a game that is being sold. */
 function AuthenticatingOverlay() {
+  const covered = useCounterView((view) => view.covered);
+  if (!covered) return null;
   return (
     <div role="status" className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-scrim">
       <p className="inline-flex items-center gap-3 rounded-card border border-line bg-surface px-6 py-4 font-semibold text-ink shadow-raised">
@@ -214,10 +205,8 @@ function AuthenticatingOverlay() {
 }
 
 /**
- * Come here from a game that is over by the key for the same cards: a game that was sold ahead starts, else the offer is
- * taken and one more key starts. Only
- * when the address has forgotten it, which on a slow laptop takes a while: a reload, Back or a counter that is ready a
- * second time must not sell them once more.
+ * Goes on once if the screen was opened by the key for the next game. Only after the address has forgotten it, which
+ * takes a while on a slow laptop: a reload, Back or a counter that is ready a second time must not sell the cards again.
  */
 export function useNextGame(isReady: boolean, goOn: () => void): void {
   const { state, pathname } = useLocation();

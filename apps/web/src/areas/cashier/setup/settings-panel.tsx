@@ -1,3 +1,4 @@
+import { BY_SIZE } from '@adarash/contract/sale-codec';
 import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@adarash/rules/pattern';
 import { type FocusEvent, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -10,18 +11,9 @@ import { formatMoney } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { useMedia } from '@/lib/page.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import {
-  BY_SIZE,
-  checkBet,
-  checkEntropy,
-  checkPattern,
-  checkPercentage,
-  feeNow,
-  PERCENTAGES,
-  type Setup,
-} from './setup.ts';
+import { useCounter, useCounterView } from './counter/use-counter.ts';
+import { checkBet, checkEntropy, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
 import { t } from './texts.ts';
-import type { Counter } from './use-setup.ts';
 
 const FeeTableDialog = later(() => import('./fee-table-dialog.tsx'));
 
@@ -54,8 +46,9 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
     .join(' · ');
 
 /** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
-export function SettingsPanel({ counter }: { counter: Counter }) {
-  const { setup, choose } = counter;
+export function SettingsPanel() {
+  const counter = useCounter();
+  const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
   const [editing, setEditing] = useState(false);
   const own = useAnswer('GET /patterns').data?.patterns;
   const { pattern } = setup;
@@ -99,7 +92,7 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
       {!folded && (
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset
-            disabled={!counter.mayChange}
+            disabled={!mayChange}
             className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-[2fr_1.05fr_1.45fr_1.2fr] xl:grid-cols-[20rem_1fr_1fr_1.2fr] xl:[&_p[id$=-hint]]:truncate"
           >
             <div className="relative col-span-2 sm:col-span-1">
@@ -126,7 +119,7 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
                 placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
                 value={setup.pattern}
                 error={errorOf('pattern', checkPattern(setup.pattern))}
-                onPick={(value) => choose('pattern', value as Pattern)}
+                onPick={(value) => counter.choose({ pattern: value as Pattern })}
               />
             </div>
             <div className="relative">
@@ -150,7 +143,7 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
                 onValue={(value) => {
                   // Without a table there is nothing to go by yet.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
-                  else choose('percentage', value);
+                  else counter.choose({ percentage: value });
                 }}
               />
             </div>
@@ -163,7 +156,14 @@ export function SettingsPanel({ counter }: { counter: Counter }) {
               step={0.01}
               value={setup.bet}
               error={errorOf('bet', checkBet(setup.bet))}
-              onValue={(value) => choose('bet', value)}
+              onValue={counter.chooseBet}
+              onBlur={counter.confirmBet}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Otherwise the same press would answer the question.
+                event.preventDefault();
+                counter.confirmBet();
+              }}
             />
             <div className="col-span-2 sm:col-span-1">
               <TextInput

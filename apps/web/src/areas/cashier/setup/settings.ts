@@ -1,4 +1,5 @@
 import type { GameJson } from '@adarash/contract';
+import { BY_SIZE, betOf, fieldsOf, type SaleFields } from '@adarash/contract/sale-codec';
 import { sayCards } from '@adarash/rules/card';
 import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import {
@@ -12,7 +13,6 @@ import {
   nextFeeStep,
   percentFromBasisPoints,
   percentTable,
-  type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
 import {
@@ -24,25 +24,17 @@ import {
   type Pattern,
   SETUP_PATTERNS,
 } from '@adarash/rules/pattern';
-import { feeTableOf, NO_SALE, type SaleSettings } from '@adarash/rules/sale';
+import { NO_SALE, type SaleSettings } from '@adarash/rules/sale';
 import { formatMoney } from '@/lib/format.ts';
 import { t } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
-/** The choice in place of a percentage: the hall's table decides. */
-export const BY_SIZE = 'by-size';
 
-/** What the cashier chose for the next game, as the fields hold it; an empty text is a choice not made. */
-export interface Settings {
-  pattern: Pattern | '';
-  percentage: string;
-  bet: string;
-}
+/** Card numbers, ascending and each once. */
+type Selection = readonly number[];
 
-/** Card numbers, ascending and each once: the order in which they were clicked does not matter to the game. */
-export type Selection = readonly number[];
-
-export interface Setup extends Settings {
+/** The fields of the screen; an empty text is a choice to make. */
+export interface Setup extends SaleFields {
   /** The hall's house fee by size, whether it is chosen or not. */
   feeTable?: FeeTable | null;
   cards: Selection;
@@ -51,32 +43,14 @@ export interface Setup extends Settings {
   feedsJackpot?: boolean;
 }
 
-export const settingsOf = ({ pattern, feeBasisPoints, bet, ...fee }: Omit<SaleSettings, 'text'>) => ({
-  pattern: pattern ?? ('' as const),
-  percentage: feeTableOf(fee) ? BY_SIZE : feeBasisPoints === null ? '' : String(percentFromBasisPoints(feeBasisPoints)),
-  feeTable: fee.feeTable,
-  bet: birrFromSantim(bet).toFixed(bet % 100 === 0 ? 0 : 2),
+export const setupOfSale = (settings: Omit<SaleSettings, 'text'>) => ({
+  ...fieldsOf(settings),
+  feeTable: settings.feeTable,
 });
 
-export const DEFAULT_SETTINGS: Settings = settingsOf(NO_SALE);
+const DEFAULTS = fieldsOf(NO_SALE);
 
-/** What of the fields a sale can have; null: nothing. */
-export function saleSettings({ pattern, percentage, bet = '' }: Partial<Settings>): Partial<SaleSettings> | null {
-  const price = betOf(bet);
-  const settings = {
-    ...(pattern !== undefined && { pattern: pattern === '' ? null : pattern }),
-    ...(percentage === BY_SIZE && { feeBySize: true }),
-    ...(percentage !== undefined &&
-      percentage !== BY_SIZE && {
-        feeBasisPoints: percentage === '' ? null : basisPointsFromPercent(Number(percentage)),
-        feeBySize: false,
-      }),
-    ...(price !== null && { bet: price }),
-  };
-  return Object.keys(settings).length === 0 ? null : settings;
-}
-
-export const settingsOfGame = ({ pattern, betAmount, jackpotContribution, ...game }: GameJson) => ({
+export const setupOfGame = ({ pattern, betAmount, jackpotContribution, ...game }: GameJson) => ({
   pattern,
   bet: String(betAmount),
   percentage: game.houseFeeTable ? BY_SIZE : String(game.houseFeePercentage),
@@ -100,39 +74,28 @@ export const earlierRule = (pattern: string | null): Pattern | null =>
   isPattern(pattern) && !isOffered(pattern) ? pattern : null;
 
 /**
- * What an earlier release stored in the browser, or the defaults. A value that is no longer offered becomes a choice to
- * make again: silently taking another one would sell a game that nobody chose.
+ * Returns what an earlier release stored in the browser, or the defaults. A value that is no longer offered becomes a
+ * choice to make again, because another value would sell a game that nobody chose.
  */
-export function restoreSettings(stored: Record<keyof Settings, string | null>): Settings {
-  const percentage = stored.percentage ?? DEFAULT_SETTINGS.percentage;
-  const pattern = stored.pattern ?? DEFAULT_SETTINGS.pattern;
+export function restoreSettings(stored: Record<keyof SaleFields, string | null>): SaleFields {
+  const percentage = stored.percentage ?? DEFAULTS.percentage;
+  const pattern = stored.pattern ?? DEFAULTS.pattern;
   return {
-    pattern: earlierRule(pattern) !== null ? 'all' : isSetupPattern(pattern) ? pattern : '',
+    pattern: restoredPattern(pattern),
     percentage: PERCENTAGES.some((offered) => String(offered) === percentage) ? percentage : '',
-    bet: stored.bet ?? DEFAULT_SETTINGS.bet,
+    bet: stored.bet ?? DEFAULTS.bet,
   };
 }
 
-export function restoreSelection(stored: unknown): Selection {
-  if (!Array.isArray(stored)) return [];
-  const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);
-  return [...new Set(cards)].sort((a, b) => a - b);
+function restoredPattern(pattern: string): Pattern | '' {
+  if (earlierRule(pattern) !== null) return 'all';
+  return isSetupPattern(pattern) ? pattern : '';
 }
 
 /** Two people must not pay for one card: what was sold before is named. */
 export function soldSentence(sold: readonly number[], added: readonly number[]): string {
   const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
   return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
-}
-
-const LOWEST_BET = 100;
-
-/** The bet in santim, or null when the field holds no bet that the setup screen sells at. */
-export function betOf(text: string): Santim | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const bet = santimFromBirr(Number(trimmed));
-  return bet === null || bet < LOWEST_BET || bet > MAX_BET ? null : bet;
 }
 
 /** Each answers the sentence to show, or null. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/client.ts';
+import { ApiError, ask } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { readCreated, runStart, startFailure } from './use-start.ts';
+import { readCreated, runStart, startFailure } from './start.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';
@@ -25,7 +25,7 @@ function scene(...answers: (Response | null)[]) {
   );
   let last = 0;
   const intent = createIntent(() => `key-${++last}`);
-  return { sent, press: () => runStart(CASHIER, { gameId: ID, amount: 10 }, intent) };
+  return { sent, press: () => runStart(ask, CASHIER, { gameId: ID, amount: 10 }, intent) };
 }
 
 describe('starting a game', () => {

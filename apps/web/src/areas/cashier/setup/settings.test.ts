@@ -1,26 +1,22 @@
-import { santim } from '@adarash/rules/money';
+import { BY_SIZE } from '@adarash/contract/sale-codec';
 import { NO_SALE } from '@adarash/rules/sale';
 import { describe, expect, it } from 'vitest';
-import { pageOf, pageWith } from './catalogue.ts';
+import { pageOf, pageWith } from './card-pages.ts';
 import {
-  BY_SIZE,
   checkSetup,
-  DEFAULT_SETTINGS,
   earlierRule,
   feeAsked,
   feeNow,
   isGone,
   NO_PROFIT,
   profitOf,
-  restoreSelection,
   restoreSettings,
   type Setup,
-  saleSettings,
-  settingsOf,
-} from './setup.ts';
+  setupOfSale,
+} from './settings.ts';
 
 const all = () => true;
-const setup: Setup = { ...DEFAULT_SETTINGS, cards: [3, 7], entropy: '' };
+const setup: Setup = { ...setupOfSale(NO_SALE), cards: [3, 7], entropy: '' };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('an own pattern', () => {
@@ -130,42 +126,15 @@ describe('what the browser stored', () => {
       bet: '5',
     });
   });
-
-  it('holds each card once, ascending, and nothing that is no card', () => {
-    expect(restoreSelection([9, 2, 2, '4', 'x', 0, -1, 1.5, null])).toEqual([2, 4, 9]);
-    expect(restoreSelection('7')).toEqual([]);
-  });
 });
 
-describe('the fields', () => {
-  it('show a price with two decimals or none, and choices to be made again', () => {
-    const shown = (bet: number) => settingsOf({ ...NO_SALE, bet: santim(bet), feeBasisPoints: null, pattern: null });
-    expect([shown(1_250), shown(1_000).bet]).toEqual([
-      { pattern: '', percentage: '', bet: '12.50', feeTable: null },
-      '10',
-    ]);
-  });
-
-  it('bring into the sale what can be sold', () => {
-    expect(saleSettings({ pattern: '', percentage: '20', bet: '12.5' })).toEqual({
-      pattern: null,
-      feeBasisPoints: 2_000,
-      feeBySize: false,
-      bet: 1_250,
-    });
-    expect([saleSettings({ bet: '0.5' }), saleSettings({ percentage: '' })]).toEqual([
-      null,
-      { feeBasisPoints: null, feeBySize: false },
-    ]);
-    expect(saleSettings({ percentage: BY_SIZE })).toEqual({ feeBySize: true });
-  });
-
-  it('go by the table where the fee is by size', () => {
+describe('a fee by size', () => {
+  it('is decided by the table', () => {
     const feeTable = [
       { from: 1, basisPoints: 2_000 },
       { from: 3, basisPoints: 1_250 },
     ];
-    const chosen = settingsOf({ ...NO_SALE, feeTable, feeBySize: true });
+    const chosen = setupOfSale({ ...NO_SALE, feeTable, feeBySize: true });
     expect(chosen.percentage).toBe(BY_SIZE);
     expect(profitOf(chosen, 2)).toMatchObject({ houseFee: 2, prizePool: 8 });
     expect(profitOf(chosen, 3)).toMatchObject({ houseFee: 2.5, prizePool: 17.5 });

@@ -1,27 +1,25 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { listen } from '@/lib/listen.ts';
 import { controlClass } from '@/ui/button.tsx';
-import { t } from '../texts.ts';
+import { t } from './texts.ts';
 
 interface QuickFieldProps {
   disabled: boolean;
-  /** What was typed: a number, a list or a range. Returns what of it could not be sold, for another try. */
+  /** Receives a number, a list or a range. Returns what of it could not be sold, for another try. */
   onCards: (text: string) => string;
   onEnter: () => void;
 }
 
-const TYPING = 'input, select, textarea, [contenteditable], [role="dialog"] *';
+const TYPING = 'input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *';
 
-/** The counter's fast lane: cards and Enter sells them, Enter alone goes on to Start. */
+/** For the next card, without a keyboard that comes up on a touch screen. */
+export function focusQuickField(): void {
+  if (!window.matchMedia('(pointer: fine)').matches) return;
+  document.querySelector<HTMLElement>('[data-quick]')?.focus({ preventScroll: true });
+}
+
+/** The counter's fast lane: cards and Enter sells them, Enter alone completes the customer and goes on to Start. */
 export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -29,7 +27,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
 
   // With the fields that open: a moment later it would take what is typed into another of them.
   useLayoutEffect(() => {
-    // Where there is no keyboard, taking the focus would only raise one on the screen.
+    // On a touch screen, taking the focus would only raise the keyboard.
     if (!disabled && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, [disabled]);
 
@@ -61,6 +59,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
     <input
       ref={field}
       data-quick
+      data-lets-shortcuts-pass
       value={text}
       disabled={disabled}
       inputMode="numeric"
@@ -75,18 +74,6 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       className={`${controlClass} max-w-48 lg:min-w-44`}
     />
   );
-}
-
-const ELSEWHERE = 'input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *';
-
-/** Letters and signs are free on this screen: the field for card numbers takes none. `act` says whether it took the key. */
-export function useCounterKeys(act: (event: globalThis.KeyboardEvent) => boolean): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.repeat || (target?.closest(ELSEWHERE) && !target.matches('[data-quick]'))) return;
-    if (act(event)) event.preventDefault();
-  });
-  useEffect(() => listen(document, 'keydown', press), []);
 }
 
 /** The key of a button, for the eye; `aria-keyshortcuts` says it to the ear. */

@@ -1,0 +1,112 @@
+import { ascending, sortCards } from '@adarash/rules/card';
+import { sentenceOf } from '@/api/client.ts';
+import { createIntent } from '@/api/intent.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { pageWith } from '../card-pages.ts';
+import { soldSentence } from '../settings.ts';
+import { t } from '../texts.ts';
+import type { Ports } from './ports.ts';
+import type { Store } from './store.ts';
+import { waitingGame } from './view.ts';
+
+/** How cards are added and removed at this counter. */
+export function createCards(ports: Ports, { view, state, inputs, change, push, refusalOf }: Store) {
+  const giving = createIntent(ports.makeKey);
+
+  function add(cards: readonly number[]): void {
+    if (cards.length > 0) push({ type: 'add', cards });
+  }
+
+  /** Removes a card, or asks first if it was paid. `typed`: asks in any case. */
+  function remove(card: number, typed = false): void {
+    const { waiting, sale } = view();
+    const game = waitingGame(waiting);
+    if (waiting !== null && game?.cards.includes(card)) {
+      change({ question: { kind: 'give-back', cards: [card], amount: game.bet, game: waiting } });
+      return;
+    }
+    const command = { type: 'remove', cards: [card], giveBack: false } as const;
+    const refusal = refusalOf(command);
+    if (refusal?.code === 'CARD_PAID') {
+      change({ question: { kind: 'give-back', cards: refusal.cards, amount: refusal.amount, game: null } });
+    } else if (typed) {
+      change({ question: { kind: 'remove', card } });
+    } else {
+      // Added again, the card would belong to this counter.
+      const isMine = sale.cards.some((one) => one.card === card && one.by === state().counter);
+      push(command);
+      ports.say('info', t('removed', { number: card }), isMine ? () => add([card]) : undefined);
+    }
+  }
+
+  function toggle(card: number): void {
+    const { unavailable, setup } = view();
+    const isAvailable = !unavailable.includes(card);
+    if (!isAvailable) ports.say('error', t('notAvailable', { number: card }));
+    if (setup.cards.includes(card)) remove(card);
+    else if (isAvailable) add([card]);
+  }
+
+  /** Adds what is free of a list or a range, and names the rest. */
+  function addTogether(wanted: readonly number[]): void {
+    const { unavailable, setup } = view();
+    const held = wanted.filter((card) => unavailable.includes(card));
+    if (held.length === 1) ports.say('error', t('notAvailable', { number: held.join() }));
+    else if (held.length > 1) ports.say('error', t('notAvailableMany', { cards: held.join(', ') }));
+    const sold = ascending(wanted.filter((card) => setup.cards.includes(card)));
+    const added = ascending(wanted.filter((card) => !setup.cards.includes(card) && !held.includes(card)));
+    const undo = added.length > 0 ? () => push({ type: 'remove', cards: added, giveBack: false }) : undefined;
+    add(added);
+    if (sold.length > 0) ports.say('warning', soldSentence(sold, added), undo);
+    else if (undo) ports.say('info', t('added', { cards: cardsText(added.length) }), undo);
+  }
+
+  return {
+    add,
+    remove,
+    toggle,
+
+    /** Sells what was typed: a number, a list or a range. Returns what cannot be read or does not exist. */
+    type(text: string): string {
+      const known = inputs().cards;
+      const { cards: wanted, rest, unknown } = sortCards(text, (card) => known.includes(card));
+      const [first] = wanted;
+      if (unknown !== null) ports.say('error', t('noSuchCard', { number: unknown }));
+      else if (rest !== '' || first === undefined) ports.say('error', t('notCards'));
+      if (first === undefined) return rest;
+      change({ page: pageWith(known, first) ?? 1 });
+      if (wanted.length > 1 || rest !== '') addTogether(wanted);
+      else if (view().setup.cards.includes(first)) remove(first, true);
+      else toggle(first);
+      return rest;
+    },
+
+    /** Removes the cards of this counter, or asks first if some were paid. */
+    clearAll(): void {
+      const command = { type: 'clear', giveBack: false } as const;
+      const refusal = refusalOf(command);
+      const { cards } = view().till;
+      if (refusal?.code === 'CARD_PAID') {
+        change({ question: { kind: 'clear', cards: refusal.cards.length, amount: refusal.amount } });
+      } else if (cards.length === 0) {
+        ports.say('info', t('nothingToClear'));
+      } else {
+        push(command);
+        ports.say('info', t('cleared'), () => add(cards));
+      }
+    },
+
+    /** Removes a paid card from a created game: a refund of that game. */
+    async giveBackOfGame(id: string, cards: readonly number[]): Promise<void> {
+      const wanted = { params: { id }, body: { add: [], remove: [...cards] } };
+      try {
+        await giving.run(wanted, (idempotencyKey) =>
+          ports.ask('POST /games/:id/cards', { ...wanted, idempotencyKey, quiet: true }),
+        );
+      } catch (error) {
+        ports.say('error', sentenceOf(error, t('network')));
+      }
+      await ports.reload('POST /games/:id/cards');
+    },
+  };
+}

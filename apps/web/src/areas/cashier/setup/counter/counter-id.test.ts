@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { claimCounter, type TabChannel, type TabMessage } from './counter-id.ts';
+
+/** Tabs of one browser: each hears what the others say. */
+function browser() {
+  const tabs = new Map<TabChannel, (message: TabMessage) => void>();
+  let ids = 0;
+  const open = (stored: string | null) => {
+    const channel: TabChannel = {
+      listen: (listener) => tabs.set(channel, listener),
+      send: (message) => {
+        for (const [other, hear] of tabs) if (other !== channel) queueMicrotask(() => hear(message));
+      },
+    };
+    const makeId = () => `id-${++ids}`;
+    return claimCounter(stored, { channel, makeId, wait: () => new Promise((done) => setTimeout(done)) });
+  };
+  return { open };
+}
+
+it('keeps the stored id after a reload', async () => {
+  expect(await browser().open('here')).toBe('here');
+});
+
+it('takes a new id in a duplicated tab', async () => {
+  const { open } = browser();
+  const first = await open(null);
+  const second = await open(first);
+  expect(second).not.toBe(first);
+  // The copy of the copy, too.
+  expect(new Set([first, second, await open(second)]).size).toBe(3);
+});
+
+it('leaves the id to one of two tabs that claim it in the same moment', async () => {
+  const { open } = browser();
+  const ids = await Promise.all([open('here'), open('here')]);
+  expect(ids.filter((id) => id === 'here')).toHaveLength(1);
+  expect(new Set(ids).size).toBe(2);
+});
+
+it('keeps the stored id in a browser without channels', async () => {
+  const wires = { channel: null, makeId: () => 'new', wait: async () => undefined };
+  expect(await claimCounter('here', wires)).toBe('here');
+  expect(await claimCounter(null, wires)).toBe('new');
+});

@@ -1,0 +1,397 @@
+import { santim } from '@adarash/rules/money';
+import type { SaleCard } from '@adarash/rules/sale';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '@/api/client.ts';
+import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { CASHIER, createWorld, gameWith, ID } from './world.test-support.ts';
+
+const KEYS = ['selectedCards', 'betAmount', 'housePercentage', 'gamePattern'] as const;
+
+beforeEach(() => {
+  for (const key of KEYS) removeSetting(key);
+});
+
+const sold = (by: string, paid: boolean, ...cards: number[]): SaleCard[] =>
+  cards.map((card) => ({ card, by, paid, addedAt: 0 }));
+
+describe('a customer', () => {
+  it('is the set of unpaid cards of this counter', () => {
+    const { counter } = createWorld({ cards: [...sold('here', false, 3, 1), ...sold('there', false, 5)] });
+    expect(counter.view().till).toMatchObject({
+      cards: [1, 3],
+      due: 20,
+      elsewhere: { cards: 1, due: 10 },
+    });
+  });
+
+  it('gets change of the notes received', () => {
+    const { counter } = createWorld({ cards: sold('here', false, 1, 2, 3, 4, 5, 6) });
+    counter.addNote(santim(5_000));
+    expect(counter.view().till.change).toBeNull();
+    counter.addNote(santim(5_000));
+    expect(counter.view().till).toMatchObject({ received: '100', change: 40 });
+  });
+
+  it('is completed by one press, and shown until the next one comes', async () => {
+    const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1, 2) });
+    counter.setReceived('50');
+    expect(counter.paid()).toBe(true);
+    await rest();
+    expect(hall.sale().cards.every(({ paid }) => paid)).toBe(true);
+    expect(counter.view().till).toMatchObject({
+      cards: [],
+      received: '',
+      served: { cards: [1, 2], due: 20, change: 30 },
+    });
+    expect(counter.paid()).toBe(false);
+    counter.toggleCard(9);
+    expect(counter.view().till).toMatchObject({ cards: [9], served: null });
+  });
+
+  it('is the same after a reload', async () => {
+    const first = createWorld();
+    first.counter.typeCards('7-9');
+    await first.rest();
+    const again = createWorld(first.hall.sale());
+    expect(again.counter.view().till.cards).toEqual([7, 8, 9]);
+  });
+
+  it('pays with the printed ticket, which can be printed again', async () => {
+    const { counter, hall, printed, rest } = createWorld({ cards: sold('here', false, 4, 5) });
+    await counter.printTicket();
+    await rest();
+    await counter.printTicket();
+    expect(printed).toEqual([
+      [4, 5],
+      [4, 5],
+    ]);
+    expect(hall.sale().cards.every(({ paid }) => paid)).toBe(true);
+  });
+});
+
+describe('a card', () => {
+  it('is removed by a click while nobody has paid, and comes back with Undo', async () => {
+    const { counter, cards, undo, rest } = createWorld({ cards: sold('here', false, 3) });
+    counter.toggleCard(3);
+    await rest();
+    expect(cards()).toEqual([]);
+    undo();
+    await rest();
+    expect(cards()).toEqual([3]);
+  });
+
+  it('is given back after a question once it was paid', async () => {
+    const { counter, cards, hall, question, rest } = createWorld({ cards: sold('here', true, 3) });
+    counter.toggleCard(3);
+    expect(question()).toEqual({ kind: 'give-back', cards: [3], amount: 1_000, game: null });
+    counter.dismiss();
+    await rest();
+    expect(cards()).toEqual([3]);
+    counter.toggleCard(3);
+    counter.confirm();
+    await rest();
+    expect(cards()).toEqual([]);
+    expect(hall.sale().removed).toMatchObject([{ card: 3, paid: true }]);
+  });
+
+  it('leaves a created game at once after the question', async () => {
+    const { counter, asked, question, rest } = createWorld({}, { games: [gameWith([4, 5])] });
+    counter.toggleCard(4);
+    expect(question()).toMatchObject({ kind: 'give-back', cards: [4], amount: 1_000, game: { gameNumber: 7 } });
+    counter.confirm();
+    await rest();
+    expect(asked).toEqual([{ route: 'POST /games/:id/cards', body: { add: [], remove: [4] } }]);
+  });
+
+  it('that was typed again is asked about', async () => {
+    const { counter, cards, question, rest } = createWorld({ cards: sold('here', false, 7) });
+    counter.typeCards('7');
+    expect(question()).toEqual({ kind: 'remove', card: 7 });
+    counter.confirm();
+    await rest();
+    expect(cards()).toEqual([]);
+  });
+
+  it('in play cannot be added', () => {
+    const { counter, cards, said } = createWorld({}, { available: [1, 2] });
+    counter.toggleCard(3);
+    counter.typeCards('1-4');
+    expect(cards()).toEqual([1, 2]);
+    expect(said()).toEqual(['Card #3 is not available', 'Cards 3, 4 are not available', '2 cards added']);
+  });
+
+  it('of another counter is named', async () => {
+    const { counter, hall, said, cards, rest } = createWorld();
+    // Sold there a moment before, and not shown here yet.
+    hall.command('there', [{ type: 'add', cards: [1] }]);
+    counter.typeCards('1-3');
+    expect(cards()).toEqual([1, 2, 3]);
+    await rest();
+    expect(said()).toEqual(['3 cards added', '1 is already sold.']);
+    expect(hall.sale().cards.map(({ card, by }) => [card, by])).toEqual([
+      [1, 'there'],
+      [2, 'here'],
+      [3, 'here'],
+    ]);
+  });
+});
+
+describe('Clear All', () => {
+  it('removes the unpaid cards of this counter', async () => {
+    const { counter, cards, said, undo, rest } = createWorld({
+      cards: [...sold('here', false, 1, 2), ...sold('seller:a', true, 8), ...sold('there', false, 9)],
+    });
+    counter.clearAll();
+    await rest();
+    expect([cards(), said()]).toEqual([[8, 9], ['All cards deselected']]);
+    expect(readSetting('selectedCards')).toBe('[8,9]');
+    undo();
+    expect(cards()).toEqual([1, 2, 8, 9]);
+  });
+
+  it('asks with number and amount about paid cards', async () => {
+    const { counter, cards, question, rest } = createWorld({
+      cards: [...sold('here', true, 1, 2), ...sold('here', false, 3)],
+    });
+    counter.clearAll();
+    expect(question()).toEqual({ kind: 'clear', cards: 2, amount: 2_000 });
+    counter.confirm();
+    await rest();
+    expect(cards()).toEqual([]);
+  });
+});
+
+describe('the price', () => {
+  it('is sent as it is typed while nobody has paid', async () => {
+    const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1) });
+    for (const text of ['2', '20', '20.5']) counter.chooseBet(text);
+    expect([counter.confirmBet(), counter.view().setup.bet]).toEqual([false, '20.5']);
+    await rest();
+    expect(hall.sale().bet).toBe(2_050);
+  });
+
+  it.each([
+    ['5', { from: 1_000, to: 500, amount: 1_000 }],
+    ['12.50', { from: 1_000, to: 1_250, amount: -500 }],
+  ])('of %s Br is asked about once if cards were paid', async (text, difference) => {
+    const { counter, hall, question, sent, rest } = createWorld({ cards: sold('here', true, 1, 2) });
+    counter.chooseBet(text.slice(0, 1));
+    counter.chooseBet(text);
+    await rest();
+    expect([sent, question(), counter.view().profit.totalPot]).toEqual([[], null, 20]);
+    expect(counter.confirmBet()).toBe(true);
+    expect(question()).toEqual({ kind: 'price', number: 2, ...difference });
+    counter.confirm();
+    await rest();
+    expect(hall.sale().bet).toBe(difference.to);
+    expect(counter.view().setup.bet).toBe(text);
+  });
+
+  it('comes back if the question is dismissed', () => {
+    const { counter } = createWorld({ cards: sold('here', true, 1) });
+    counter.chooseBet('25');
+    counter.confirmBet();
+    counter.dismiss();
+    expect(counter.view().setup.bet).toBe('10');
+  });
+
+  it('is asked about before a start that would use another', async () => {
+    const { counter, question, asked, rest } = createWorld({ cards: sold('here', true, 1, 2) });
+    counter.chooseBet('25');
+    await counter.start();
+    await rest();
+    expect([question()?.kind, asked]).toEqual(['price', []]);
+  });
+
+  it('stays as typed if it cannot be sold', () => {
+    const { counter, sent } = createWorld();
+    counter.chooseBet('0.5');
+    expect([counter.view().setup.bet, sent]).toEqual(['0.5', []]);
+  });
+});
+
+describe('keys', () => {
+  it('sell cards 1 to 60 and start with three Enters', async () => {
+    const { counter, opened, asked, rest } = createWorld();
+    counter.typeCards('1-60');
+    counter.enter();
+    expect(counter.state().asking).toBe(true);
+    await counter.start();
+    await rest();
+    expect(opened).toEqual([ID]);
+    expect(asked.map(({ route }) => route)).toEqual([
+      'POST /games/sequential',
+      'POST /games/:id/start',
+      'POST /jackpot/:cashierId/contributions',
+    ]);
+    expect(asked[0]?.body).toMatchObject({ cardPool: Array.from({ length: 60 }, (_, index) => index + 1) });
+  });
+
+  it('complete a customer with one Enter in the empty field', async () => {
+    const { counter, hall, rest } = createWorld();
+    counter.typeCards('4');
+    counter.enter();
+    await rest();
+    expect(hall.sale().cards).toMatchObject([{ card: 4, paid: true }]);
+  });
+
+  it('do nothing before anything but Enter was pressed', () => {
+    const { counter, said, sent } = createWorld({ cards: sold('here', false, 1, 2) }, {}, 'untouched');
+    counter.enter();
+    expect([said(), sent, counter.state().asking]).toEqual([
+      ['Enter starts no game yet: type a card number, or press Start Game.'],
+      [],
+      false,
+    ]);
+  });
+
+  it('take the cards of the last game and start with two', async () => {
+    const lastGame = gameWith([1, 2, 3], { status: 'completed', betAmount: 10 });
+    const { counter, opened, rest } = createWorld({ version: 4, bet: santim(5_000) }, { lastGame });
+    expect(counter.view().offer).toEqual({ cards: [1, 2, 3], amount: 150, bet: 50, before: 10 });
+    await counter.goOn();
+    expect(counter.state().asking).toBe(true);
+    await counter.start();
+    await rest();
+    expect(opened).toEqual([ID]);
+  });
+
+  it('offer nothing after a voided game', () => {
+    const { counter } = createWorld({}, { lastGame: gameWith([1, 2], { status: 'voided' }) });
+    expect(counter.view().offer).toBeNull();
+  });
+});
+
+describe('a start', () => {
+  it('of one card asks first', async () => {
+    const { counter, question, opened, rest } = createWorld({ cards: sold('here', false, 1) });
+    await counter.start();
+    expect([question(), opened]).toEqual([{ kind: 'few', cards: 1, prize: 0, confirmed: [] }, []]);
+    counter.confirm();
+    await rest();
+    expect(opened).toEqual([ID]);
+  });
+
+  it('with a prize of 0.00 Br asks first', async () => {
+    const { counter, question } = createWorld({ cards: sold('here', false, 1, 2, 3), feeBasisPoints: 10_000 });
+    await counter.start();
+    expect(question()).toMatchObject({ kind: 'few', cards: 3, prize: 0 });
+  });
+
+  it('beside a running game asks, and offers to sell for the next game', async () => {
+    const running = gameWith([90], { _id: CASHIER, gameNumber: 6, status: 'active' });
+    const { counter, question, said, opened, asked, rest } = createWorld(
+      { cards: sold('here', false, 1, 2) },
+      { games: [running] },
+    );
+    await counter.start();
+    expect(question()).toEqual({ kind: 'beside', running: 6, confirmed: [] });
+    counter.sellAhead();
+    await rest();
+    expect(asked.map(({ route }) => route)).toEqual(['POST /games/sequential']);
+    expect([opened, said()]).toEqual([[], ['Game 7 is kept with 2 cards. It starts when the running game has ended.']]);
+    await counter.start();
+    counter.confirm();
+    await rest();
+    expect(opened).toEqual([ID]);
+  });
+
+  it('sends the cards of the draft to a created game', async () => {
+    const { counter, asked, rest } = createWorld(
+      { version: 3, cards: sold('here', false, 9) },
+      { games: [gameWith([4, 5])] },
+    );
+    await counter.start();
+    await rest();
+    expect(asked[0]).toEqual({
+      route: 'POST /games/:id/cards',
+      body: { add: [9], remove: [], saleVersion: 3 },
+    });
+    expect(asked.map(({ route }) => route)).not.toContain('POST /games/sequential');
+  });
+
+  it('waits until the server has every card', async () => {
+    const { counter, asked, trouble, rest } = createWorld();
+    trouble.after.push(new ApiError(0, 'NETWORK', ''));
+    counter.typeCards('1-3');
+    await counter.start();
+    await rest();
+    expect(asked).toEqual([]);
+    await counter.start();
+    await rest();
+    expect(asked[0]?.body).toMatchObject({ cardPool: [1, 2, 3], saleVersion: 2 });
+  });
+
+  it('names what is missing', async () => {
+    const { counter, said } = createWorld();
+    await counter.start();
+    expect(said()).toEqual(['Please select at least one card']);
+  });
+
+  it('needs a session', async () => {
+    const { counter, ports, said, opened } = createWorld({ cards: sold('here', false, 1, 2) });
+    ports.session = () => ({ loading: true, user: null });
+    await counter.start();
+    ports.session = () => ({ loading: false, user: null });
+    await counter.start();
+    expect(said()).toEqual(['Please wait, authenticating user...', 'You must be logged in to start a game']);
+    expect(opened).toEqual(['/login']);
+  });
+});
+
+describe('a pattern of the hall', () => {
+  const KITE = 'own/0050140';
+  const list = [{ pattern: KITE }] as const;
+
+  it('stays if the list that is loaded again has it', async () => {
+    const { load, hall, sent } = createWorld({ version: 1, pattern: KITE }, { patterns: [], patternsReadAt: 1 });
+    load({ patterns: [...list], patternsReadAt: 2 });
+    expect([sent, hall.sale().pattern]).toEqual([[], KITE]);
+  });
+
+  it('has to be chosen again if the hall removed it', async () => {
+    const { load, hall, rest } = createWorld({ version: 1, pattern: KITE }, { patterns: [], patternsReadAt: 1 });
+    load({ patternsReadAt: 2 });
+    await rest();
+    expect(hall.sale().pattern).toBeNull();
+  });
+});
+
+describe('the keys of the browser', () => {
+  it('get a copy of the draft', async () => {
+    const { counter, rest } = createWorld();
+    counter.typeCards('3, 7');
+    counter.chooseBet('12.50');
+    counter.choose({ pattern: 'cross', percentage: '20' });
+    await rest();
+    expect(KEYS.map((key) => readSetting(key))).toEqual(['[3,7]', '12.50', '20', 'cross']);
+  });
+
+  it('become the first draft of a hall that never sold anything', async () => {
+    const left = { selectedCards: '[5,4,5]', betAmount: '12.50', housePercentage: '20', gamePattern: 'spiral' };
+    for (const key of KEYS) writeSetting(key, left[key]);
+    const { hall, rest } = createWorld({ version: 0 });
+    await rest();
+    expect(hall.sale()).toMatchObject({
+      bet: 1_250,
+      feeBasisPoints: 2_000,
+      pattern: null,
+      cards: [{ card: 4 }, { card: 5 }],
+    });
+  });
+
+  it('are no draft afterwards', async () => {
+    writeSetting('selectedCards', '[50]');
+    const { hall, rest } = createWorld({ version: 1 });
+    await rest();
+    expect(hall.sale().cards).toEqual([]);
+  });
+
+  it('name a rule that is not offered any more once', async () => {
+    writeSetting('gamePattern', 'lines/2/diagonal');
+    const first = createWorld();
+    const second = createWorld();
+    expect([first.said().length, second.said()]).toEqual([1, []]);
+    expect(first.said()[0]).toContain('is not offered any more. Chosen now: Random / Any Pattern.');
+  });
+});

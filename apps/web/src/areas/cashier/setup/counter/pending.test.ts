@@ -1,0 +1,153 @@
+import { santim } from '@adarash/rules/money';
+import type { SaleCommand } from '@adarash/rules/sale';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/client.ts';
+import { createPending, type Done } from './pending.ts';
+import { LOST } from './world.test-support.ts';
+
+const add = (...cards: number[]): SaleCommand => ({ type: 'add', cards });
+const price = (bet: number): SaleCommand => ({ type: 'settings', settings: { bet: santim(bet) } });
+const TAKEN = new ApiError(409, 'CARD_TAKEN', 'Sold at another counter already: 1');
+
+/** Pending commands whose requests are answered when the test says so. */
+function createTill() {
+  const answers: { resolve: (done: Done) => void; reject: (error: unknown) => void }[] = [];
+  const requests: { commands: readonly SaleCommand[]; key: string }[] = [];
+  const onDone = vi.fn();
+  const onRefused = vi.fn();
+  let keys = 0;
+  const pending = createPending({
+    send: (commands, key) => {
+      requests.push({ commands, key });
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+    },
+    makeKey: () => `key-${++keys}`,
+    wait: () => Promise.resolve(),
+    onChange: () => undefined,
+    onDone,
+    onRefused,
+  });
+  const rest = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    pending,
+    requests,
+    onDone,
+    onRefused,
+    sent: () => requests.map(({ commands }) => commands),
+    keys: () => requests.map(({ key }) => key),
+    answer: async (version: number) => {
+      answers.shift()?.resolve({ version, taken: [] });
+      await rest();
+    },
+    refuse: async (error: unknown) => {
+      answers.shift()?.reject(error);
+      await rest();
+    },
+  };
+}
+
+it('sends one request at a time, with all commands that came meanwhile as a list', async () => {
+  const { pending, sent, answer } = createTill();
+  for (const command of [add(1), add(2), { type: 'paid' } as const]) pending.push(command);
+  expect(sent()).toEqual([[add(1)]]);
+  await answer(7);
+  expect(sent()).toEqual([[add(1)], [add(2), { type: 'paid' }]]);
+});
+
+it('shows a command until the loaded sale contains it', async () => {
+  const { pending, answer } = createTill();
+  pending.push(add(1));
+  await answer(7);
+  expect(pending.after(6)).toEqual([add(1)]);
+  expect(pending.after(7)).toEqual([]);
+  pending.confirm(7);
+  expect(pending.after(6)).toEqual([]);
+});
+
+it('repeats a request under its key if the response is lost', async () => {
+  const { pending, sent, keys, refuse, answer, onRefused } = createTill();
+  pending.push(add(1));
+  const settled = pending.settled().catch((error) => error);
+  pending.push(add(2));
+  await refuse(LOST);
+  expect(await settled).toBe(LOST);
+  await expect(pending.settled()).rejects.toBe(LOST);
+  expect([sent(), keys()]).toEqual([
+    [[add(1)], [add(1)]],
+    ['key-1', 'key-1'],
+  ]);
+  await answer(3);
+  await answer(4);
+  await expect(pending.settled()).resolves.toBeUndefined();
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+it('removes a refused command and goes on with the next', async () => {
+  const { pending, sent, refuse, onRefused } = createTill();
+  pending.push(add(1));
+  pending.push(add(2));
+  await refuse(TAKEN);
+  expect(onRefused).toHaveBeenCalledWith(TAKEN);
+  expect([pending.after(0), sent()]).toEqual([[add(2)], [[add(1)], [add(2)]]]);
+});
+
+it('sends the commands of a refused list one by one under new keys', async () => {
+  const { pending, sent, keys, refuse, answer, onRefused } = createTill();
+  pending.push(add(9));
+  for (const card of [1, 2, 3]) pending.push(add(card));
+  await answer(1);
+  await refuse(TAKEN);
+  expect(onRefused).not.toHaveBeenCalled();
+  await answer(2);
+  await refuse(TAKEN);
+  await answer(3);
+  expect(sent()).toEqual([[add(9)], [add(1), add(2), add(3)], [add(1)], [add(2)], [add(3)]]);
+  expect(new Set(keys()).size).toBe(5);
+  expect(onRefused).toHaveBeenCalledTimes(1);
+  expect(pending.after(0)).toEqual([add(9), add(1), add(3)]);
+});
+
+it('joins a price that is typed faster than it is sent', async () => {
+  const { pending, sent, answer } = createTill();
+  for (const bet of [100, 1_200, 12_500]) pending.push(price(bet));
+  await answer(1);
+  expect(sent()).toEqual([[price(100)], [price(12_500)]]);
+});
+
+it('sends at most 200 commands in one request', async () => {
+  const { pending, sent, answer } = createTill();
+  for (let card = 0; card <= 201; card += 1) pending.push(add(card));
+  await answer(1);
+  await answer(2);
+  expect(sent().map(({ length }) => length)).toEqual([1, 200, 1]);
+});
+
+it('sends the rest as one request when the page is left, and repeats nothing else', () => {
+  const { pending, sent } = createTill();
+  for (const card of [1, 2, 3]) pending.push(add(card));
+  pending.leave();
+  expect(sent()).toEqual([[add(1)], [add(2), add(3)]]);
+});
+
+it('keeps the key of what was sent when the page was left, because it may come back', async () => {
+  const { pending, sent, keys, answer } = createTill();
+  for (const card of [1, 2]) pending.push(add(card));
+  pending.leave();
+  await answer(1);
+  expect(sent()).toEqual([[add(1)], [add(2)], [add(2)]]);
+  expect(keys()).toEqual(['key-1', 'key-2', 'key-2']);
+});
+
+it('is settled when the last command is answered', async () => {
+  const { pending, answer } = createTill();
+  const done = vi.fn();
+  pending.push(add(1));
+  pending.push(add(2));
+  void pending.settled().then(done);
+  await answer(1);
+  expect(done).not.toHaveBeenCalled();
+  await answer(2);
+  expect(done).toHaveBeenCalled();
+});

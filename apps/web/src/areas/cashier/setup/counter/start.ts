@@ -1,0 +1,175 @@
+import type { Body } from '@adarash/contract';
+import { betOf } from '@adarash/contract/sale-codec';
+import { birrFromSantim } from '@adarash/rules/money';
+import { isPattern } from '@adarash/rules/pattern';
+import { cardsOnSale, type Sale } from '@adarash/rules/sale';
+import { isGameId } from '@/api/answers.ts';
+import { ApiError, type ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import { createIntent, isAnswered, randomHex } from '@/api/intent.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { checkDesignated, checkSetup, feeAsked, type Setup, setupOfSale } from '../settings.ts';
+import { t } from '../texts.ts';
+import type { Ports } from './ports.ts';
+import type { Store } from './store.ts';
+import { waitingGame } from './view.ts';
+
+/** The way from the draft to a game. */
+export function createStart(ports: Ports, { view, state, change, settled }: Store) {
+  const { ask, makeKey } = ports;
+  const creation = createIntent(makeKey);
+  const joining = createIntent(makeKey);
+  const starting = createIntent(makeKey);
+
+  /** The waiting game with the cards of the draft, or the game that the draft becomes. */
+  async function gameOfSale() {
+    const sale = await settled();
+    const { waiting, setup } = view();
+    if (waiting !== null) {
+      await join(waiting._id, sale);
+      return { gameId: waiting._id, gameNumber: waiting.gameNumber, betAmount: waiting.betAmount };
+    }
+    // For the price that every counter sells at, though another may have changed it this moment.
+    const cards = cardsOnSale(sale, null);
+    const wanted = newGameFrom({ ...setup, ...setupOfSale(sale), entropy: sale.text, cards });
+    const body = { ...wanted, saleVersion: sale.version };
+    const created = await creation.run(body, async (idempotencyKey) =>
+      readCreated(await ask('POST /games/sequential', { body, idempotencyKey, quiet: true })),
+    );
+    return { ...created, betAmount: body.betAmount };
+  }
+
+  async function join(id: string, sale: Sale): Promise<void> {
+    const inGame = waitingGame(view().waiting)?.cards ?? [];
+    const add = sale.cards.map(({ card }) => card).filter((card) => !inGame.includes(card));
+    if (add.length === 0) return;
+    const wanted = { params: { id }, body: { add, remove: [], saleVersion: sale.version } };
+    await joining.run(wanted, (idempotencyKey) =>
+      ask('POST /games/:id/cards', { ...wanted, idempotencyKey, quiet: true, fits: ({ game }) => game }),
+    );
+  }
+
+  function signOut(text: string): void {
+    ports.say('error', text);
+    ports.signOut();
+  }
+
+  /** Returns whether somebody is signed in; otherwise says what to do. */
+  function isSignedIn(): boolean {
+    const { loading, user } = ports.session();
+    if (loading) ports.say('warning', t('waitForLogin'));
+    else if (user === null) signOut(t('loginFirst'));
+    return !loading && user !== null;
+  }
+
+  /** Returns the first problem because of which no game can be created, or null. */
+  function obstacle(): string | null {
+    const { setup, unavailable, designatedCard } = view();
+    // A game whose start was not answered may run by now: then these are its own cards.
+    const isAvailable = (card: number) => state().open !== null || !unavailable.includes(card);
+    return checkSetup(setup, isAvailable) ?? checkDesignated(setup, designatedCard);
+  }
+
+  function mayStart(): boolean {
+    if (!isSignedIn()) return false;
+    const problem = obstacle();
+    if (problem !== null) ports.say('error', problem);
+    return problem === null;
+  }
+
+  /** One at a time: two presses within one moment are one start. */
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    if (state().starting || !mayStart()) return;
+    change({ starting: true });
+    try {
+      await act();
+      void ports.reload('POST /games/sequential');
+    } catch (error) {
+      const { text, signedOut } = startFailure(error);
+      if (signedOut) signOut(text);
+      else ports.say('error', text);
+      // A game that was created without an answer must be known before the next attempt.
+      await ports.reload('POST /games/sequential');
+      change({ starting: false });
+    }
+  }
+
+  return {
+    obstacle,
+    mayStart,
+
+    start: () =>
+      attempt(async () => {
+        const { gameId, betAmount } = await gameOfSale();
+        change({ open: gameId });
+        const cashierId = ports.session().user?.id ?? '';
+        const contribution = await runStart(ask, cashierId, { gameId, amount: betAmount }, starting).catch((error) => {
+          if (isAnswered(error)) change({ open: null });
+          throw error;
+        });
+        ports.started(contribution, gameId);
+      }),
+
+    /** Creates the next game while another runs; it starts when that has ended. */
+    sellAhead: () =>
+      attempt(async () => {
+        const count = view().setup.cards.length;
+        const { gameNumber } = await gameOfSale();
+        ports.say('success', t('keptAhead', { number: gameNumber ?? '', cards: cardsText(count) }));
+        change({ starting: false });
+      }),
+  };
+}
+
+type NewGame = Body<'POST /games/sequential'>;
+
+/** Only for a setup that passed its checks. */
+function newGameFrom(setup: Setup): NewGame {
+  const bet = betOf(setup.bet);
+  if (bet === null || !isPattern(setup.pattern)) throw new Error('setup must be checked before it becomes a game');
+  return {
+    count: 1,
+    pattern: setup.pattern,
+    betAmount: birrFromSantim(bet),
+    ...feeAsked(setup),
+    jackpotEnabled: true,
+    cardPool: [...setup.cards],
+    hallEntropy: setup.entropy === '' ? undefined : setup.entropy,
+  };
+}
+
+/** Starts a game that exists, and contributes. `intent` holds the key of a start that was not answered. */
+export async function runStart(
+  request: typeof ask,
+  cashierId: string,
+  body: Body<'POST /jackpot/:cashierId/contributions'>,
+  intent: ReturnType<typeof createIntent>,
+): Promise<'booked' | 'pending'> {
+  const wanted = { params: { id: body.gameId }, body: {}, quiet: true };
+  await intent.run(body.gameId, (idempotencyKey) => request('POST /games/:id/start', { ...wanted, idempotencyKey }));
+  const contribution = { params: { cashierId }, body, idempotencyKey: randomHex(), quiet: true };
+  return request('POST /jackpot/:cashierId/contributions', contribution).then(
+    () => 'booked',
+    () => 'pending',
+  );
+}
+
+/** Returns the requested game; a proxy may have answered something else. */
+export function readCreated(answer: unknown): { gameId: string; gameNumber: number | null } {
+  const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
+  const list = [data, games].find(Array.isArray) ?? [];
+  if (list.length === 0) throw new ApiError(200, BAD_ANSWER, t('noGamesCreated'));
+  const first = (list[0] ?? {}) as { _id?: unknown; gameNumber?: unknown };
+  if (typeof first._id !== 'string' || !isGameId(first._id)) throw new ApiError(200, BAD_ANSWER, '');
+  return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
+}
+
+/** Returns the sentence to show, and whether the session is over. */
+export function startFailure(error: unknown): { text: string; signedOut: boolean } {
+  const said = (text: string, signedOut = false) => ({ text, signedOut });
+  if (!(error instanceof ApiError)) return said(t('unexpected'));
+  if (error.code === BAD_ANSWER) return said(t('invalidAnswer'));
+  if (error.code === 'NETWORK') return said(t('network'));
+  if (error.status === 401) return said(t('authenticationFailed'), true);
+  if (error.status === 403) return said(t('accessDenied'));
+  return said(sentenceOf(error, error.status === 400 ? t('invalidData') : t('unexpected')));
+}

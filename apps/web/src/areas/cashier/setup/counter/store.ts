@@ -1,0 +1,93 @@
+import { ascending } from '@adarash/rules/card';
+import { changeSale, type Sale, type SaleCommand, type SaleRefusal } from '@adarash/rules/sale';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { sentenceOf } from '@/api/client.ts';
+import { createListeners } from '@/lib/listen.ts';
+import { soldSentence } from '../settings.ts';
+import { t } from '../texts.ts';
+import { createPending } from './pending.ts';
+import type { Ports } from './ports.ts';
+import { type CounterState, type Inputs, initialState, NO_INPUTS } from './state.ts';
+import { storeSetup } from './stored.ts';
+import { contextOf, viewOf } from './view.ts';
+
+/** Inputs, state and pending commands of the counter, and the view of them. */
+export function createStore(ports: Ports) {
+  let inputs = NO_INPUTS;
+  let state = initialState(ports.counter);
+  let view = viewOf(inputs, state);
+  const { subscribe, notify } = createListeners();
+  let claimed = false;
+  const claiming = ports.claim().then((counter) => {
+    claimed = true;
+    if (counter !== state.counter) change({ counter });
+  });
+
+  const reload = () => void ports.reload('POST /sale/commands');
+
+  const pending = createPending({
+    // In the same moment if possible, because the page may be leaving.
+    send: (commands, key) =>
+      claimed
+        ? ports.send(state.counter, commands, key)
+        : claiming.then(() => ports.send(state.counter, commands, key)),
+    makeKey: ports.makeKey,
+    wait: ports.wait,
+    onChange: () => change({}),
+    onDone: ({ taken }) => {
+      if (taken.length > 0) ports.say('warning', soldSentence(ascending(taken.map(({ card }) => card)), []));
+      reload();
+    },
+    onRefused: (error) => {
+      change({ bet: null });
+      ports.say('error', sentenceOf(error, t('unexpected')));
+      reload();
+    },
+  });
+
+  /** Computes the view again; a part that stayed the same keeps its identity, so that it is not rendered again. */
+  function change(changed: Partial<CounterState>): void {
+    const { setup } = view;
+    compute(changed);
+    // The next customer begins with empty fields.
+    const isHere = view.till.cards.length > 0;
+    if (!isHere && state.received !== '') compute({ received: '' });
+    if (isHere && state.served !== null) compute({ served: null });
+    if (view.setup !== setup && view.known && view.sale.version > 0 && !state.starting) storeSetup(view.setup);
+    notify();
+  }
+
+  function compute(changed: Partial<CounterState>): void {
+    state = { ...state, ...changed, commands: pending.after(inputs.sale.version) };
+    view = replaceEqualDeep(view, viewOf(inputs, state));
+  }
+
+  return {
+    subscribe,
+    view: () => view,
+    state: () => state,
+    inputs: () => inputs,
+    change,
+    setInputs(next: Inputs): void {
+      inputs = next;
+      pending.confirm(inputs.sale.version);
+      change({});
+    },
+    push: (command: SaleCommand) => pending.push(command),
+    leave: () => pending.leave(),
+
+    /** Returns what the rules refuse, or null. */
+    refusalOf(command: SaleCommand): SaleRefusal | null {
+      const changed = changeSale(view.sale, command, contextOf(state.counter, view.waiting));
+      return changed.ok ? null : changed.error;
+    },
+
+    /** Returns the draft of the server once it contains everything that was done here. */
+    async settled(): Promise<Sale> {
+      await pending.settled();
+      return ports.loadSale();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;

@@ -1,0 +1,121 @@
+import { commandJson } from '@adarash/contract/sale-codec';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { answerOf, makeStale } from '@/api/answers.ts';
+import { ask } from '@/api/client.ts';
+import { randomHex } from '@/api/intent.ts';
+import { isSame } from '@/lib/is-same.ts';
+import { listen } from '@/lib/listen.ts';
+import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { session } from '@/session/session.ts';
+import { notify } from '../notify.tsx';
+import { type Counter, createCounter } from './counter.ts';
+import { claimCounter, type TabChannel } from './counter-id.ts';
+import type { Ports } from './ports.ts';
+import type { CounterState } from './state.ts';
+import { saleQuery, useInputs } from './use-inputs.ts';
+import type { CounterView } from './view.ts';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function openChannel(): TabChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel('adarash-counter');
+  return {
+    send: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+  };
+}
+
+let claiming: Promise<string> | null = null;
+
+/** Once for a page: the same tab is the same counter, after a reload too. */
+function claim(): Promise<string> {
+  claiming ??= claimCounter(readSetting('counter'), { channel: openChannel(), makeId: randomHex, wait }).then((id) => {
+    writeSetting('counter', id);
+    return id;
+  });
+  return claiming;
+}
+
+function createPorts(client: QueryClient, navigate: NavigateFunction): Ports {
+  return {
+    counter: readSetting('counter') ?? '',
+    claim,
+    ask,
+    send: (counter, commands, idempotencyKey) =>
+      ask('POST /sale/commands', {
+        body: { counter, commands: commands.map(commandJson) },
+        idempotencyKey,
+        keepalive: true,
+      }),
+    makeKey: randomHex,
+    wait,
+    loadSale: () => client.fetchQuery({ ...saleQuery, staleTime: 0 }),
+    loadAvailable: () =>
+      client.fetchQuery({ ...answerOf('GET /games/cards/available'), staleTime: 0 }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    reload: (route) => makeStale(client, route),
+    reloadPatterns: () => void client.invalidateQueries({ queryKey: ['GET /patterns'] }),
+    async printTicket(cards) {
+      const { savePaper } = await import('@/api/print.ts');
+      return savePaper('GET /print/ticket', { query: { cards: cards.join(',') } });
+    },
+    session() {
+      const { loading, user } = session.get();
+      return { loading, user: readSetting('token') === null ? null : user };
+    },
+    signOut() {
+      session.clear();
+      void navigate('/login', { replace: true });
+    },
+    say: (kind, text, undo) => void notify[kind](text, undo),
+    started(contribution, gameId) {
+      notify.started(contribution);
+      removeSetting('selectedCards');
+      writeSetting('currentGameId', gameId);
+      void navigate(`/bingo-game?id=${gameId}`);
+    },
+  };
+}
+
+/** The counter of this screen, which follows the hall. */
+export function useNewCounter(): Counter {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [counter] = useState(() => createCounter(createPorts(client, navigate)));
+  const inputs = useInputs();
+  useLayoutEffect(() => counter.setInputs(inputs), [counter, inputs]);
+  useEffect(() => {
+    const stop = listen(window, 'pagehide', counter.leave);
+    return () => {
+      stop();
+      counter.leave();
+    };
+  }, [counter]);
+  return counter;
+}
+
+export const CounterContext = createContext<Counter | null>(null);
+
+export function useCounter(): Counter {
+  const counter = use(CounterContext);
+  if (counter === null) throw new Error('Only inside the counter');
+  return counter;
+}
+
+/** A part of the view: it renders again only when one of the selected values changes. */
+export const useCounterView = <T>(select: (view: CounterView, state: CounterState) => T): T =>
+  useSelected(useCounter(), select);
+
+export function useSelected<T>(counter: Counter, select: (view: CounterView, state: CounterState) => T): T {
+  const last = useRef<{ selected: T } | null>(null);
+  return useSyncExternalStore(counter.subscribe, () => {
+    const selected = select(counter.view(), counter.state());
+    if (last.current === null || !isSame(last.current.selected, selected)) last.current = { selected };
+    return last.current.selected;
+  });
+}

@@ -1,0 +1,74 @@
+import { saleFrom } from '@adarash/contract/sale-codec';
+import { NO_SALE, type Sale } from '@adarash/rules/sale';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { cardsQuery, gamesInProgressQuery, lastGameQuery, useAnswer, useKnown } from '@/api/answers.ts';
+import { ask } from '@/api/client.ts';
+import { useSession, useUser } from '@/session/session.ts';
+import type { Fault, Inputs } from './state.ts';
+
+export const saleQuery = queryOptions({
+  queryKey: ['GET /sale'],
+  queryFn: async ({ client, signal }): Promise<Sale> => {
+    const sale = saleFrom((await ask('GET /sale', { signal })).sale, Date.now());
+    return newerOf(client.getQueryData<Sale>(['GET /sale']), sale);
+  },
+});
+
+/** A response may have been overtaken by a later one. */
+export const newerOf = (known: Sale | undefined, sale: Sale): Sale =>
+  known !== undefined && known.version > sale.version ? known : sale;
+
+const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) => index + 1);
+const NONE: readonly never[] = [];
+
+/** All that the counter shows of the server, kept up to date. */
+export function useInputs(): Inputs {
+  const { loading: signingIn } = useSession();
+  const sale = useQuery(saleQuery);
+  const isSaleFresh = useKnown(sale.isFetchedAfterMount, saleQuery.queryKey);
+  const catalogue = useCatalogue();
+  const patterns = useAnswer('GET /patterns');
+  const games = useQuery(gamesInProgressQuery);
+  const nextDraw = useAnswer('GET /games/next-draw').data ?? null;
+  const lastGame = useQuery(lastGameQuery).data ?? null;
+  const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
+  const inputs = {
+    sale: sale.data ?? NO_SALE,
+    saleKnown: sale.data !== undefined && isSaleFresh,
+    cards: catalogue.cards,
+    available: catalogue.available,
+    patterns: patterns.data?.patterns ?? null,
+    patternsReadAt: patterns.dataUpdatedAt,
+    games: games.data ?? NONE,
+    gamesKnown: games.isSuccess && games.isFetchedAfterMount,
+    nextDraw,
+    lastGame,
+    jackpot: jackpot.isError ? 0 : Math.max(0, jackpot.data?.holds ?? 0),
+    faults: useFaults(catalogue.fault, jackpot.isError ? 'jackpotFailed' : null),
+    signingIn,
+  };
+  return useStable(inputs);
+}
+
+function useCatalogue() {
+  const catalogue = useQuery(cardsQuery);
+  // A hundred cards are put together in slices, between which the page answers.
+  const listed = useDeferredValue(catalogue.data);
+  const available = useDeferredValue(useAnswer('GET /games/cards/available').data?.data ?? null);
+  // In a hall with a set of its own the numbers 1 to 100 may be no cards.
+  const hasOwnSet = useAnswer('GET /games/settings').data?.cardSet != null;
+  const instead = hasOwnSet ? NONE : DEFAULT_CARDS;
+  if (catalogue.isError) return { cards: instead, available, fault: 'cardsFailed' as const };
+  if (listed?.length === 0) return { cards: instead, available, fault: 'noCards' as const };
+  return { cards: listed ?? NONE, available, fault: null };
+}
+
+const useFaults = (catalogue: Fault | null, jackpot: Fault | null): readonly Fault[] =>
+  useMemo(() => [catalogue, jackpot].filter((fault) => fault !== null), [catalogue, jackpot]);
+
+/** Returns the same object until one of its values changes. */
+function useStable<T extends object>(values: T): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its values stand for the object
+  return useMemo(() => values, Object.values(values));
+}

@@ -1,0 +1,220 @@
+import type { GameJson } from '@adarash/contract';
+import { betOf } from '@adarash/contract/sale-codec';
+import { ascending } from '@adarash/rules/card';
+import { changeFor, dueFor } from '@adarash/rules/counter';
+import { isRunning } from '@adarash/rules/game';
+import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import {
+  cardsOnSale,
+  changeSale,
+  customerOf,
+  priceOf,
+  type Sale,
+  type SaleCommand,
+  type SaleContext,
+  sameCardsOffer,
+  sellerOf,
+  type WaitingGame,
+} from '@adarash/rules/sale';
+import { isBlank } from '@/lib/numbers.ts';
+import { type CardPage, pageOf } from '../card-pages.ts';
+import { type Profit, profitOf, type Setup, setupOfGame, setupOfSale } from '../settings.ts';
+import type { CounterState, Inputs } from './state.ts';
+
+/** The current customer: the unpaid cards of this counter. Amounts in Birr. */
+export interface Till {
+  cards: readonly number[];
+  due: number;
+  received: string;
+  /** Null while less than the amount due was entered. */
+  change: number | null;
+  /** The customer before, while nobody is at the counter. */
+  served: { cards: readonly number[]; due: number; change: number | null } | null;
+  /** Unpaid cards of all other counters. */
+  elsewhere: { cards: number; due: number } | null;
+}
+
+interface Offer {
+  cards: readonly number[];
+  amount: number;
+  bet: number;
+  before: number | null;
+}
+
+export interface CounterView {
+  /** The draft with all pending commands. */
+  sale: Sale;
+  /** Whether the draft is loaded. */
+  known: boolean;
+  gamesKnown: boolean;
+  /** Whether cards can be sold now. */
+  ready: boolean;
+  /** Whether the settings can be changed: a created game is sold with its own. */
+  mayChange: boolean;
+  /** Whether the screen is covered, because a game is being sold. */
+  covered: boolean;
+  setup: Setup;
+  till: Till;
+  profit: Profit;
+  /** In Birr. */
+  jackpot: number;
+  page: CardPage;
+  /** Cards in play, and cards of the draft that the hall does not sell any more. */
+  unavailable: readonly number[];
+  availableCount: number;
+  /** A game that is created and not started, by this counter or another: its cards are sold with the draft. */
+  waiting: GameJson | null;
+  /** Whether the draft of this hall became the waiting game. */
+  isOwn: boolean;
+  running: GameJson | null;
+  /** The running game, if the next one is sold meanwhile. */
+  ahead: GameJson | null;
+  /** Whether the game was sold while the one before ran, which has ended. */
+  startsAtOnce: boolean;
+  gameNumber: number | null;
+  designatedCard: number | null;
+  /** Whether the game that is sold has a winner that was chosen in advance. */
+  isDesignated: boolean;
+  offer: Offer | null;
+}
+
+/** The server knows the time and the person. */
+const NOBODY = { id: '', name: '', role: 'cashier' };
+
+export const contextOf = (counter: string, waiting: GameJson | null): SaleContext => ({
+  counter,
+  at: 0,
+  by: NOBODY,
+  waiting: waitingGame(waiting),
+});
+
+export const waitingGame = (game: GameJson | null): WaitingGame | null =>
+  game && {
+    id: game._id,
+    cards: game.selectedCards.map(({ cardId }) => cardId),
+    bet: santimFromBirr(game.betAmount) ?? santim(0),
+  };
+
+/** Returns the draft after commands; one that the rules refuse changes nothing. */
+function saleAfter(sale: Sale, commands: readonly SaleCommand[], context: SaleContext): Sale {
+  return commands.reduce((before, command) => {
+    const changed = changeSale(before, command, context);
+    return changed.ok ? changed.value.sale : before;
+  }, sale);
+}
+
+export function viewOf(inputs: Inputs, state: CounterState): CounterView {
+  const { games, nextDraw, available } = inputs;
+  const waiting = waitingOf(inputs, state);
+  const sold = waitingGame(waiting);
+  const sale = saleAfter(inputs.sale, state.commands, contextOf(state.counter, waiting));
+  const cards = cardsOnSale(sale, sold);
+  const setup = { ...setupOf(sale, state, cards), ...(waiting && setupOfGame(waiting)) };
+  const running = games.find((game) => isRunning(game) && game !== waiting) ?? null;
+  const isOwn = waiting !== null && [sale.game, state.open].includes(waiting._id);
+  // A paper card may be in the running game and in the next one, never twice in one.
+  const ahead = state.ahead || isOwn ? running : null;
+  const free = ahead === null && available !== null ? new Set(available) : null;
+  const unavailable = free === null ? [] : inputs.cards.filter((card) => !free.has(card));
+  const gone = free === null ? [] : cards.filter((card) => !free.has(card) && !unavailable.includes(card));
+  const loaded = inputs.cards.length > 0;
+  const ready = loaded && inputs.saleKnown && !inputs.signingIn && !state.starting;
+  const isWaiting = waiting !== null && !state.starting;
+  return {
+    sale,
+    known: inputs.saleKnown,
+    gamesKnown: inputs.gamesKnown,
+    ready,
+    mayChange: ready && !isWaiting,
+    covered: inputs.signingIn || state.starting,
+    setup,
+    till: tillOf(sale, sold, state),
+    profit: profitOf(
+      waiting === null && isLocked(sale, state) ? { ...setup, ...setupOfSale(sale) } : setup,
+      cards.length,
+    ),
+    jackpot: inputs.jackpot,
+    page: pageOf(inputs.cards, state.page),
+    unavailable: [...unavailable, ...gone],
+    availableCount: inputs.cards.length - unavailable.length,
+    waiting,
+    isOwn,
+    running,
+    ahead,
+    startsAtOnce: isOwn && running === null,
+    gameNumber: waiting?.gameNumber ?? nextDraw?.gameNumber ?? null,
+    designatedCard: (waiting ? waiting.moderatorWinnerCardId : nextDraw?.designatedCardId) ?? null,
+    isDesignated: (waiting ?? nextDraw)?.designated === true,
+    offer: cards.length > 0 ? null : offerOf(inputs, sale),
+  };
+}
+
+/** The pending game with the lowest number. A hall that has reset its numbers sells the new series. */
+function waitingOf({ games, nextDraw }: Inputs, { open }: CounterState): GameJson | null {
+  const opened = games.find(({ _id }) => _id === open);
+  const pending = games.find(({ status, series }) => status === 'pending' && (!nextDraw || series === nextDraw.series));
+  return opened ?? pending ?? null;
+}
+
+function setupOf(sale: Sale, state: CounterState, cards: readonly number[]): Setup {
+  const settings = setupOfSale(sale);
+  return { ...settings, bet: shownBet(sale, state) ?? settings.bet, entropy: state.entropy ?? sale.text, cards };
+}
+
+/** Whether the typed price is valid and not confirmed yet. */
+function isLocked(sale: Sale, { bet: draft }: CounterState): boolean {
+  const typed = draft && betOf(draft.text);
+  return typed !== null && typed !== sale.bet;
+}
+
+/** Returns the typed price if it is invalid, the price in another form, or not confirmed yet, otherwise null. */
+function shownBet(sale: Sale, { bet: draft }: CounterState): string | null {
+  if (draft === null) return null;
+  const typed = betOf(draft.text);
+  return typed === null || typed === sale.bet || sale.bet === draft.over ? draft.text : null;
+}
+
+function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, served }: CounterState): Till {
+  const price = priceOf(sale, waiting);
+  const cards = customerOf(sale, counter);
+  const due = dueFor(price, cards.length);
+  const isHere = ({ by }: { by: string }) => by === counter || sellerOf(by) !== null;
+  const others = sale.cards.filter((one) => !one.paid && !isHere(one)).length;
+  return {
+    cards,
+    due: birrFromSantim(due),
+    received,
+    change: inBirr(changeOf(due, received)),
+    served:
+      cards.length > 0 || served === null
+        ? null
+        : { cards: served.cards, due: birrFromSantim(served.due), change: inBirr(served.change) },
+    elsewhere: others === 0 ? null : { cards: others, due: birrFromSantim(dueFor(price, others)) },
+  };
+}
+
+const inBirr = (amount: Santim | null): number | null => (amount === null ? null : birrFromSantim(amount));
+
+/** Returns the change, or null if less than the amount due was entered. */
+export function changeOf(due: Santim, received: string): Santim | null {
+  const amount = isBlank(received) ? null : santimFromBirr(Number(received));
+  return amount === null ? null : changeFor(due, amount);
+}
+
+/** Returns the money received with one more note. */
+export const withNote = (received: string, note: Santim): string =>
+  String(birrFromSantim(addSantim(santimFromBirr(Number(received)) ?? santim(0), note)));
+
+function offerOf({ lastGame, saleKnown }: Inputs, sale: Sale): Offer | null {
+  // Before the sale is known, its price is a guess.
+  if (lastGame === null || !saleKnown) return null;
+  const last = {
+    cards: ascending(lastGame.selectedCards.map(({ cardId }) => cardId)),
+    bet: santimFromBirr(lastGame.betAmount) ?? santim(0),
+    voided: lastGame.status === 'voided',
+  };
+  const offer = sameCardsOffer(last, sale.bet);
+  if (offer === null) return null;
+  const { cards, amount, before } = offer;
+  return { cards, amount: birrFromSantim(amount), bet: birrFromSantim(sale.bet), before: inBirr(before) };
+}

@@ -1,0 +1,158 @@
+import { ChevronDown, Play } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { cardsText } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { sumOf } from '@/lib/numbers.ts';
+import { oneStop } from '@/lib/one-stop.ts';
+import { Button } from '@/ui/button.tsx';
+import { useCounter, useCounterView } from './counter/use-counter.ts';
+import { t } from './texts.ts';
+import { Till } from './till.tsx';
+
+/** Two rows, each with widths of its own, where the screen has no room for one; measured next to the sidebar. */
+const ROW = 'flex items-center justify-between gap-x-2 @min-[956px]:contents';
+/** A word and its sum: next to each other in two rows, one over the other in one. */
+const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
+
+/** The foot of the screen, always in view: the till, and the totals with Start. */
+export function Foot() {
+  const counter = useCounter();
+  const { count, profit } = useCounterView((view) => ({ count: view.setup.cards.length, profit: view.profit }));
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section
+      ref={oneStop}
+      aria-label={namedLabel(t('selectedCards'))}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      className="@container sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-1 md:-mx-6 md:-mb-6 md:px-6"
+    >
+      {isOpen && (
+        <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
+          <ProfitFigures />
+        </div>
+      )}
+      <Till />
+      <StartQuestion />
+      {profit.totalPot > 0 && profit.prizePool === 0 && (
+        <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
+      )}
+      <div
+        role="toolbar"
+        className="mt-1 border-t border-line pt-1 @min-[956px]:flex @min-[956px]:items-center @min-[956px]:gap-x-4"
+      >
+        <div className={ROW}>
+          <div className="flex min-h-11 min-w-0 items-center gap-1 @min-[956px]:flex-1">
+            <p aria-live="polite" className="leading-tight font-semibold">
+              {t('selectedCount', { count })}
+            </p>
+            {count > 0 && <ClearAll />}
+          </div>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline @min-[956px]:order-2 @min-[956px]:text-sm"
+          >
+            <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{named(t('profit'))}</span>
+            <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !isOpen && 'rotate-180')} />
+          </button>
+        </div>
+        <div className={ROW}>
+          <div className="flex shrink-0 flex-col text-sm @min-[956px]:order-1 @min-[956px]:flex-row @min-[956px]:gap-x-4 @min-[956px]:leading-5">
+            <span className={FIGURE}>
+              {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
+            </span>
+            <span className={FIGURE}>
+              {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
+            </span>
+          </div>
+          <StartButton disabled={count === 0} onPress={() => void counter.start()} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ClearAll() {
+  const counter = useCounter();
+  const ready = useCounterView((view) => view.ready);
+  return (
+    <Button
+      text={t('clearAll')}
+      variant="ghost"
+      disabled={!ready}
+      onClick={counter.clearAll}
+      className="min-w-0 px-2! leading-tight whitespace-normal! sm:px-3!"
+    />
+  );
+}
+
+/** Said after Enter, while Start has the focus. */
+function StartQuestion() {
+  const { asking, cards, prize, number } = useCounterView((view, state) => ({
+    asking: state.asking && view.ahead === null,
+    cards: view.setup.cards.length,
+    prize: view.profit.prizePool,
+    number: view.gameNumber,
+  }));
+  return (
+    <p role="status" className="text-right font-semibold empty:hidden">
+      {asking && t('startAsk', { number: number ?? '', cards: cardsText(cards), prize: formatMoney(prize) })}
+    </p>
+  );
+}
+
+function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const counter = useCounter();
+  const { asking, starting, ready, ahead, number } = useCounterView((view, state) => ({
+    asking: state.asking,
+    starting: state.starting,
+    ready: view.ready,
+    ahead: view.ahead !== null,
+    number: view.gameNumber,
+  }));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) button.current?.focus();
+  }, [asking]);
+  return (
+    <Button
+      text={ahead ? t('keepAhead', { number: number ?? '' }) : t('start')}
+      icon={<Play />}
+      busy={starting}
+      disabled={disabled || !ready}
+      ref={button}
+      onClick={onPress}
+      onBlur={counter.endAsking}
+      // A key held down was pressed once.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      data-own-stop
+      className="min-w-0 px-4! leading-tight whitespace-normal! @min-[956px]:order-3 @min-[956px]:shrink-0 @min-[956px]:px-6!"
+    />
+  );
+}
+
+function ProfitFigures() {
+  const { profit, jackpot } = useCounterView((view) => ({ profit: view.profit, jackpot: view.jackpot }));
+  const figures = [
+    [t('totalPot'), profit.totalPot],
+    [t('houseFee'), profit.houseFee],
+    [t('prizePool'), profit.prizePool],
+    [t('contribution'), profit.contribution],
+    [t('projectedJackpot'), sumOf(jackpot, profit.contribution)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([label, birr]) => (
+        <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
+          <dt className="text-ink-soft">{named(label)}</dt>
+          <dd className="font-semibold">{formatMoney(birr)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

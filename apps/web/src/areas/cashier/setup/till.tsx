@@ -1,0 +1,122 @@
+import { writeCards } from '@adarash/rules/card';
+import { NOTES_GIVEN } from '@adarash/rules/counter';
+import { birrFromSantim } from '@adarash/rules/money';
+import { Ticket } from 'lucide-react';
+import { cardsText } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { useShortcuts } from '@/lib/shortcuts.ts';
+import { Button, controlClass } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { useCounter, useCounterView } from './counter/use-counter.ts';
+import type { Till as TillView } from './counter/view.ts';
+import { focusQuickField, KeyCap } from './quick-field.tsx';
+import { t } from './texts.ts';
+
+const PAID = '+';
+
+/** The current customer: cards, amount due, money received, change. Two rows on a narrow screen, one on a laptop. */
+export function Till() {
+  const counter = useCounter();
+  const { till, ready, printing } = useCounterView((view, state) => ({
+    till: view.till,
+    ready: view.ready,
+    printing: state.printing,
+  }));
+  const isHere = till.cards.length > 0;
+  const change = isHere ? till.change : (till.served?.change ?? null);
+  const canPay = isHere && ready;
+  const pay = () => {
+    if (counter.paid()) focusQuickField();
+  };
+  useShortcuts({ [PAID]: canPay ? pay : undefined });
+  return (
+    <section
+      aria-label={namedLabel(t('customer'))}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[956px]:flex-nowrap @min-[956px]:gap-x-3"
+    >
+      <div
+        aria-live="polite"
+        className={cx(
+          'min-w-0 items-baseline justify-between gap-x-2 leading-tight @min-[476px]:block @min-[476px]:flex-1',
+          isHere ? 'flex basis-full' : 'flex-1',
+        )}
+      >
+        <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
+          {customerSentence(till)}
+        </p>
+        <p className="shrink-0 text-base font-bold">
+          {change !== null && change > 0 && t('change', { amount: formatMoney(change) })}
+        </p>
+      </div>
+      <p className="flex grow items-baseline justify-end gap-x-2 leading-none @min-[476px]:flex-none @min-[476px]:flex-col @min-[476px]:items-end">
+        <span className="text-xs text-ink-soft">{named(t('due'))}</span>
+        <strong data-due className="text-[2rem] font-bold whitespace-nowrap tabular-nums">
+          {formatMoney(till.due)}
+        </strong>
+      </p>
+      <IconButton
+        label={t(isHere ? 'ticket' : 'ticketAgain')}
+        icon={<Ticket aria-hidden="true" />}
+        disabled={!ready || printing || (!isHere && till.served === null)}
+        onClick={() => void counter.printTicket()}
+        className="@min-[956px]:order-last"
+      />
+      <div
+        className={cx(
+          'basis-full items-center gap-2 @min-[956px]:flex @min-[956px]:basis-auto',
+          // On a phone the cards need the room until somebody pays.
+          isHere ? 'flex' : 'hidden',
+        )}
+      >
+        <input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          data-lets-shortcuts-pass
+          aria-label={namedLabel(t('received'))}
+          placeholder={t('received')}
+          disabled={!canPay}
+          value={till.received}
+          onChange={({ target }) => counter.setReceived(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.repeat) return;
+            event.preventDefault();
+            pay();
+          }}
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          className={cx(controlClass, 'min-w-20 flex-1 px-2! @min-[956px]:w-32 @min-[956px]:flex-none')}
+        />
+        {NOTES_GIVEN.map((note) => (
+          <Button
+            key={note}
+            text={birrFromSantim(note)}
+            variant="secondary"
+            disabled={!canPay}
+            aria-label={t('receivedNote', { note: birrFromSantim(note) })}
+            onClick={() => counter.addNote(note)}
+            className="min-w-11 px-2! tabular-nums"
+          />
+        ))}
+        <Button disabled={!canPay} aria-keyshortcuts={PAID} onClick={pay} className="shrink-0 px-3! @min-[956px]:px-4!">
+          {t('paid')}
+          <span className="hidden @min-[476px]:inline">
+            <KeyCap>{PAID}</KeyCap>
+          </span>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The current customer; else the one before, else what other counters sell. */
+function customerSentence({ cards, served, elsewhere }: TillView): string {
+  if (cards.length > 0) return `${cardsText(cards.length)}: ${writeCards(cards)}`;
+  if (served !== null) {
+    return t('served', { cards: cardsText(served.cards.length), amount: formatMoney(served.due) });
+  }
+  if (elsewhere === null) return t('nextCustomer');
+  return t('elsewhere', { cards: cardsText(elsewhere.cards), amount: formatMoney(elsewhere.due) });
+}

@@ -1,0 +1,10 @@
+/** Returns whether two values are the same, or two objects have the same values. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const values = Object.entries(one);
+  return (
+    values.length === Object.keys(other).length &&
+    values.every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]))
+  );
+}
