@@ -26,6 +26,7 @@ export function Till() {
   }));
   const isHere = till.cards.length > 0;
   const change = isHere ? till.change : (till.served?.change ?? null);
+  const isIdle = !isHere && till.served === null && till.elsewhere === null;
   const canPay = isHere && ready;
   const pay = () => {
     if (counter.paid()) focusQuickField();
@@ -40,12 +41,10 @@ export function Till() {
         aria-live="polite"
         className={cx(
           'min-w-0 items-baseline justify-between gap-x-2 leading-tight @min-[476px]:block @min-[476px]:flex-1',
-          isHere ? 'flex basis-full' : 'flex-1',
+          isIdle ? 'flex-1' : 'flex basis-full',
         )}
       >
-        <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
-          {customerSentence(till)}
-        </p>
+        <p className="min-w-0 truncate text-sm font-semibold">{customerSentence(till)}</p>
         <p className="shrink-0 text-base font-bold">
           {change !== null && change > 0 && t('change', { amount: formatMoney(change) })}
         </p>
