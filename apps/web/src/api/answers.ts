@@ -1,15 +1,7 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
 import { type ChangeRoute, type ReadRoute, staleAfter } from '@adarash/contract/stale';
-import {
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  type UseQueryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Asked, ask, type Manner } from './client.ts';
 import { loadAgain } from './intent.ts';
 
@@ -60,18 +52,6 @@ export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
 ) {
   const query = answerOf(route, ...([asked] as never)) as unknown as UseQueryOptions<Answer<K>, Error, Data>;
   return useQuery({ ...query, ...options });
-}
-
-/**
- * Whether an answer is from after the screen was opened, or was so fresh then that it was not asked for again; what is
- * older may name what is over by now.
- */
-export function useKnown(isFetchedAfterMount: boolean, queryKey: QueryKey): boolean {
-  const client = useQueryClient();
-  const [fresh] = useState(
-    () => client.getQueryCache().find({ queryKey, exact: false })?.isStaleByTime(FRESH_MS) === false,
-  );
-  return fresh || isFetchedAfterMount;
 }
 
 /** Loads again what a change may have changed, as far as it is shown. */

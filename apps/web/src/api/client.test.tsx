@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './client.ts';
-import { addressOf, ask, askAhead, onRefused, sentenceOf } from './client.ts';
+import { addressOf, ask, onRefused, sentenceOf } from './client.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
 
@@ -27,55 +27,6 @@ describe('address', () => {
     expect(addressOf('/games/:id', { id })).toBe(`/api/games/${id}`);
     expect(addressOf('/hall/:code', { code: '../x?y' })).toBe('/api/hall/..%2Fx%3Fy');
     expect(addressOf('/games', {}, { limit: 20, before: undefined, search: '' })).toBe('/api/games?limit=20');
-  });
-});
-
-describe('asking ahead', () => {
-  const cards = () => ask('GET /games/cards');
-  const asked = () => vi.mocked(fetch).mock.calls.length;
-
-  beforeEach(() => localStorage.setItem('token', 'secret'));
-
-  it('gives the answer to the first who asks, and to no other', async () => {
-    answer(200, { data: [] });
-    askAhead(['GET /games/cards']);
-    expect(sent()[1].headers.authorization).toBe('Bearer secret');
-    expect(await cards()).toEqual({ data: [] });
-    expect(asked()).toBe(1);
-    await cards();
-    expect(asked()).toBe(2);
-  });
-
-  it('asks again where it failed, for another person, and after ten seconds', async () => {
-    vi.stubGlobal(
-      'fetch',
-      vi
-        .fn()
-        .mockRejectedValueOnce(new TypeError())
-        .mockImplementation(async () => new Response('{}')),
-    );
-    askAhead(['GET /games/cards']);
-    await cards();
-    expect(asked()).toBe(2);
-
-    askAhead(['GET /games/cards']);
-    localStorage.setItem('token', 'of another');
-    await cards();
-    expect(asked()).toBe(4);
-
-    vi.useFakeTimers();
-    askAhead(['GET /games/cards']);
-    vi.advanceTimersByTime(10_001);
-    await cards();
-    vi.useRealTimers();
-    expect(asked()).toBe(6);
-  });
-
-  it('asks nothing for a stranger', () => {
-    localStorage.clear();
-    answer(200, {});
-    askAhead(['GET /games/cards']);
-    expect(asked()).toBe(0);
   });
 });
 

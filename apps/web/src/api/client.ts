@@ -102,8 +102,7 @@ async function request<K extends RouteKey>(route: K, options: LooseOptions): Pro
   // A screen that changes a game has seen its cards: the answer only has to name them.
   const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
   const address = addressOf(path, options.params, options.query);
-  const early = method === 'GET' ? await takeEarly(address) : null;
-  const response = early ?? (await send(method, address, options, prefer));
+  const response = await send(method, address, options, prefer);
   const answer = await readJson(response);
   if (response.ok) {
     if (options.fits && !(answer && options.fits(answer as never))) throw new ApiError(response.status, BAD_ANSWER, '');
@@ -150,31 +149,6 @@ async function send(
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, 'NETWORK', 'Network connection failed. Please check your connection and try again.');
   }
-}
-
-/** How long an answer that nobody took still says what is so. */
-const EARLY_MS = 10_000;
-type Early = { token: string; at: number; response: Promise<Response | null> };
-const asked = new Map<string, Early>();
-
-/** Asks in the name of who is signed in for what a screen will need, while its code is still on its way. */
-export function askAhead(routes: readonly Extract<RouteKey, `GET ${string}`>[]): void {
-  const token = readSetting('token');
-  if (token === null) return;
-  for (const route of routes) {
-    const address = addressOf(route.slice('GET '.length));
-    const response = send('GET', address, { token }, {}).catch(() => null);
-    asked.set(address, { token, at: performance.now(), response });
-  }
-}
-
-/** The first who asks takes the answer, as long as it is fresh and the same person asks. */
-async function takeEarly(address: string): Promise<Response | null> {
-  const early = asked.get(address);
-  if (early === undefined) return null;
-  asked.delete(address);
-  if (early.token !== readSetting('token') || performance.now() - early.at > EARLY_MS) return null;
-  return early.response;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,8 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast';
+import { createBrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { App } from './app.tsx';
+import { staffRoutes } from './routes.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -16,26 +18,39 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('a screen that breaks says so and offers to refresh the page', () => {
+const open = (checked = Promise.resolve()) => {
+  const router = createBrowserRouter(staffRoutes(checked));
+  const { container, unmount } = render(<App router={router} />);
+  const close = () => {
+    unmount();
+    router.dispose();
+  };
+  return { router, container, close };
+};
+
+it('a screen that breaks says so and offers to refresh the page', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(session, 'get').mockImplementation(() => {
     throw new Error('broken');
   });
   window.history.replaceState(null, '', '/control');
-  render(<App />);
-  screen.getByRole('heading', { name: 'Something went wrong' });
+  const { close } = open();
+  await screen.findByRole('heading', { name: 'Something went wrong' });
   screen.getByRole('button', { name: 'Refresh Page' });
+  close();
 });
 
-it('behind the guard nothing is shown while the session is checked; a stranger is led to the login screen without a way back', () => {
+it('behind the guard nothing is shown while the session is checked; a stranger is led to the login screen without a way back', async () => {
   const get = vi.spyOn(session, 'get').mockReturnValue({ loading: true, user: null });
   window.history.replaceState(null, '', '/control');
   const length = window.history.length;
-  const { container, unmount } = render(<App />);
-  expect(container.textContent).toBe('');
+  const checking = open();
+  await waitFor(() => expect(checking.router.state.initialized).toBe(true));
+  expect(checking.container.textContent).toBe('');
   expect(window.location.pathname).toBe('/control');
-  unmount();
+  checking.close();
   get.mockReturnValue({ loading: false, user: null });
-  render(<App />);
-  expect([window.location.pathname, window.history.length]).toEqual(['/login', length]);
+  const { close } = open();
+  await waitFor(() => expect([window.location.pathname, window.history.length]).toEqual(['/login', length]));
+  close();
 });

@@ -1,134 +1,98 @@
-import { type ComponentType, lazy, useState } from 'react';
-import { matchPath } from 'react-router';
-import { askAhead } from '../api/client.ts';
-import type { Role } from '../session/user.ts';
-import type { Ahead } from './signed-in.tsx';
+import type { ComponentType } from 'react';
+import toast from 'react-hot-toast';
+import { type RouteObject, redirect } from 'react-router';
+import { tc } from '../i18n/common.ts';
+import { session } from '../session/session.ts';
+import { ErrorScreen, Guard, type GuardProps } from './guard.tsx';
+import type { Queries } from './query-client.ts';
 
-type Loaded = { default: ComponentType; ahead?: Ahead };
-type Loadable = ComponentType & { preload: () => Promise<Loaded> };
+interface ScreenModule {
+  default: ComponentType;
+  /** What the screen cannot be used without. */
+  ahead?: Queries;
+}
 
-/** A screen fetched when it is first needed. `preload` starts the fetch before the screen is rendered. */
-function loadable(load: () => Promise<Loaded>): Loadable {
-  let pending: Promise<Loaded> | undefined;
-  let here: ComponentType | undefined;
-  async function fetchIt() {
-    try {
-      const module = await load();
-      here = module.default;
-      return module;
-    } catch (error) {
-      pending = undefined;
-      throw error;
-    }
-  }
-  const preload = () => {
-    pending ??= fetchIt();
-    return pending;
+/** A part that is fetched when it is first needed, with its queries. */
+function lazy(load: () => Promise<ScreenModule>): NonNullable<RouteObject['lazy']> {
+  return async () => {
+    const { default: Component, ahead } = await load();
+    if (ahead === undefined) return { Component };
+    const loader = async () => (await import('./query-client.ts')).prefetch(ahead);
+    return { Component, loader, shouldRevalidate: () => false };
   };
-  const Later = lazy(preload);
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when this file is loaded
-  function Part() {
-    // React holds back for up to 300 ms what it once had to wait for; what is here already is shown at once.
-    const [Screen] = useState(() => here ?? Later);
-    return <Screen />;
-  }
-  return Object.assign(Part, { preload });
 }
 
-export interface RouteGroup {
-  /** Absent: open to everyone. */
-  role?: Role | readonly Role[] | 'any-role';
-  /** Absent: the screen fills the window. */
-  layout?: Loadable;
-  screens: Readonly<Record<string, Loadable>>;
+const screens = (loads: Readonly<Record<string, () => Promise<ScreenModule>>>): RouteObject[] =>
+  Object.entries(loads).map(([path, load]) => ({ path, lazy: lazy(load) }));
+
+/** Screens with the panel of a role around them. */
+const inPanel = (children: RouteObject[]): RouteObject => ({
+  lazy: lazy(() => import('./layouts/staff-layout.tsx')),
+  children,
+});
+
+/** The routes of the staff. `checked`: resolves when it is known who is signed in. */
+export function staffRoutes(checked: Promise<void>): RouteObject[] {
+  const guarded = (role: GuardProps['role'], children: RouteObject[]): RouteObject => ({
+    element: <Guard role={role} />,
+    handle: { role },
+    // Nothing is rendered before, because every time on a screen is written by the hall's clock.
+    loader: () => checked.then(() => null),
+    shouldRevalidate: () => false,
+    children: [{ lazy: lazy(() => import('./signed-in.tsx')), children }],
+  });
+  const children: RouteObject[] = [
+    ...screens({
+      '/': () => import('../areas/landing/landing-screen.tsx'),
+      '/running': () => import('../areas/landing/running-screen.tsx'),
+    }),
+    { path: '/login', lazy: lazy(() => import('../areas/login/login-screen.tsx')), action: signOut },
+    guarded('admin', [
+      inPanel(
+        screens({
+          '/admin-dashboard': () => import('../areas/admin/dashboard-screen.tsx'),
+          '/add-user': () => import('../areas/admin/add-user-screen.tsx'),
+          '/admin-report': () => import('../areas/admin/reports/cashier-reports-screen.tsx'),
+          '/admin-settings': () => import('../areas/admin/settings/settings-screen.tsx'),
+          '/admin-settings/voices': () => import('../areas/admin/voices/voices-screen.tsx'),
+          '/admin-record': () => import('../areas/admin/audit-log/audit-log-screen.tsx'),
+          '/admin-record/backups': () => import('../areas/admin/audit-log/backup-screen.tsx'),
+        }),
+      ),
+    ]),
+    guarded('cashier', [
+      inPanel(
+        screens({
+          '/cashier-dashboard': () => import('../areas/cashier/home/cashier-home-screen.tsx'),
+          '/select-card': () => import('../areas/cashier/setup/select-card-screen.tsx'),
+          '/cashier-report': () => import('../areas/cashier/report/cashier-report-screen.tsx'),
+          '/cashier-report/shift': () => import('../areas/cashier/shift/shift-screen.tsx'),
+        }),
+      ),
+      ...screens({ '/bingo-game': () => import('../areas/live-game/live-game-screen.tsx') }),
+    ]),
+    guarded('moderator', [
+      inPanel(
+        screens({
+          '/control': () => import('../areas/moderator/control-screen.tsx'),
+          '/jackpot': () => import('../areas/jackpot/jackpot-screen.tsx'),
+        }),
+      ),
+    ]),
+    guarded(
+      ['admin', 'cashier'],
+      [inPanel(screens({ '/card-sets': () => import('../areas/admin/card-sets/card-sets-screen.tsx') }))],
+    ),
+    guarded('any-role', [inPanel(screens({ '/account': () => import('../areas/account/account-screen.tsx') }))]),
+    { path: '/create-game', loader: () => redirect('/select-card') },
+    ...screens({ '*': () => import('./not-found.tsx') }),
+  ];
+  return [{ errorElement: <ErrorScreen />, hydrateFallbackElement: <></>, children }];
 }
 
-export const signedIn = loadable(() => import('./signed-in.tsx'));
-export const notFound = loadable(() => import('./not-found.tsx'));
-
-const staffLayout = loadable(() => import('./layouts/staff-layout.tsx'));
-
-export const ROUTE_GROUPS: readonly RouteGroup[] = [
-  {
-    screens: {
-      '/': loadable(() => import('../areas/landing/landing-screen.tsx')),
-      '/running': loadable(() => import('../areas/landing/running-screen.tsx')),
-      '/login': loadable(() => import('../areas/login/login-screen.tsx')),
-    },
-  },
-  {
-    role: 'admin',
-    layout: staffLayout,
-    screens: {
-      '/admin-dashboard': loadable(() => import('../areas/admin/dashboard-screen.tsx')),
-      '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
-      '/admin-report': loadable(() => import('../areas/admin/reports/cashier-reports-screen.tsx')),
-      '/admin-settings': loadable(() => import('../areas/admin/settings/settings-screen.tsx')),
-      '/admin-settings/voices': loadable(() => import('../areas/admin/voices/voices-screen.tsx')),
-      '/admin-record': loadable(() => import('../areas/admin/audit-log/audit-log-screen.tsx')),
-      '/admin-record/backups': loadable(() => import('../areas/admin/audit-log/backup-screen.tsx')),
-    },
-  },
-  {
-    role: 'cashier',
-    layout: staffLayout,
-    screens: {
-      '/cashier-dashboard': loadable(() => import('../areas/cashier/home/cashier-home-screen.tsx')),
-      '/select-card': loadable(() => import('../areas/cashier/setup/select-card-screen.tsx')),
-      '/cashier-report': loadable(() => import('../areas/cashier/report/cashier-report-screen.tsx')),
-      '/cashier-report/shift': loadable(() => import('../areas/cashier/shift/shift-screen.tsx')),
-    },
-  },
-  { role: 'cashier', screens: { '/bingo-game': loadable(() => import('../areas/live-game/live-game-screen.tsx')) } },
-  {
-    role: 'moderator',
-    layout: staffLayout,
-    screens: {
-      '/control': loadable(() => import('../areas/moderator/control-screen.tsx')),
-      '/jackpot': loadable(() => import('../areas/jackpot/jackpot-screen.tsx')),
-    },
-  },
-  {
-    role: ['admin', 'cashier'],
-    layout: staffLayout,
-    screens: { '/card-sets': loadable(() => import('../areas/admin/card-sets/card-sets-screen.tsx')) },
-  },
-  {
-    role: 'any-role',
-    layout: staffLayout,
-    screens: { '/account': loadable(() => import('../areas/account/account-screen.tsx')) },
-  },
-];
-
-/** What a screen cannot be used without is asked for together with its code. */
-const AHEAD: Readonly<Record<string, Parameters<typeof askAhead>[0]>> = {
-  '/select-card': [
-    'GET /games/cards',
-    'GET /games/cards/available',
-    'GET /sale',
-    'GET /games/settings',
-    'GET /games/next-draw',
-    'GET /patterns',
-    'GET /settings',
-  ],
-};
-
-export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };
-
-/**
- * Fetches all parts of a screen at once; rendering alone would fetch the layout first and the screen after it.
- * Resolves when they are here, or could not be had, and `checked` is done where the screen is guarded.
- */
-export async function preload(pathname: string, checked: Promise<void>): Promise<void> {
-  for (const group of ROUTE_GROUPS) {
-    for (const [path, screen] of Object.entries(group.screens)) {
-      if (matchPath(path, pathname) === null) continue;
-      askAhead(AHEAD[path] ?? []);
-      const guard = group.role === undefined ? [] : [signedIn.preload(), checked];
-      const [loaded] = await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
-      const ahead = loaded.status === 'fulfilled' && loaded.value.ahead;
-      if (ahead) await (await import('./signed-in.tsx')).takeIn(ahead);
-      return;
-    }
-  }
+/** A navigation, so that a screen with unsaved changes can ask before it is left. */
+function signOut(): Response {
+  void session.logout();
+  toast.success(tc('loggedOut'));
+  return redirect('/login');
 }

@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staffRoutes } from '../routes.tsx';
 import AdminLayout from './admin-layout.tsx';
 import CashierLayout from './cashier-layout.tsx';
 import ModeratorLayout from './moderator-layout.tsx';
@@ -15,18 +16,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (Layout: ComponentType, at: string) =>
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={new QueryClient()}>
-        <Routes>
-          <Route element={<Layout />}>
-            <Route path="*" element={null} />
-          </Route>
-        </Routes>
-      </QueryClientProvider>
-    </MemoryRouter>,
+const open = (Layout: ComponentType, at: string) => {
+  const routes = staffRoutes(Promise.resolve()).flatMap(({ children = [] }) => children);
+  const signIn = routes.find(({ path }) => path === '/login');
+  const panel = { element: <Layout />, children: [{ path: '*', element: null }] };
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/login', action: signIn?.action, element: null } as RouteObject, panel], {
+          initialEntries: [at],
+        })}
+      />
+    </QueryClientProvider>,
   );
+};
 
 /** The links of the requirements, in their order, among those that the product adds. */
 const LAYOUTS: [ComponentType, string, string, string[], string[]][] = [

@@ -1,7 +1,6 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import toast from 'react-hot-toast';
-import { Link, Outlet, useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Link, Outlet, useNavigation, useSubmit } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { tc } from '../../i18n/common.ts';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
@@ -11,7 +10,6 @@ import { cx } from '../../lib/class-names.ts';
 import { clocksApart, hallClock } from '../../lib/format.ts';
 import { useNow } from '../../lib/page.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
-import { session } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { IconButton, ThemeToggle } from '../../ui/icon-button.tsx';
@@ -30,9 +28,13 @@ interface StaffShellProps {
   logoutIn: 'top-bar' | 'sidebar';
 }
 
+/** Signs out: an action of the sign-in screen's route. */
+const LOGIN = { method: 'post', action: '/login', replace: true } as const;
+
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
-  const { logout, busy } = useLogout();
+  const submit = useSubmit();
+  const isLeaving = useNavigation().formAction === LOGIN.action;
   const calendar = useAnswer('GET /settings').data?.settings.calendar;
   // It counts from the next start of a screen on: what is written already stays as it is.
   useEffect(() => {
@@ -42,9 +44,8 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   const logoutButton = (look: string, word: string | undefined, title?: string) => (
     <button
       type="button"
-      disabled={busy}
-      onClick={logout}
-      data-leaves
+      disabled={isLeaving}
+      onClick={() => void submit(null, LOGIN)}
       title={title}
       className={cx(look, 'text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink')}
     >
@@ -175,17 +176,3 @@ const ScreenSkeleton = () => (
     <Skeleton className="h-64" />
   </div>
 );
-
-function useLogout() {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const logout = async () => {
-    setBusy(true);
-    const done = session.logout();
-    navigate('/login', { replace: true });
-    toast.success(tc('loggedOut'));
-    await done;
-    setBusy(false);
-  };
-  return { logout, busy };
-}

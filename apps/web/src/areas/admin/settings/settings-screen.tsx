@@ -33,6 +33,11 @@ export default function SettingsScreen() {
   const stored = useAnswer('GET /settings');
   const [house, setHouse] = useState(false);
   const [hall, setHall] = useState(false);
+  const [reloads, setReloads] = useState(false);
+  useEffect(() => {
+    // Modules hold the calendar. Once nothing is unsaved, the browser does not ask.
+    if (reloads && !house && !hall) window.location.reload();
+  }, [reloads, house, hall]);
   return (
     <Screen
       title={t('title')}
@@ -44,7 +49,9 @@ export default function SettingsScreen() {
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
         <Loaded of={stored} text={t('failedToLoad')} again={t('tryAgain')} skeleton="h-64">
-          {({ settings }) => <SettingsForm stored={settings} onUnsaved={setHouse} />}
+          {({ settings }) => (
+            <SettingsForm stored={settings} onUnsaved={setHouse} onCalendar={() => setReloads(true)} />
+          )}
         </Loaded>
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
@@ -55,7 +62,14 @@ export default function SettingsScreen() {
   );
 }
 
-function SettingsForm({ stored, onUnsaved }: { stored: OwnerSettings; onUnsaved: (unsaved: boolean) => void }) {
+interface SettingsFormProps {
+  stored: OwnerSettings;
+  onUnsaved: (unsaved: boolean) => void;
+  /** Another calendar is stored. */
+  onCalendar: () => void;
+}
+
+function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
   const id = useId();
   const [changes, setChanges] = useState<HouseChanges>({});
   const before = { ...stored, designatedWinners: stored.noDesignatedSince === null };
@@ -71,8 +85,7 @@ function SettingsForm({ stored, onUnsaved }: { stored: OwnerSettings; onUnsaved:
       setChanges({});
       if (calendar === stored.calendar) return void toast.success(t('saved'));
       writeSetting('calendar', calendar);
-      // Nothing is unsaved any more: the question takes its entry out of the history, and then the page may go.
-      window.addEventListener('popstate', () => window.location.reload(), { once: true });
+      onCalendar();
     },
   });
   const submit = () => {

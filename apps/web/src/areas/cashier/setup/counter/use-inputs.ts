@@ -2,7 +2,7 @@ import { saleFrom } from '@adarash/contract/sale-codec';
 import { NO_SALE, type Sale } from '@adarash/rules/sale';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { cardsQuery, gamesInProgressQuery, lastGameQuery, useAnswer, useKnown } from '@/api/answers.ts';
+import { cardsQuery, gamesInProgressQuery, lastGameQuery, useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import type { Fault, Inputs } from './state.ts';
@@ -26,7 +26,6 @@ const NONE: readonly never[] = [];
 export function useInputs(): Inputs {
   const { loading: signingIn } = useSession();
   const sale = useQuery(saleQuery);
-  const isSaleFresh = useKnown(sale.isFetchedAfterMount, saleQuery.queryKey);
   const catalogue = useCatalogue();
   const patterns = useAnswer('GET /patterns');
   const games = useQuery(gamesInProgressQuery);
@@ -35,7 +34,8 @@ export function useInputs(): Inputs {
   const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
   const inputs = {
     sale: sale.data ?? NO_SALE,
-    saleKnown: sale.data !== undefined && isSaleFresh,
+    // What was stale before the screen opened is gone: the loader of the route removes it.
+    saleKnown: sale.data !== undefined,
     cards: catalogue.cards,
     available: catalogue.available,
     patterns: patterns.data?.patterns ?? null,

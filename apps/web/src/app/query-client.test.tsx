@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { prefetch, queryClient } from './query-client.ts';
+
+const fetched = vi.fn(async () => 'new');
+const query = { queryKey: ['sale'], queryFn: fetched };
+const answer = () => queryClient.getQueryData(query.queryKey);
+
+beforeEach(() => localStorage.setItem('token', 'secret'));
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  fetched.mockClear();
+});
+
+it.each([
+  { before: 'nothing is stored', set: () => {}, found: 'new' },
+  {
+    before: 'a fresh answer is stored',
+    set: () => void queryClient.setQueryData(query.queryKey, 'fresh'),
+    found: 'fresh',
+  },
+  {
+    before: 'an older answer is stored',
+    set: () => void queryClient.setQueryData(query.queryKey, 'old', { updatedAt: Date.now() - 10_000 }),
+    found: 'new',
+  },
+  {
+    before: 'an answer was made stale',
+    set: () => {
+      queryClient.setQueryData(query.queryKey, 'stale');
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+    },
+    found: 'new',
+  },
+])('opens a screen with a $found answer if $before', async ({ set, found }) => {
+  set();
+  await prefetch([query]);
+  expect(answer()).toBe(found);
+});
+
+it('opens a screen without a stale answer if the response is late', async () => {
+  queryClient.setQueryData(query.queryKey, 'old', { updatedAt: 1 });
+  await prefetch([{ ...query, queryFn: () => new Promise(() => {}) }]);
+  expect(answer()).toBeUndefined();
+});
+
+it('requests nothing for a stranger', async () => {
+  localStorage.clear();
+  await prefetch([query]);
+  expect(fetched).not.toHaveBeenCalled();
+});
