@@ -62,7 +62,6 @@ export class Evening {
 
   /** Plays one more game: like everybody, or as a thief changes it. */
   async play(changed: Partial<Plan> = {}, { sold, running }: Manner = {}): Promise<Seen> {
-    this.hall.clock.advance(MINUTE_MS);
     let plan = { ...this.plan(), ...changed };
     let game = await sell(this.desk, plan);
     if (sold) {
@@ -74,6 +73,7 @@ export class Evening {
 
   /** Plays a game that was sold, from its start to the hand-over. */
   async finish(plan: Plan, game: GameJson, running: Watch['running'] = async () => {}): Promise<Seen> {
+    this.hall.clock.advance(MINUTE_MS);
     const played = await playGame(this.desk, plan, game, { running: (now) => running(now, []), ended: async () => {} });
     this.book(played.noted);
     return { game: played.game, noted: played.noted, plan };
