@@ -50,7 +50,7 @@ export class MoneyEvening {
     const evening = new MoneyEvening(hall, await hall.pair(), dice);
     for (const name of ['Hana', 'Dawit']) evening.#phones.set(name, await evening.#sellers.add(name));
     evening.cash.move('owner', 'drawer', float);
-    await evening.#setFloat(float);
+    await fine(evening.#shifts.float(float / 100));
     return evening;
   }
 
@@ -236,26 +236,29 @@ export class MoneyEvening {
     for (const { name, due } of await this.#sellers.list()) expect(santimOf(due), name).toBe(this.cash.at(name));
   }
 
-  /** Closes the shift with the cash that is there and opens the next one with it; debts of sellers stay. */
-  async close(): Promise<ClosedShift> {
+  /** Closes the shift with the cash that is there. All of it, or as much as is said, is the next float; debts stay. */
+  async close(left?: number): Promise<ClosedShift> {
     if (this.#onSale.length > 0) await this.play({ end: 'unclaimed' });
+    // Payouts and sellers may have taken more than the drawer has.
+    if (this.cash.at('drawer') < 0) await this.moveCash('in', 1_000_00);
     const cash = this.cash.at('drawer');
     // The smallest coin has five santim.
     const counted = cash - (cash % 5);
     const withSellers = [...this.#phones.keys()].reduce((sum, name) => sum + this.cash.at(name), 0);
+    const cashLeft = Math.min(left ?? counted, counted);
     const closing = { counted: counted / 100, withSellers: withSellers / 100, note: 'Counted twice' };
-    const { closed } = await fine(this.#shifts.close(closing));
+    const { closed } = await fine(this.#shifts.close({ ...closing, cashLeft: cashLeft / 100 }));
     expect(santimOf(closed.difference), 'the difference').toBe(counted - cash);
     if (withSellers !== 0) this.done.add('a debt goes into the next shift');
-    this.cash.move('drawer', 'owner', cash - counted);
+    this.cash.move('drawer', 'owner', cash - cashLeft);
+    if (cashLeft < counted) this.done.add('the owner takes cash out at the close');
     // Digits of phones that were paired before expire.
     this.hall.clock.advance(HOUR_MS);
     for (const [name, { id }] of this.#phones) this.#phones.set(name, await this.#sellers.withPhone(id));
-    await this.#setFloat(counted);
+    await this.check();
     return closed;
   }
 
-  #setFloat = (santim: number) => fine(this.#shifts.float(santim / 100));
   #command = (command: object) => fine(this.pair.cashier.api.post('/sale/commands', command));
 
   #placeOf = (by: string): Place => (this.#phones.has(by) ? by : 'drawer');
