@@ -43,7 +43,8 @@ class MixingHall {
   brokenOff = 0;
   /** Time when the current game began to wait for its number; null between two games. */
   waitingSince: number | null = null;
-  restartedAt = 0;
+  /** Time of the last start of the server; null while it is down. */
+  restartedAt: number | null = null;
   longestMs = 0;
   readonly #staff: { hallId: string; cashier: string };
   readonly #phoneId = randomBytes(16).toString('hex');
@@ -60,10 +61,18 @@ class MixingHall {
       if (response !== null && response.status < 300 && response.status !== 202) return response.body;
       const isTransient = response === null || response.status === 202 || response.status >= 500;
       if (!isTransient) throw new Error(`${request.path} was refused: ${response.status} ${response.body.code}`);
-      if (this.waitingSince !== null && Date.now() - Math.max(this.waitingSince, this.restartedAt) > STUCK_MS)
-        throw new Error(`${request.path} has no result ${STUCK_MS} ms after the restart`);
+      if (this.#waited() > STUCK_MS) {
+        const last = `${response?.status} ${JSON.stringify(response?.body)}`;
+        throw new Error(`${request.path} has no result ${STUCK_MS} ms after the restart, the last was ${last}`);
+      }
       await wait(POLL_MS);
     }
+  }
+
+  /** How long the current game has been without its number while the server runs. */
+  #waited(): number {
+    if (this.waitingSince === null || this.restartedAt === null) return 0;
+    return Date.now() - Math.max(this.waitingSince, this.restartedAt);
   }
 
   #post(path: string, body: object = {}): Promise<Json> {
@@ -83,8 +92,7 @@ class MixingHall {
       await this.#post(`${path}/start`);
       this.waitingSince = Date.now();
       const first = await this.#post(`${path}/call-number`);
-      const waited = Date.now() - Math.max(this.waitingSince, this.restartedAt);
-      this.longestMs = Math.max(this.longestMs, waited);
+      this.longestMs = Math.max(this.longestMs, this.#waited());
       this.waitingSince = null;
       const lastKey = `${this.#staff.hallId}-${this.#keys}`;
       const again = await this.#insist(
@@ -160,8 +168,22 @@ const mixesNow = (place: Place): Promise<Map<string, Seen>> =>
     );
   });
 
+const LOOKS = 100;
+
+/** Reads the storage again if its database was killed meanwhile. */
+async function lookUntilUp<T>(place: Place, work: Parameters<typeof place.look<T>>[0]): Promise<T> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await place.look(work);
+    } catch (error) {
+      if (place.database === null || looks === LOOKS) throw error;
+      await wait(POLL_MS);
+    }
+  }
+}
+
 const lookAt = (place: Place) => (gameId: string) =>
-  place.look(async ({ db }) => {
+  lookUntilUp(place, async ({ db }) => {
     const row = await db
       .selectFrom('games')
       .select(['document', 'mix_links', 'mix_parts'])
@@ -190,7 +212,10 @@ export async function killMixes(engine: Engine, kills: number, seed: number): Pr
     const url = await addressOf(server);
     halls = (await openHalls(url, HALLS)).map((staff) => new MixingHall(staff));
     const failed: unknown[] = [];
-    for (const hall of halls) hall.url = url;
+    for (const hall of halls) {
+      hall.url = url;
+      hall.restartedAt = Date.now();
+    }
     const working = halls.flatMap((hall) => [hall.playGames(lookAt(place), (id) => seen.get(id)), hall.listen()]);
     for (const work of working) work.catch((error: unknown) => failed.push(error));
     while (figures.kills < kills && failed.length === 0) {
@@ -202,6 +227,7 @@ export async function killMixes(engine: Engine, kills: number, seed: number): Pr
           figures[mix.state] += 1;
         }
       };
+      for (const hall of halls) hall.restartedAt = null;
       server = await cut(kind, { built, place, server, dice, whenDown });
       figures.kills += 1;
       const address = await addressOf(server);
