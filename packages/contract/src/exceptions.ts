@@ -40,8 +40,12 @@ const EXCEPTIONS = {
 
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 
+type ExceptionAction = (typeof EXCEPTIONS)[ExceptionKind][number]['action'];
+
 export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
 
+type ExceptionEntry = Match & { readonly action: ExceptionAction };
+
 /** The entries of one kind, or of all. */
-export const entriesOfException = (kind: ExceptionKind | 'any'): readonly Match[] =>
-  kind === 'any' ? EXCEPTION_KINDS.flatMap((one): readonly Match[] => EXCEPTIONS[one]) : EXCEPTIONS[kind];
+export const entriesOfException = (kind: ExceptionKind | 'any'): readonly ExceptionEntry[] =>
+  kind === 'any' ? EXCEPTION_KINDS.flatMap((one): readonly ExceptionEntry[] => EXCEPTIONS[one]) : EXCEPTIONS[kind];

@@ -5,22 +5,22 @@ import { type Parameter, parameters, statement } from '../storage/statement.ts';
 import type { Tx } from '../storage/storage.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type AuditHead, GENESIS, HOUSE, linkHash, type StoredEntry } from './chain.ts';
+import type { AuditEvent } from './events.ts';
 
 export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
 type Seller = { readonly id: string; readonly name: string; readonly role: 'seller' };
 type AuditActor = Staff | Seller | 'system';
 
-export type AuditEntry = {
+type Circumstances = {
   /** Null for the house's own chain. */
-  hallId: string | null;
-  actor: AuditActor;
-  action: string;
-  subject: string;
-  before?: unknown;
-  after?: unknown;
-  at: Date;
-  beside?: Staff;
+  readonly hallId: string | null;
+  readonly actor: AuditActor;
+  readonly subject: string;
+  readonly at: Date;
+  readonly beside?: Staff;
 };
+
+export type AuditEntry = Circumstances & AuditEvent;
 
 /** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
 export type By = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
@@ -44,7 +44,9 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
   const head = await lockHead(tx, chain);
   const actor = written(entry.actor);
   // Whatever was done by two persons names both, in every entry that it writes.
-  const after = entry.beside ? { ...(entry.after ?? {}), beside: entry.beside } : entry.after;
+  const before = 'before' in entry ? entry.before : undefined;
+  const told = 'after' in entry ? entry.after : undefined;
+  const after = entry.beside ? { ...told, beside: entry.beside } : told;
   const stored: StoredEntry = {
     chain,
     seq: head.seq + 1,
@@ -54,7 +56,7 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
     actor_role: actor.role,
     action: entry.action,
     subject: entry.subject.toWellFormed(),
-    before: entry.before === undefined ? null : canonicalJson(entry.before),
+    before: before === undefined ? null : canonicalJson(before),
     after: after === undefined ? null : canonicalJson(after),
   };
   const hash = linkHash(head.hash, stored);

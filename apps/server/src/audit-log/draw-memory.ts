@@ -1,96 +1,82 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { putInPlace } from '../storage/data-folder.ts';
+import type { AuditHead } from './chain.ts';
+import { partOfOlderLine } from './legacy.ts';
+
+// How far the draws of a folder have come: all that was ever shown from here. The file has a JSON object in each line, a part
+// of the state; the state is all lines merged. Sequences, heads and versions only rise, so that lines may repeat and their
+// order does not matter.
 
 const FILES = /^draws(-\d+)?\.log$/;
-/** Instances on PostgreSQL may share a folder, each on its own port; one that takes any free port goes by its process. */
+/** Instances on PostgreSQL may share a folder, each on its own port; an instance on any free port uses its process id. */
 const fileOf = ({ databaseUrl, port }: Config) =>
   databaseUrl === null ? 'draws.log' : `draws-${port === 0 ? process.pid : port}.log`;
-/** The file of earlier releases: the highest sequence of each hall, in one object. */
+/** The file of releases before 1.0: the highest sequence of each hall, in one object. */
 const FILE_BEFORE = 'draws.json';
-/** A larger file is rewritten; a line has some hundred bytes. */
+/** A larger file is rewritten as one line. */
 const LARGEST_BYTES = 1024 * 1024;
 
-/** One thing that is remembered. Sequences, heads and versions only rise, so lines may come twice and in any order. */
-export type Line =
-  | { readonly memory: string }
-  | { readonly hall: string; readonly sequence: number }
-  | { readonly chain: string; readonly seq: number; readonly hash: string }
-  | { readonly game: string; readonly version: number }
-  | { readonly ended: string };
-
-/** How far the draws of a folder have come: what was ever shown from here is in it. */
-type Known = {
+type DrawState = {
+  /** Identity of the folder's memory; null until it is used. */
   id: string | null;
   /** The highest sequence of each hall's commitments. */
-  readonly sequences: Map<string, number>;
-  /** Where each hall's audit log ends. */
-  readonly heads: Map<string, { seq: number; hash: string }>;
-  /** Running games: a drawn number moves their version and nothing in the audit log. */
-  readonly games: Map<string, number>;
+  sequences: Record<string, number>;
+  /** The end of each hall's audit log. */
+  heads: Record<string, AuditHead>;
+  /** Versions of running games, because a drawn number changes its game and adds no entry. Null if the game has ended. */
+  games: Record<string, number | null>;
 };
 
+export type StatePart = Readonly<Partial<DrawState>>;
+
+const int = z.int();
+const PART: z.ZodType<StatePart> = z.object({
+  id: z.string().nullable().optional(),
+  sequences: z.record(z.string(), int).optional(),
+  heads: z.record(z.string(), z.object({ seq: int, hash: z.string() })).optional(),
+  games: z.record(z.string(), int.nullable()).optional(),
+});
+
 export type DrawMemory = {
-  readonly known: Known;
+  readonly state: DrawState;
   /** After a commit and before its answer: written, not flushed, so that it costs no second flush. */
-  note(line: Line): void;
+  note(part: StatePart): void;
   /**
    * Replaces the heads and games known so far by what is stored, in a new file, flushed. `restored`: the files of other
    * instances belong to the database from before, and are removed.
    */
-  begin(stored: readonly Line[], restored: boolean): void;
+  begin(stored: StatePart, restored: boolean): void;
   close(): void;
 };
 
-const nothing = (): Known => ({ id: null, sequences: new Map(), heads: new Map(), games: new Map() });
-
-function rises(map: Map<string, number>, key: string, value: number): boolean {
-  if ((map.get(key) ?? -1) >= value) return false;
-  map.set(key, value);
-  return true;
+/** Adds a part to the state. Returns what of it was new, null if nothing was. */
+function merge(state: DrawState, { id = null, sequences = {}, heads = {}, games = {} }: StatePart): StatePart | null {
+  const added: DrawState = { id: null, sequences: {}, heads: {}, games: {} };
+  if (id !== null && id !== state.id) added.id = id;
+  for (const [hall, sequence] of Object.entries(sequences))
+    if (sequence > (state.sequences[hall] ?? -1)) added.sequences[hall] = sequence;
+  for (const [chain, head] of Object.entries(heads))
+    if (head.seq > (state.heads[chain]?.seq ?? -1)) added.heads[chain] = head;
+  for (const [game, version] of Object.entries(games))
+    if (version === null ? game in state.games : version > (state.games[game] ?? -1)) added.games[game] = version;
+  state.id = added.id ?? state.id;
+  Object.assign(state.sequences, added.sequences);
+  Object.assign(state.heads, added.heads);
+  Object.assign(state.games, added.games);
+  for (const [game, version] of Object.entries(added.games)) if (version === null) delete state.games[game];
+  const news = Object.entries(added).filter(([, value]) => value !== null && Object.keys(value).length > 0);
+  return news.length > 0 ? Object.fromEntries(news) : null;
 }
 
-/** Returns whether it was news. */
-function learn(known: Known, line: Line): boolean {
-  if ('hall' in line) return rises(known.sequences, line.hall, line.sequence);
-  if ('game' in line) return rises(known.games, line.game, line.version);
-  if ('ended' in line) return known.games.delete(line.ended);
-  if ('memory' in line) {
-    known.id = line.memory;
-    return true;
-  }
-  const { chain, seq, hash } = line;
-  if ((known.heads.get(chain)?.seq ?? -1) >= seq) return false;
-  known.heads.set(chain, { seq, hash });
-  return true;
-}
-
-function linesOf({ id, sequences, heads, games }: Known): Line[] {
-  return [
-    ...(id === null ? [] : [{ memory: id }]),
-    ...[...sequences].map(([hall, sequence]) => ({ hall, sequence })),
-    ...[...heads].map(([chain, { seq, hash }]) => ({ chain, seq, hash })),
-    ...[...games].map(([game, version]) => ({ game, version })),
-  ];
-}
-
-const SHAPES: Record<string, 'string' | 'number'>[] = [
-  { memory: 'string' },
-  { hall: 'string', sequence: 'number' },
-  { chain: 'string', seq: 'number', hash: 'string' },
-  { game: 'string', version: 'number' },
-  { ended: 'string' },
-];
-
-/** A power cut may leave the last lines torn or empty; they are passed over, and what came before them counts. */
-function lineIn(text: string): Line | null {
+/** Returns null for a line that a power cut left torn or empty; the other lines count. */
+function partIn(text: string): StatePart | null {
   try {
-    const value = JSON.parse(text) as Record<string, unknown>;
-    const fits = (shape: (typeof SHAPES)[number]) =>
-      Object.entries(shape).every(([name, type]) => typeof value[name] === type);
-    return SHAPES.some(fits) ? (value as Line) : null;
+    const value: unknown = JSON.parse(text);
+    return partOfOlderLine(value) ?? PART.safeParse(value).data ?? null;
   } catch {
     return null;
   }
@@ -99,20 +85,15 @@ function lineIn(text: string): Line | null {
 const filesIn = (dataDir: string): string[] =>
   fs.existsSync(dataDir) ? fs.readdirSync(dataDir).filter((name) => FILES.test(name)) : [];
 
-function read(dataDir: string): Known {
-  const known = nothing();
+function read(dataDir: string): DrawState {
+  const state: DrawState = { id: null, sequences: {}, heads: {}, games: {} };
   const files = filesIn(dataDir);
-  for (const name of files) {
-    for (const text of fs.readFileSync(join(dataDir, name), 'utf8').split('\n')) {
-      const line = lineIn(text);
-      if (line) learn(known, line);
-    }
-  }
+  for (const name of files)
+    for (const text of fs.readFileSync(join(dataDir, name), 'utf8').split('\n')) merge(state, partIn(text) ?? {});
   const before = join(dataDir, FILE_BEFORE);
-  if (files.length > 0 || !fs.existsSync(before)) return known;
-  for (const [hall, sequence] of Object.entries(JSON.parse(fs.readFileSync(before, 'utf8'))))
-    if (Number.isSafeInteger(sequence)) learn(known, { hall, sequence: sequence as number });
-  return known;
+  if (files.length === 0 && fs.existsSync(before))
+    merge(state, PART.parse({ sequences: JSON.parse(fs.readFileSync(before, 'utf8')) }));
+  return state;
 }
 
 /** Reads what a folder remembers; it is written to from `begin` on. */
@@ -120,15 +101,14 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
   const { dataDir } = config;
   const own = fileOf(config);
   const path = join(dataDir, own);
-  const known = read(dataDir);
+  const state = read(dataDir);
   let file: number | null = null;
   let size = 0;
   let failing = false;
   let closed = false;
 
   function rewrite(): void {
-    const lines = linesOf(known).map((line) => `${JSON.stringify(line)}\n`);
-    const bytes = Buffer.from(lines.join(''));
+    const bytes = Buffer.from(`${JSON.stringify(state)}\n`);
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     fs.writeFileSync(`${path}.new`, bytes, { mode: 0o600 });
     if (file !== null) fs.closeSync(file);
@@ -138,8 +118,8 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
     size = bytes.length;
   }
 
-  function write(line: Line): void {
-    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  function write(part: StatePart): void {
+    const bytes = Buffer.from(`${JSON.stringify(part)}\n`);
     if (size + bytes.length > LARGEST_BYTES || file === null) {
       rewrite();
       return;
@@ -150,19 +130,20 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
   }
 
   return {
-    known,
+    state,
     begin(stored, restored) {
-      known.heads.clear();
-      known.games.clear();
-      for (const line of stored) learn(known, line);
+      state.heads = {};
+      state.games = {};
+      merge(state, stored);
       rewrite();
       const over = restored ? filesIn(dataDir).filter((name) => name !== own) : [];
       for (const name of [...over, FILE_BEFORE]) fs.rmSync(join(dataDir, name), { force: true });
     },
-    note(line) {
-      if (closed || !learn(known, line)) return;
+    note(part) {
+      const news = closed ? null : merge(state, part);
+      if (news === null) return;
       try {
-        write(line);
+        write(news);
         failing = false;
       } catch (error) {
         if (!failing) log.warn({ err: error }, 'how far the draws have come could not be kept');

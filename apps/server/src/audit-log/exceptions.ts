@@ -1,11 +1,13 @@
 import { type ExceptionKind, entriesOfException } from '@adarash/contract/exceptions';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db } from '../storage/schema.ts';
+import type { AuditAction } from './events.ts';
+import type { FormerAction } from './legacy.ts';
 
 /** The condition for entries of one kind of exception, or of any. Actions and times are in the index `audit_by_action`. */
 export function isException(e: ExpressionBuilder<Database, 'audit'>, kind: ExceptionKind | 'any') {
   const entries = entriesOfException(kind);
-  const actions = [...new Set(entries.map(({ action }) => action))];
+  const actions: (AuditAction | FormerAction)[] = [...new Set(entries.map(({ action }) => action))];
   const matches = entries.map(({ action, holds, lacks }) => {
     const conditions = [e('action', '=', action)];
     if (holds !== undefined) conditions.push(e('after', 'like', `%${holds}%`));

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../config/config.ts';
 import { putSetting, readSetting, type SettingName } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { DrawMemory, Line } from './draw-memory.ts';
+import type { DrawMemory, StatePart } from './draw-memory.ts';
 
 /** Marks in the settings. The database was restored from a copy, and its draws have to start over: */
 export const RESTORED = 'after-restore' satisfies SettingName;
@@ -16,7 +16,7 @@ export const isRestored = async (storage: Storage): Promise<boolean> =>
   (await readSetting(storage.db, RESTORED)) !== undefined;
 
 /** What a folder has to remember of a database. */
-export async function farAsStored({ db }: Storage): Promise<Line[]> {
+export async function farAsStored({ db }: Storage): Promise<StatePart> {
   const { rows } = await sql<{ hall: string; sequence: number }>`
     select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
   const heads = await db
@@ -30,8 +30,12 @@ export async function farAsStored({ db }: Storage): Promise<Line[]> {
     .where('ended_at', 'is', null)
     .where('status', 'in', RUNNING_STATUSES)
     .execute();
-  const sequences = rows.map(({ hall, sequence }) => ({ hall, sequence: Number(sequence) }));
-  return [...sequences, ...heads.filter(({ seq }) => seq > 0), ...games];
+  const begun = heads.filter(({ seq }) => seq > 0);
+  return {
+    sequences: Object.fromEntries(rows.map(({ hall, sequence }) => [hall, Number(sequence)])),
+    heads: Object.fromEntries(begun.map(({ chain, ...head }) => [chain, head])),
+    games: Object.fromEntries(games.map(({ game, version }) => [game, version])),
+  };
 }
 
 const AFTER_RESTORE =
@@ -51,18 +55,18 @@ export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise
     throw new StartError(`The database is older than the draws that were shown from here: ${AFTER_RESTORE}`);
 }
 
-async function contains({ db }: Storage, { known }: DrawMemory): Promise<boolean> {
-  for (const [hallId, sequence] of known.sequences) {
+async function contains({ db }: Storage, { state }: DrawMemory): Promise<boolean> {
+  for (const [hallId, sequence] of Object.entries(state.sequences)) {
     const query = db.selectFrom('commitments').select('sequence').where('hall_id', '=', hallId);
     if (!(await query.where('sequence', '>=', sequence).limit(1).executeTakeFirst())) return false;
   }
-  for (const [chain, { seq, hash }] of known.heads) {
+  for (const [chain, { seq, hash }] of Object.entries(state.heads)) {
     const query = db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq);
     if ((await query.executeTakeFirst())?.hash !== hash) return false;
   }
-  for (const [id, version] of known.games) {
+  for (const [id, version] of Object.entries(state.games)) {
     const query = db.selectFrom('games').select('version').where('id', '=', id);
-    if (((await query.executeTakeFirst())?.version ?? -1) < version) return false;
+    if (((await query.executeTakeFirst())?.version ?? -1) < (version ?? 0)) return false;
   }
   return true;
 }
@@ -71,8 +75,8 @@ async function contains({ db }: Storage, { known }: DrawMemory): Promise<boolean
  * What a copy does not bring with it. On SQLite the name of the folder's memory. On PostgreSQL, where servers may have
  * no folder, the identity of the database: a dump that is restored creates its tables again, under other numbers.
  */
-async function placeOf({ engine, db }: Storage, { known }: DrawMemory): Promise<string | null> {
-  if (engine === 'sqlite') return known.id;
+async function placeOf({ engine, db }: Storage, { state }: DrawMemory): Promise<string | null> {
+  if (engine === 'sqlite') return state.id;
   const first = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? '';
   // A provider may hide the cluster's number; then only the numbers of the tables count.
   const cluster = await first(sql`select system_identifier::text as value from pg_control_system()`).catch(() => '');

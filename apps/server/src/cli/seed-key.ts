@@ -24,9 +24,8 @@ import {
   keyIn,
   keyText,
   NEXT_KEY_FILE,
-  open,
+  openIfRight,
   SETTING,
-  SeedKeyMissing,
   seal,
 } from '../storage/seed-key.ts';
 import { putSetting, readSetting } from '../storage/settings.ts';
@@ -151,10 +150,7 @@ export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Prom
 async function sealAgain(tx: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
   for (const { draw_id: drawId, seed_sealed } of await sealedInPlay(tx)) {
     const context = sealContext(drawId);
-    try {
-      await setSeed(tx, drawId, { seed_sealed: seal(newKey, open(oldKey, seed_sealed, context), context) });
-    } catch (error) {
-      if (!(error instanceof SeedKeyMissing)) throw error;
-    }
+    const seed = openIfRight(oldKey, seed_sealed, context);
+    if (seed !== null) await setSeed(tx, drawId, { seed_sealed: seal(newKey, seed, context) });
   }
 }

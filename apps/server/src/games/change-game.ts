@@ -3,25 +3,23 @@ import type { GameJson } from '@adarash/contract';
 import type { Details } from '@adarash/contract/details';
 import type { ErrorCode } from '@adarash/contract/errors';
 import type { GameChange } from '@adarash/contract/live';
-import { bytesToHex, hexToBytes, mixDigest } from '@adarash/rules/draw';
+import { hexToBytes } from '@adarash/rules/draw';
 import {
   apply,
   type Change,
   type Command,
-  drawKind,
   EVENT_NAMES,
   type Game,
   type GameEvent,
-  type Given,
   hasEnded,
   isMixing,
   roundedOff,
-  salesRootIn,
 } from '@adarash/rules/game';
 import { type Receipt, receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import { append, type By, type ByStaff } from '../audit-log/append.ts';
 import { canonicalJson } from '../audit-log/canonical-json.ts';
+import { entryOf } from '../audit-log/game-entries.ts';
 import { storeRefusal } from '../http/idempotency.ts';
 import type { HallContext } from '../http/request-context.ts';
 import { isStale, STALE, type Stale } from '../http/response.ts';
@@ -82,7 +80,7 @@ export async function saveGame(
   await storeCalls(tx, game, before.game.calls.length);
   await tally(tx, [{ before, after }]);
   await moveOpen(tx, before, after);
-  await record(tx, by, before.game, change);
+  await logEvents(tx, by, before.game, change);
   await announce(tx, change);
   const left = roundedOff(game);
   if (left > 0 && roundedOff(before.game) === 0) await bookRounding(tx, by, game, left);
@@ -180,112 +178,13 @@ export const preparedGameCommand = <A, P>(
     );
   });
 
-/** `action` where it is not the name of the event. */
-type Entry = { action?: string; before?: unknown; after?: unknown };
-
-/**
- * Writes the events of a game into the hall's audit log; `audit-log/verify` compares the stored game with them. A
- * drawn number is its row in `calls` and has no entry; of what phones added the entry has the digest.
- */
-async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
+/** Appends the events of a game to the hall's audit log; `audit-log/verify` compares the stored game with them. */
+async function logEvents(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
   for (const event of events) {
     const entry = entryOf(event, before, game);
-    const action = `game.${EVENT_NAMES[event.type]}`;
-    if (entry) await append(tx, { hallId: game.hallId, ...by, action, subject: game.id, ...entry });
+    if (entry) await append(tx, { hallId: game.hallId, ...by, subject: game.id, ...entry });
   }
 }
-
-function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
-  const { type, ...fields } = event;
-  const { number: gameNumber } = after;
-  const whole = { gameNumber, ...fields };
-  const change = { before: { status: before.status }, after: { gameNumber, status: after.status } };
-  switch (event.type) {
-    case 'designated':
-    case 'undesignated':
-      return { before: designationOf(before), after: designationOf(after) };
-    case 'jackpotSwitched':
-      return { before: { enabled: !event.enabled }, after: fields };
-    case 'started': {
-      const { text, round, wholeBirr } = event;
-      const started = { draw: drawKind(after), ...(wholeBirr && { wholeBirr }), text, round };
-      return { before: change.before, after: { ...change.after, ...started } };
-    }
-    case 'mixOpened': {
-      const { attempt, at } = event;
-      return { after: { gameNumber, attempt, openedAt: iso(at), salesRoot: bytesToHex(salesRootIn(after)) } };
-    }
-    case 'mixBroken':
-      return { after: { ...whole, openedAt: iso(event.openedAt) } };
-    case 'mixClosed': {
-      const { at, parts } = event;
-      return { after: { gameNumber, closedAt: iso(at), count: parts.length, digest: mixDigest(after) } };
-    }
-    case 'mixCompleted':
-      return { after: { gameNumber, last: event.links.at(-1) } };
-    case 'cardsChanged':
-      return { before: { cards: cardIds(before) }, after: { ...whole, cards: cardIds(after) } };
-    case 'paused':
-    case 'resumed':
-      return change;
-    case 'called':
-      if (event.kind === 'drawn') return null;
-      return { after: { gameNumber, number: event.number, callIndex: event.callIndex } };
-    case 'takenBack': {
-      const { number, callIndex, at, reason, version } = event;
-      return { after: { gameNumber, number, callIndex, takenAt: iso(at), reason, version } };
-    }
-    // The entry of the claim tells it.
-    case 'claimRefused':
-      return null;
-    case 'won':
-      return { before: { winners: before.winners }, after: fields };
-    case 'completed': {
-      const { reason, endedBy, decision } = event;
-      const ended = { reason, ...(endedBy?.reason && { why: endedBy.reason }), endedBy, ...(decision && { decision }) };
-      return { before: change.before, after: { ...change.after, ...ended } };
-    }
-    case 'handedOver': {
-      const { type: _, at, by, ...given } = event;
-      return paidEntry(after, given);
-    }
-    case 'handOverUndone': {
-      const { type: _, ...given } = event;
-      return paidEntry(after, given, '-undone');
-    }
-    case 'voided': {
-      const { reason, endedBy, refund } = event;
-      const ended = { reason, endedBy, ...(refund && { refund }) };
-      return { before: change.before, after: { ...change.after, ...ended } };
-    }
-    case 'jackpotGiven': {
-      const { type: _, at, ...given } = event;
-      return { after: { gameNumber, ...given } };
-    }
-    default:
-      return { after: whole };
-  }
-}
-
-function paidEntry({ id, number: gameNumber, jackpot }: Game, { of, amount, ...given }: Given, undone = ''): Entry {
-  if (of === 'prize') return { action: `game.paid${undone}`, after: { gameNumber, prize: amount, ...given } };
-  // The award of a rule has the id of its game.
-  const awardId = jackpot?.awardId ?? id;
-  return { action: `game.jackpot-paid${undone}`, after: { gameNumber, awardId, amount, ...given } };
-}
-
-const iso = (at: number) => new Date(at).toISOString();
-
-const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
-
-const designationOf = ({ number, pattern, jackpotEnabled, designation, cardSet, ...game }: Game) => ({
-  gameNumber: number,
-  pattern,
-  ...(cardSet && { cardSet }),
-  ...(game.patternNames[pattern] && { patternNames: game.patternNames[pattern] }),
-  jackpotEnabled,
-  designation,
-});
 
 /** Records the digest of an ended game's receipt. Returns the end of the audit log then, which the receipt names. */
 async function recordReceipt(

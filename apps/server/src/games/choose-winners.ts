@@ -167,7 +167,8 @@ async function setDesignation(choice: Choice, slot: Slot, chosen: Chosen, id?: s
     created_at: by.at.toISOString(),
   } as const;
   await putDesignation(tx, after);
-  await record(choice, 'designation.set', after.id, before, after);
+  const entry = { before: before && entryOf(before), after: entryOf(after) };
+  await append(tx, { hallId: slot.hallId, ...by, action: 'designation.set', subject: after.id, ...entry });
   return after;
 }
 
@@ -177,13 +178,10 @@ async function removeDesignation(choice: Choice, designation: StoredDesignation)
   const row = await gameAt(tx.db, { hallId, series, number });
   if (row) await changeGame(services, tx, by, await toRules(tx.db, services.cardOf, row), { type: 'undesignate' });
   await deleteDesignation(tx, id);
-  await record(choice, 'designation.removed', id, designation);
+  await append(tx, { hallId, ...by, action: 'designation.removed', subject: id, before: entryOf(designation) });
 }
 
-function record({ tx, by }: Choice, action: string, subject: string, ...rows: (StoredDesignation | undefined)[]) {
-  const [before, after] = rows.map((row) => row && { series: row.series, gameNumber: row.number, ...chosenOf(row) });
-  return append(tx, { hallId: tx.hall.id, ...by, action, subject, before, after });
-}
+const entryOf = (row: StoredDesignation) => ({ series: row.series, gameNumber: row.number, ...chosenOf(row) });
 
 /** `status`: of its game, null while there is none. Games that have ended keep no designation. */
 function futureWinnerJson(row: StoredDesignation, status: GameStatus | null): FutureWinner {

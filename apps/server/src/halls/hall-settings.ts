@@ -1,5 +1,6 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { By } from '../audit-log/append.ts';
+import type { EventOf } from '../audit-log/events.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { appendAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -105,15 +106,15 @@ export const configureNext: HallHandler<'POST /games/configure-next'> = ({ body:
     return { success: true, message: `The next game is number ${startNumber}.`, ...counterJson(counter) };
   });
 
-const setCounter = (tx: HallTx, by: By, action: string, counter: Counter) =>
+const setCounter = (tx: HallTx, by: By, action: 'counter.moved' | 'counter.reset', counter: Counter) =>
   setHall(tx, by, counter, { action, before: counterJson(tx.hall), after: counterJson(counter) });
 
 async function setHall(
   tx: HallTx,
   by: By,
   columns: Partial<HallRow>,
-  entry: { action: string; before: unknown; after: unknown },
+  event: EventOf<'counter.moved' | 'counter.reset' | 'hall.settings'>,
 ): Promise<void> {
   await updateHall(tx, columns);
-  await appendAndPublish(tx, by, 'hall-changed', { subject: tx.hall.id, ...entry });
+  await appendAndPublish(tx, by, 'hall-changed', { subject: tx.hall.id, ...event });
 }

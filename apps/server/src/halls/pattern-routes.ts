@@ -11,6 +11,7 @@ import {
   squaresIn,
 } from '@adarash/rules/pattern';
 import type { By } from '../audit-log/append.ts';
+import type { EventOf } from '../audit-log/events.ts';
 import type { Mount } from '../http/mount.ts';
 import { appendAndPublish } from '../live/events.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -39,7 +40,7 @@ export function mountPatterns(mount: Mount, { runtime, storage }: Services): voi
         updated_at: at,
       };
       await tx.db.insertInto('own_patterns').values(row).execute();
-      await tell(tx, by, undefined, row);
+      await tell(tx, by, row, { action: 'pattern.drawn', after: shown(row) });
       return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern: patternJson(row) };
     });
   });
@@ -53,7 +54,7 @@ export function mountPatterns(mount: Mount, { runtime, storage }: Services): voi
       if (changes) {
         const { pattern, names, updated_at } = row;
         await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
-        await tell(tx, by, before, row);
+        await tell(tx, by, row, { action: 'pattern.changed', before: shown(before), after: shown(row) });
       }
       const pattern = patternJson(changes ? row : before);
       return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
@@ -64,7 +65,7 @@ export function mountPatterns(mount: Mount, { runtime, storage }: Services): voi
     commit(async (tx, by) => {
       const { before } = await oneOfHall(tx, params.id);
       await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
-      await tell(tx, by, before, undefined);
+      await tell(tx, by, before, { action: 'pattern.deleted', before: shown(before) });
       return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
     }),
   );
@@ -105,15 +106,9 @@ function stored({ pattern, names }: Drawn, others: readonly StoredPattern[]): Pi
   return { pattern, names: JSON.stringify(names) };
 }
 
-async function tell(
-  tx: HallTx,
-  by: By,
-  before: StoredPattern | undefined,
-  after: StoredPattern | undefined,
-): Promise<void> {
-  const shown = (row: StoredPattern | undefined) => row && { pattern: row.pattern, names: namesIn(row.names) };
-  const action = after ? (before ? 'pattern.changed' : 'pattern.drawn') : 'pattern.deleted';
-  const subject = (after ?? before)?.id ?? '';
-  const entry = { action, subject, before: shown(before), after: shown(after) };
-  await appendAndPublish(tx, by, 'hall-changed', entry);
-}
+const shown = (row: StoredPattern) => ({ pattern: row.pattern, names: namesIn(row.names) });
+
+type PatternEvent = EventOf<'pattern.drawn' | 'pattern.changed' | 'pattern.deleted'>;
+
+const tell = (tx: HallTx, by: By, { id: subject }: StoredPattern, event: PatternEvent): Promise<void> =>
+  appendAndPublish(tx, by, 'hall-changed', { subject, ...event });

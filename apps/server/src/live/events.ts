@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type AuditEntry, append, type By, type ByPerson } from '../audit-log/append.ts';
+import { append, type By, type ByPerson } from '../audit-log/append.ts';
+import type { AuditEvent } from '../audit-log/events.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
 import type { HallEvent, HallTx, Posted, Storage } from '../storage/storage.ts';
@@ -30,7 +31,7 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   tx.afterCommit(() => tx.emitter.emit('hallEvent', { hallId, event: { ...event, seq } }));
 }
 
-type Changed = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+type Changed = { readonly subject: string } & AuditEvent;
 
 /** Writes a change of a hall into its audit log, and has its screens look again. */
 export async function appendAndPublish(

@@ -76,8 +76,8 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
 const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker'], subject: string) =>
   storage.write({}, (tx) => {
     const actor = { id: asker.userId, name: asker.name, role: asker.role };
-    const entry = { hallId: asker.hallId, actor, action: 'access.signature-failed', subject, at: runtime.now() };
-    return append(tx, entry);
+    const { hallId } = asker;
+    return append(tx, { hallId, actor, action: 'access.signature-failed', subject, at: runtime.now() });
   });
 
 /** With a cashier signs the moderator of that very hall, with a moderator an admin; nobody else counts. */

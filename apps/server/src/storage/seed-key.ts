@@ -117,15 +117,23 @@ export function seal(key: SeedKey, plain: Uint8Array, context: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Throws when the key, the context or a single bit differs. */
+/** Throws if the key, the context or a single bit differs. */
 export function open(key: SeedKey, sealed: string, context: string): Uint8Array {
   if (key === null) throw new SeedKeyMissing('There is no seed key.');
+  const plain = openIfRight(key, sealed, context);
+  if (plain === null) throw new SeedKeyMissing(`What is sealed as ${context} does not open.`);
+  return plain;
+}
+
+/** Returns null if there is no key, or if the key, the context or a single bit differs. */
+export function openIfRight(key: SeedKey, sealed: string, context: string): Uint8Array | null {
+  if (key === null) return null;
   const bytes = Buffer.from(sealed, 'base64');
   try {
     const cipher = createDecipheriv(CIPHER, createSecretKey(key), bytes.subarray(0, NONCE), { authTagLength: TAG });
     cipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]);
   } catch {
-    throw new SeedKeyMissing(`What is sealed as ${context} does not open.`);
+    return null;
   }
 }

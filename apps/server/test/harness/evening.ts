@@ -45,7 +45,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(shifts.float(250.5));
   const first = await createGame(cashier);
   await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
-  await startOver(hall.services, endOpenGames(hall.services), new Map());
+  await startOver(hall.services, endOpenGames(hall.services), {});
   await prepare(pair);
   await withPhones(hall, pair, byHand);
   // The mix was held open by hand, so that its first call stands a little ahead of the clock.

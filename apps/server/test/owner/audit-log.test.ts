@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import { append } from '../../src/audit-log/append.ts';
+import { appendAny } from '../harness/entries.ts';
 import { expectRefusal } from '../harness/games.ts';
 import { useHallPerTest } from '../harness/hall.ts';
 
@@ -11,7 +11,7 @@ const write = (count: number, action = 'game.started', hallId: string | null = h
   hall.services.storage.write({}, async (tx) => {
     for (let entry = 0; entry < count; entry++) {
       const actor = { id: hall.cashier.id, name: 'Abebe_100%', role: 'cashier' } as const;
-      await append(tx, {
+      await appendAny(tx, {
         hallId,
         actor,
         action,

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { append } from '../../src/audit-log/append.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { makeClock, makeRuntime } from '../../src/platform/runtime.ts';
 import { lastTime } from '../../src/storage/storage.ts';
+import { appendAny } from '../harness/entries.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { freshPlace } from '../harness/storage-place.ts';
@@ -33,7 +33,7 @@ test('after a restart with the clock set back the hall goes on from its own last
   try {
     const first = await serve(noon);
     await first.storage.write({}, (tx) =>
-      append(tx, { hallId: null, actor: 'system', action: 'test', subject: 'x', at: first.runtime.now() }),
+      appendAny(tx, { hallId: null, actor: 'system', action: 'test', subject: 'x', at: first.runtime.now() }),
     );
     await first.storage.close();
     const back = await serve(noon - 3_600_000);

@@ -2,9 +2,11 @@
 import fs, {
   appendFileSync,
   copyFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -143,6 +145,29 @@ test('what an earlier release remembered counts until then', async () => {
   expect(await refused()).toContain('older than');
 });
 
+test('the lines that release 1.1 wrote still count', async () => {
+  const { _id, version } = await startedGame(hall.cashier.api);
+  await stopFirst();
+  const [name = ''] = memories();
+  const stored = (line: object) => writeFileSync(join(config.dataDir, name), `${JSON.stringify({ ...line })}\n`);
+  const own: { id: string; heads: object } = JSON.parse(
+    readFileSync(join(config.dataDir, name), 'utf8').split('\n')[0] ?? '',
+  );
+  const memory = JSON.stringify({ memory: own.id });
+  for (const line of [
+    { hall: hall.hallId, sequence: 5000 },
+    { chain: hall.hallId, seq: 1, hash: '0'.repeat(64) },
+    { game: _id, version: version + 1 },
+  ]) {
+    stored(line);
+    appendFileSync(join(config.dataDir, name), `${memory}\n`);
+    expect(await refused(), JSON.stringify(line)).toContain('older than');
+  }
+  stored({ game: _id, version: version + 1 });
+  appendFileSync(join(config.dataDir, name), `${memory}\n${JSON.stringify({ ended: _id })}\n`);
+  await (await open()).stop();
+});
+
 test('lines that a power cut tore are passed over, and the rest is remembered', async () => {
   const { _id, version } = await startedGame(hall.cashier.api);
   await callTwelve(hall.cashier.api, _id);
@@ -163,16 +188,16 @@ test('nothing is flushed before an answer, and each step is in the file when its
   const flushes = vi.spyOn(fs, 'fsyncSync');
   for (let call = 1; call <= 3; call++) {
     await hall.cashier.api.post(`/games/${_id}/call-number`);
-    expect(text()).toContain(`{"game":"${_id}","version":${version + call}}\n`);
+    expect(text()).toContain(`{"games":{"${_id}":${version + call}}}\n`);
   }
   const head = () =>
     hall.services.storage.db
       .selectFrom('audit_heads')
-      .select(['chain', 'seq', 'hash'])
+      .select(['seq', 'hash'])
       .where('chain', '=', hall.hallId)
       .executeTakeFirstOrThrow();
   await hall.cashier.api.post(`/games/${_id}/pause`);
-  expect(text()).toContain(`${JSON.stringify(await head())}\n`);
+  expect(text()).toContain(`{"heads":{"${hall.hallId}":${JSON.stringify(await head())}}}\n`);
   expect(flushes).not.toHaveBeenCalled();
   await stopFirst();
   expect(flushes).toHaveBeenCalledOnce();
@@ -189,6 +214,25 @@ if (ENGINE === 'sqlite') {
     await callTwelve(first.api, _id);
     await first.stop();
     put(aside);
+    expect(await refused()).toContain('older than');
+    await startsAnew(_id, commitment);
+  });
+
+  test('a copied folder that was played one entry further is refused', async () => {
+    const { _id, commitment } = await startedGame(hall.cashier.api);
+    await stopFirst();
+    const elsewhere = readConfig({ DATA_DIR: join(config.dataDir, 'copied') }, config.dataDir);
+    cpSync(config.dataDir, join(hall.place.dataDir, '..', `${_id}-copied`), { recursive: true });
+    renameSync(join(hall.place.dataDir, '..', `${_id}-copied`), elsewhere.dataDir);
+    const pausedOnce = async (where: Config) => {
+      const server = await open(where);
+      expect((await server.api.post(`/games/${_id}/pause`)).status).toBe(200);
+      await server.stop();
+    };
+    // Both go on from the same entry, each with another next one.
+    await pausedOnce(elsewhere);
+    await pausedOnce(config);
+    put(database(elsewhere.dataDir));
     expect(await refused()).toContain('older than');
     await startsAnew(_id, commitment);
   });
@@ -217,7 +261,7 @@ if (ENGINE === 'sqlite') {
     const text = readFileSync(join(config.dataDir, name), 'utf8');
     rmSync(join(config.dataDir, name));
     expect(await refused()).toContain('last served from another place');
-    writeFileSync(join(config.dataDir, name), text.replace(/"memory":"\w+"/, '"memory":"another"'));
+    writeFileSync(join(config.dataDir, name), text.replace(/"id":"\w+"/, '"id":"another"'));
     expect(await refused()).toContain('last served from another place');
     writeFileSync(join(config.dataDir, name), text);
     await (await open()).stop();

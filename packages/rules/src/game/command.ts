@@ -194,7 +194,7 @@ export type GameEvent =
 
 /**
  * What each event is called in the hall's audit log, as `game.…`, and to the screens. Names are stored, so none ever
- * changes. The entry of an event is the event itself, unless `entryOf` and `eventOf` of the server say otherwise.
+ * changes. `entryOf` of the server makes the entry of an event.
  */
 export const EVENT_NAMES = {
   designated: 'designated',

@@ -6,11 +6,16 @@ import { type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 /** The entries that brought the sets which were not deleted, by digest. */
 export type LoggedSets = Map<string, { name: string; entry: number }>;
 
-export function takeSetEntry(logged: LoggedSets, { action, subject, before, after, seq }: Entry): void {
-  if (action === 'card-set.corrected') logged.delete(before.digest);
-  if (action === 'card-set.brought' || action === 'card-set.corrected')
-    logged.set(subject, { name: `card set "${after.name}", version ${after.version}`, entry: seq });
-  if (action === 'card-set.deleted') logged.delete(subject);
+export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: Entry): void {
+  switch (event?.action) {
+    case 'card-set.brought':
+    case 'card-set.corrected':
+      if (event.action === 'card-set.corrected') logged.delete(event.before.digest);
+      logged.set(subject, { name: `card set "${event.after.name}", version ${event.after.version}`, entry: seq });
+      break;
+    case 'card-set.deleted':
+      logged.delete(subject);
+  }
 }
 
 type Found = { entry: number | null; field: string; problem: string };

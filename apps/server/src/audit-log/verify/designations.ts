@@ -7,12 +7,12 @@ type Ahead = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'
 /** Winners chosen for games that have not ended, by id. */
 export type LoggedAhead = Map<string, Ahead>;
 
-export function takeAheadEntry(logged: LoggedAhead, { action, subject, after, seq }: Entry): void {
-  if (action === 'designation.set') {
-    const { series, gameNumber: number, cardId: card_id, pattern } = after;
+export function takeAheadEntry(logged: LoggedAhead, { subject, event, seq }: Entry): void {
+  if (event?.action === 'designation.set') {
+    const { series, gameNumber: number, cardId: card_id, pattern } = event.after;
     logged.set(subject, { series, number, card_id, pattern, entry: seq });
   }
-  if (action === 'designation.removed') logged.delete(subject);
+  if (event?.action === 'designation.removed') logged.delete(subject);
 }
 
 /** The end of a game removes the winner that was chosen for it in advance. */

@@ -15,7 +15,7 @@ import type { StoredGame } from '../../repositories/stored-game.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
-import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
+import { openIfRight } from '../../storage/seed-key.ts';
 import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
 
 export const newLoggedDraws = () => ({
@@ -32,14 +32,28 @@ export const newLoggedDraws = () => ({
 
 export type LoggedDraws = ReturnType<typeof newLoggedDraws>;
 
-export function takeDrawsEntry(logged: LoggedDraws, { action, subject, after, seq }: Entry): void {
-  if (action === 'draws.opened')
-    for (const { drawId, ...draw } of after.opened) logged.opened.set(drawId, { ...draw, seq });
-  if (action === 'draws.discarded' || action === 'seed-key.replaced')
-    for (const sequence of after.discarded) logged.discarded.add(sequence);
-  if (action === 'seed-key.replaced') logged.isKeyReplaced = true;
-  if (action === 'game.created') logged.given.set(after.drawId, subject);
-  if (action === 'game.finished' || action === 'game.voided') logged.ended.add(subject);
+export function takeDrawsEntry(logged: LoggedDraws, { subject, event, seq }: Entry): void {
+  const discard = (sequences: readonly number[]) => {
+    for (const sequence of sequences) logged.discarded.add(sequence);
+  };
+  switch (event?.action) {
+    case 'draws.opened':
+      for (const { drawId, ...draw } of event.after.opened) logged.opened.set(drawId, { ...draw, seq });
+      break;
+    case 'draws.discarded':
+      discard(event.after.discarded);
+      break;
+    case 'seed-key.replaced':
+      if ('discarded' in event.after) discard(event.after.discarded);
+      logged.isKeyReplaced = true;
+      break;
+    case 'game.created':
+      logged.given.set(event.after.drawId, subject);
+      break;
+    case 'game.finished':
+    case 'game.voided':
+      logged.ended.add(subject);
+  }
 }
 
 type Keys = { readonly seedKey: Uint8Array | null };
@@ -81,13 +95,7 @@ export function seedOf(
   seedKey: Uint8Array | null,
 ): Uint8Array | null {
   if (seed !== null) return /^[0-9a-f]{64}$/.test(seed) ? hexToBytes(seed) : new Uint8Array();
-  if (seedKey === null) return null;
-  try {
-    return open(seedKey, seed_sealed, sealContext(draw_id));
-  } catch (error) {
-    if (error instanceof SeedKeyMissing) return null;
-    throw error;
-  }
+  return openIfRight(seedKey, seed_sealed, sealContext(draw_id));
 }
 
 /** Leaves one core to a server that may be playing. */

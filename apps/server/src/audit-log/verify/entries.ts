@@ -1,12 +1,10 @@
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AuditTable, Db } from '../../storage/schema.ts';
+import { eventIn, type KnownEvent } from '../parse.ts';
 
-/** An entry of the audit log with its parsed payload. */
-export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' | 'subject'> & {
-  // biome-ignore lint/suspicious/noExplicitAny: the chain protects the payload, and each reader knows its own kinds.
-  readonly before: any;
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  readonly after: any;
+/** An entry of the audit log. `event` is null if it is about no fact that is verified. */
+export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'subject' | 'after'> & {
+  readonly event: KnownEvent | null;
 };
 
 /** Kinds of entries about facts that are verified. */
@@ -18,17 +16,8 @@ export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
     .select(['chain', 'seq', 'hash', 'at', 'action', 'subject', 'before', 'after'])
     .where('chain', '=', chain)
     .where((e) => e.or(KINDS.map((kind) => e('action', 'like', `${kind}.%`))));
-  for await (const { before, after, ...entry } of rowsOf(pagesBy(entries, 'seq', 0)))
-    yield { ...entry, before: parsed(before), after: parsed(after) };
+  for await (const entry of rowsOf(pagesBy(entries, 'seq', 0))) yield { ...entry, event: eventIn(entry) };
 }
-
-/** Lone surrogates, which older releases accepted, are replaced as the database replaced them. */
-function parsed(text: string | null): unknown {
-  if (text === null) return null;
-  return text.includes('\\ud') ? JSON.parse(text, (_, value) => wellFormed(value)) : JSON.parse(text);
-}
-
-const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 /** A stored fact that is not as the audit log says. */
 export type Difference = {

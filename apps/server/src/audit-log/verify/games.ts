@@ -90,7 +90,7 @@ function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game:
   } else yield* unlike(inJson(game.designation), inJson(designation));
   if (decided !== null && game.decision === null) yield { field: 'decision', problem: MISSING };
   if (decided === null && game.decision !== null) yield { field: 'decision', problem: NOT_IN_LOG };
-  if (decided && game.decision) yield* unlike(game.decision, decided);
+  if (decided && game.decision) yield* unlike(game.decision, { cardId: decided.cardId ?? undefined });
   const storedTyped = game.calls.flatMap(({ number, kind, at }, i): [string, string][] =>
     kind === 'manual' ? [[typedAt(i + 1), `${number} at ${new Date(at).toISOString()}`]] : [],
   );

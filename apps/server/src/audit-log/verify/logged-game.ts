@@ -1,5 +1,6 @@
 import type { GameStatus } from '@adarash/rules/game';
 import { canonicalJson } from '../canonical-json.ts';
+import type { EventOf } from '../events.ts';
 import type { Entry } from './entries.ts';
 
 /** The facts of a game that its entries tell and that its stored row and receipt must show. */
@@ -13,7 +14,8 @@ export type LoggedGame = {
   ended: GameStatus | null;
   /** The winner chosen before the start, if it was not withdrawn. */
   designation: object | null;
-  decided: { cardId: number | undefined } | null;
+  /** The card is null if an older release did not tell it. */
+  decided: { readonly cardId: number | null } | null;
   /** Typed numbers that were not undone, by their place among the calls. */
   readonly typed: Map<string, string>;
   readonly undone: Map<string, string>;
@@ -25,18 +27,18 @@ export type LoggedGame = {
   receipt: { digest: string; seq: number; hash: string } | null;
 };
 
-export function loggedGame({ after, seq }: Entry): LoggedGame {
-  const { series, gameNumber: number, drawId: draw_id, bet, day, designatedCard: cardId } = after;
+export function loggedGame(seq: number, { after }: EventOf<'game.created'>): LoggedGame {
+  const { series, gameNumber: number, drawId: draw_id, bet, day } = after;
   const { feeTable = null, feedsJackpot } = after;
   return {
     money: {
       feeTable: canonicalJson(feeTable),
-      feedsJackpot: feedsJackpot === undefined ? undefined : `${feedsJackpot}`,
+      feedsJackpot: feedsJackpot === null ? undefined : `${feedsJackpot}`,
     },
-    created: { series, number, draw_id, bet, day },
+    created: { series, number, draw_id, bet, day: day ?? undefined },
     seq,
     ended: null,
-    designation: after.designation ?? (cardId === null ? null : { cardId }),
+    designation: after.designation ?? null,
     decided: null,
     typed: new Map(),
     undone: new Map(),
@@ -52,52 +54,51 @@ export const undoneAt = (version: number) => `number undone in version ${version
 export const payoutOf = (what: 'prize' | 'jackpot', cardId: number) => `payout of the ${what} of card ${cardId}`;
 export const paidAs = (amount: number, means: string | undefined) => `${amount} santim, ${means ?? 'cash'}`;
 
-export function takeGameEntry(game: LoggedGame, { action, after, at, seq, hash }: Entry): void {
+export function takeGameEntry(game: LoggedGame, { event, at, seq, hash }: Entry): void {
   game.seq = seq;
-  switch (action) {
+  switch (event?.action) {
     case 'game.designated':
-      game.designation = after.designation;
+      game.designation = event.after.designation;
       break;
     case 'game.undesignated':
       game.designation = null;
       break;
     case 'game.manual-call':
-      game.typed.set(typedAt(after.callIndex), `${after.number} at ${at}`);
+      game.typed.set(typedAt(event.after.callIndex), `${event.after.number} at ${at}`);
       break;
     case 'game.call-taken-back':
-      game.typed.delete(typedAt(after.callIndex));
-      game.undone.set(undoneAt(after.version), `${after.number} at ${after.callIndex}`);
+      game.typed.delete(typedAt(event.after.callIndex));
+      game.undone.set(undoneAt(event.after.version), `${event.after.number} at ${event.after.callIndex}`);
       break;
     case 'game.finished':
       game.ended = 'completed';
-      // Entries of older releases do not tell the card.
-      game.decided = after.decision || after.reason === 'decided' ? { cardId: after.decision?.cardId } : null;
+      game.decided = event.after.decision ?? null;
       break;
     case 'game.voided':
       game.ended = 'voided';
       break;
     case 'game.paid':
-      game.paid.set(payoutOf('prize', after.cardId), paidAs(after.prize, after.means));
+      game.paid.set(payoutOf('prize', event.after.cardId), paidAs(event.after.prize, event.after.means));
       break;
     case 'game.paid-undone':
-      game.paid.delete(payoutOf('prize', after.cardId));
+      game.paid.delete(payoutOf('prize', event.after.cardId));
       break;
     case 'game.jackpot-paid':
-      game.paid.set(payoutOf('jackpot', after.cardId), paidAs(after.amount, after.means));
+      game.paid.set(payoutOf('jackpot', event.after.cardId), paidAs(event.after.amount, event.after.means));
       break;
     case 'game.jackpot-paid-undone':
-      game.paid.delete(payoutOf('jackpot', after.cardId));
+      game.paid.delete(payoutOf('jackpot', event.after.cardId));
       break;
     case 'game.jackpot-drawn':
-      game.award = { awardId: after.awardId, cardId: after.cardId, amount: after.amount };
+      game.award = { awardId: event.after.awardId, cardId: event.after.cardId, amount: event.after.amount };
       break;
     case 'game.mix-opened':
       game.mix = null;
       break;
     case 'game.mix-closed':
-      game.mix = after.digest;
+      game.mix = event.after.digest;
       break;
     case 'game.receipt':
-      game.receipt = { digest: after.digest, seq, hash };
+      game.receipt = { digest: event.after.digest, seq, hash };
   }
 }

@@ -24,7 +24,7 @@ export const newLoggedMoney = () => ({
 
 type LoggedMoney = ReturnType<typeof newLoggedMoney>;
 
-export function takeMoneyEntry(logged: LoggedMoney, { action, subject, before, after, at, seq }: Entry): void {
+export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, after: text }: Entry): void {
   const { booked, awards, closes, movements } = logged;
   const book = (kind: EntryKind, amount: number, of: Pick<Booked, 'game_id' | 'award_id'> = {}) => {
     booked.push({ kind, amount, at, ...of, entry: seq });
@@ -33,63 +33,73 @@ export function takeMoneyEntry(logged: LoggedMoney, { action, subject, before, a
     const award = awards.get(id);
     if (award) awards.set(id, { ...award, ...changed, entry: seq });
   };
-  switch (action) {
+  switch (event?.action) {
     case 'jackpot.opened':
-      book('initial', after.available - before.available);
+      book('initial', event.after.available - event.before.available);
       break;
     case 'jackpot.added':
-      book('addition', after.available - before.available);
+      book('addition', event.after.available - event.before.available);
       break;
     case 'jackpot.corrected':
-      book('correction', after.amount);
+      book('correction', event.after.amount);
       break;
     case 'jackpot.contributed':
     case 'jackpot.contribution-reversed':
-      book('contribution', after.amount, { game_id: subject });
+      book('contribution', event.after.amount, { game_id: subject });
       break;
     case 'jackpot.rounding':
-      book('rounding', after.amount, { game_id: subject });
+      book('rounding', event.after.amount, { game_id: subject });
       break;
     case 'jackpot.awarded':
-      awards.set(subject, { status: 'pending', card: after.card, amount: after.amount, game_id: null, entry: seq });
-      book('award', -after.amount, { award_id: subject });
+      awards.set(subject, {
+        status: 'pending',
+        card: event.after.card,
+        amount: event.after.amount,
+        game_id: null,
+        entry: seq,
+      });
+      book('award', -event.after.amount, { award_id: subject });
       break;
     case 'jackpot.award-changed':
-      changeAward(subject, { card: after.card, amount: after.amount });
-      if (before.amount !== after.amount) {
-        book('restore', before.amount, { award_id: subject });
-        book('award', -after.amount, { award_id: subject });
+      changeAward(subject, { card: event.after.card, amount: event.after.amount });
+      if (event.before.amount !== event.after.amount) {
+        book('restore', event.before.amount, { award_id: subject });
+        book('award', -event.after.amount, { award_id: subject });
       }
       break;
     case 'jackpot.award-deleted':
       changeAward(subject, { status: 'deleted' });
-      book('restore', before.amount, { award_id: subject });
+      book('restore', event.before.amount, { award_id: subject });
       break;
     // Jackpots by rule, which release 1.1 had: the award has the id of its game.
     case 'jackpot.reserved':
-      awards.set(subject, { status: 'pending', card: null, amount: after.amount, game_id: null, entry: seq });
-      book('award', -after.amount, { award_id: subject, game_id: subject });
+      awards.set(subject, { status: 'pending', card: null, amount: event.after.amount, game_id: null, entry: seq });
+      book('award', -event.after.amount, { award_id: subject, game_id: subject });
       break;
     case 'jackpot.released':
       changeAward(subject, { status: 'deleted' });
-      book('restore', after.amount, { award_id: subject, game_id: subject });
+      book('restore', event.after.amount, { award_id: subject, game_id: subject });
       break;
     case 'jackpot.paid-by-rule':
       changeAward(subject, { status: 'triggered', game_id: subject });
       break;
     case 'game.jackpot-drawn':
-      changeAward(after.awardId, { status: 'triggered', card: after.cardId, game_id: subject });
+      changeAward(event.after.awardId, { status: 'triggered', card: event.after.cardId, game_id: subject });
       break;
     case 'shift.paid-in':
     case 'shift.paid-out': {
-      const { shift, kind, reason, amount, note } = after;
-      movements.set(String(seq), { shift, kind, reason, amount, note, at, entry: seq });
+      movements.set(String(seq), { ...event.after, at, entry: seq });
       break;
     }
     case 'shift.closed': {
-      const { number, day, drawer } = after;
+      const { number, day, drawer } = event.after;
       const when = { closed_at: at, day, record_seq: seq, entry: seq };
-      closes.set(subject, { number, opening_float: drawer.float, close: canonicalJson(after), ...when });
+      closes.set(subject, {
+        number,
+        opening_float: drawer.float,
+        close: canonicalJson(readable(text ?? 'null')),
+        ...when,
+      });
     }
   }
 }

@@ -53,8 +53,10 @@ async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
   let since = { entry: null as number | null, noDesignatedSince: null as string | null };
   for await (const entry of entriesOf(db, HOUSE)) {
     takeSetEntry(sets, entry);
-    if (entry.action === 'house.settings' && entry.subject === 'house' && 'noDesignatedSince' in entry.after)
-      since = { entry: entry.seq, noDesignatedSince: entry.after.noDesignatedSince };
+    const { event } = entry;
+    if (event?.action !== 'house.settings' || entry.subject !== 'house') continue;
+    const { noDesignatedSince } = event.after;
+    if (noDesignatedSince !== undefined) since = { entry: entry.seq, noDesignatedSince };
   }
   const place = { chain: HOUSE, game: null };
   for await (const found of setsDiffer(db, sets)) yield { ...place, ...found };
@@ -122,7 +124,7 @@ async function lastEntries(db: Db, hallId: string): Promise<Map<string, number>>
 
 /** Adds the entry to the game that it is about. Returns undefined if it is about none. */
 function gameAfter(open: Map<string, LoggedGame>, entry: Entry): LoggedGame | undefined {
-  if (entry.action === 'game.created') open.set(entry.subject, loggedGame(entry));
+  if (entry.event?.action === 'game.created') open.set(entry.subject, loggedGame(entry.seq, entry.event));
   const game = open.get(entry.subject);
   if (game) takeGameEntry(game, entry);
   return game;

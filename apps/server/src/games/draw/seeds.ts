@@ -12,6 +12,7 @@ import {
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
 import { sql } from 'kysely';
 import { append } from '../../audit-log/append.ts';
+import { eventIn } from '../../audit-log/parse.ts';
 import type { PublicHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -30,7 +31,7 @@ import type { LoadedGame } from '../../repositories/games.ts';
 import { hallByCode } from '../../repositories/halls.ts';
 import { outJson, type StoredGame } from '../../repositories/stored-game.ts';
 import type { Db } from '../../storage/schema.ts';
-import { assertBound, open, type SeedKey, SeedKeyMissing, seal } from '../../storage/seed-key.ts';
+import { assertBound, open, openIfRight, type SeedKey, seal } from '../../storage/seed-key.ts';
 import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx, Storage, Tx } from '../../storage/storage.ts';
 import type { GameDeps } from '../game-deps.ts';
@@ -39,19 +40,20 @@ export const sealContext = (drawId: string) => `seed/${drawId}`;
 
 /** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
 export async function unsealSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array> {
-  const stored = await storedSeed.first(db, { drawId });
-  if (!stored) throw new Error(`There is no draw ${drawId}.`);
-  return stored.seed === null ? open(seedKey, stored.seed_sealed, sealContext(drawId)) : hexToBytes(stored.seed);
+  const { seed, seed_sealed: sealed } = await seedOfDraw(db, drawId);
+  return seed === null ? open(seedKey, sealed, sealContext(drawId)) : hexToBytes(seed);
 }
 
 /** The same for a game that has ended; null where the key it was sealed under is lost. */
 export async function revealedSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array | null> {
-  try {
-    return await unsealSeed(db, drawId, seedKey);
-  } catch (error) {
-    if (error instanceof SeedKeyMissing) return null;
-    throw error;
-  }
+  const { seed, seed_sealed: sealed } = await seedOfDraw(db, drawId);
+  return seed === null ? openIfRight(seedKey, sealed, sealContext(drawId)) : hexToBytes(seed);
+}
+
+async function seedOfDraw(db: Db, drawId: string) {
+  const stored = await storedSeed.first(db, { drawId });
+  if (!stored) throw new Error(`There is no draw ${drawId}.`);
+  return stored;
 }
 
 /** Stores the seed of a game that has ended openly, so that its receipt never again depends on a key. */
@@ -68,7 +70,7 @@ export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: SeedKey): 
   return drawSecretOf(game, { drawId: row.draw_id, commitment: hexToBytes(row.commitment), seed });
 }
 
-type RecordedMix = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
+type LoggedMix = { salesRoot: string | null; digest: string | null; count: number; last: string | null };
 
 /**
  * Throws unless what was sold, what the phones added and the last link are as recorded. So a change to one of them in
@@ -76,23 +78,40 @@ type RecordedMix = { salesRoot?: string; digest?: string; count?: number; last?:
  */
 export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise<void> {
   if (game.scheme === 'bingo75/v1') return;
-  const recorded = await mixInRecord(db, game);
+  const { salesRoot, digest, count, last } = await loggedMix(db, game);
   const parts = game.mix?.parts ?? [];
   const holds =
-    (recorded.salesRoot === undefined || recorded.salesRoot === bytesToHex(salesRootIn(game))) &&
-    (recorded.digest === undefined ? parts.length === 0 : recorded.digest === mixDigest(game)) &&
-    (recorded.last === undefined || recorded.last === game.mix?.links.at(-1)) &&
-    parts.length === (recorded.count ?? 0);
+    (salesRoot === null || salesRoot === bytesToHex(salesRootIn(game))) &&
+    (digest === null ? parts.length === 0 : digest === mixDigest(game)) &&
+    (last === null || last === game.mix?.links.at(-1)) &&
+    parts.length === count;
   if (!holds) throw new Refusal('DRAW_NOT_AS_RECORDED');
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the entries about a game's mix say; the latest attempt counts. */
-async function mixInRecord(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<RecordedMix> {
+/** Returns the facts of a game's mix in the audit log, where the latest attempt counts. */
+async function loggedMix(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<LoggedMix> {
   const since = new Date(createdAt - DAY_MS).toISOString();
-  const entries = await entriesOfMix.all(db, { hallId, gameId, since });
-  return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as RecordedMix));
+  const logged: LoggedMix = { salesRoot: null, digest: null, count: 0, last: null };
+  for (const entry of await entriesOfMix.all(db, { hallId, gameId, since })) {
+    const event = eventIn(entry);
+    switch (event?.action) {
+      case 'game.mix-opened':
+        logged.salesRoot = event.after.salesRoot;
+        break;
+      case 'game.mix-closed':
+        logged.digest = event.after.digest;
+        logged.count = event.after.count;
+        break;
+      case 'game.mix-done':
+        logged.last = event.after.last ?? null;
+        break;
+      default:
+        throw new Refusal('DRAW_NOT_AS_RECORDED');
+    }
+  }
+  return logged;
 }
 
 type MixOf = { hallId: string; gameId: string; since: string };
@@ -100,7 +119,7 @@ type MixOf = { hallId: string; gameId: string; since: string };
 const entriesOfMix = statement((db, parameter: Parameter<MixOf>) =>
   db
     .selectFrom('audit')
-    .select('after')
+    .select(['action', 'before', 'after'])
     .where('chain', '=', parameter('hallId'))
     .where('subject', '=', parameter('gameId'))
     // Leaves the months before the game alone; instances' clocks differ by less than a day.
@@ -180,8 +199,8 @@ async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   const hallId = tx.hall.id;
   const opened = await markLogged(tx, hallId);
   if (opened.length === 0) return;
-  const entry = { action: 'draws.opened', subject: hallId, after: { opened }, at: runtime.now() };
-  await append(tx, { hallId, actor: 'system', ...entry });
+  const at = runtime.now();
+  await append(tx, { hallId, actor: 'system', action: 'draws.opened', subject: hallId, after: { opened }, at });
 }
 
 function newCommitment({ hall }: HallTx, sequence: number, { runtime, seedKey }: Seeds) {

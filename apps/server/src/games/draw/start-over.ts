@@ -25,15 +25,13 @@ export function guardDraws(app: FastifyInstance, services: Services, endOpenGame
   app.addHook('onReady', async () => {
     const opened = openDrawMemory(config, log);
     const restored = await isRestored(storage);
-    if (restored) await startOver(services, endOpenGames, opened.known.sequences);
+    if (restored) await startOver(services, endOpenGames, opened.state.sequences);
     else await refuseOlder(storage, opened);
     await settle(services, opened, restored);
     memory = opened;
     rememberCommits(storage, opened);
     // What other instances and tools stored, too.
-    const keep = async () => {
-      for (const line of await farAsStored(storage)) opened.note(line);
-    };
+    const keep = async () => opened.note(await farAsStored(storage));
     timer = setInterval(() => {
       keep().catch((error) => log.warn({ err: error }, 'how far the draws have come could not be looked up'));
     }, REMEMBER_MS).unref();
@@ -49,7 +47,7 @@ export function guardDraws(app: FastifyInstance, services: Services, endOpenGame
  * mark that restarts the draws once more.
  */
 async function settle({ runtime, storage }: Services, memory: DrawMemory, restored: boolean): Promise<void> {
-  memory.known.id ??= runtime.newId();
+  memory.state.id ??= runtime.newId();
   memory.begin(await farAsStored(storage), restored);
   await settleHere(storage, memory);
 }
@@ -57,13 +55,14 @@ async function settle({ runtime, storage }: Services, memory: DrawMemory, restor
 /** Notes each commit when its events are sent, because what nobody has seen need not be remembered. */
 function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
   emitter.on('appended', (head) => {
-    if (head.chain !== HOUSE) memory.note(head);
+    const { chain, seq, hash } = head;
+    if (chain !== HOUSE) memory.note({ heads: { [chain]: { seq, hash } } });
   });
   emitter.on('hallEvent', ({ event }) => {
-    if (event.type === 'number-called') memory.note({ game: event.gameId, version: event.version });
+    if (event.type === 'number-called') memory.note({ games: { [event.gameId]: event.version } });
     if (event.type !== 'game-changed') return;
     const { gameId, version } = event;
-    memory.note(hasEnded(event) ? { ended: gameId } : { game: gameId, version });
+    memory.note({ games: { [gameId]: hasEnded(event) ? null : version } });
   });
 }
 
@@ -74,7 +73,7 @@ function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
 export async function startOver(
   services: Pick<Services, 'storage' | 'runtime' | 'seedKey'>,
   endOpenGames: EndOpenGames,
-  seen: ReadonlyMap<string, number>,
+  seen: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { storage, runtime } = services;
   for (const hallId of await hallIds(storage.db))
@@ -84,7 +83,7 @@ export async function startOver(
       const last = await lastSequence(tx.db, hallId);
       if (last === null) return;
       const discarded = await discardOpen(tx, hallId, at);
-      const passed = Math.max(last, seen.get(hallId) ?? 0) + PASSED_OVER;
+      const passed = Math.max(last, seen[hallId] ?? 0) + PASSED_OVER;
       const after = { discarded, last, next: passed + 1 };
       await append(tx, { hallId, actor: 'system', action: 'draws.discarded', subject: hallId, after, at });
       await fillCommitments(tx, services, passed);

@@ -1,37 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesToHex, mixDigest } from '@adarash/rules/draw';
-import {
-  attemptsAt,
-  type Command,
-  canOpenMix,
-  isMixing,
-  isTooLateToClose,
-  SLOW_LINKS,
-  salesRootIn,
-} from '@adarash/rules/game';
-import type { By, ByStaff } from '../../audit-log/append.ts';
-import { isSameRequest, storeAnswer, storeRefusal } from '../../http/idempotency.ts';
-import { publish } from '../../live/events.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type LoadedGame, loadGame, noteOnGame } from '../../repositories/games.ts';
-import {
-  actorOf,
-  deleteMix,
-  deleteParts,
-  findMix,
-  insertMix,
-  intentOfMix,
-  mixesUntouchedSince,
-  partsOf,
-  type StoredMix,
-  touchMix,
-} from '../../repositories/mixes.ts';
-import type { Services } from '../../services.ts';
-import type { IntentMark } from '../../storage/schema.ts';
-import type { HallTx } from '../../storage/storage.ts';
-import { assertMixAsRecorded } from '../draw/seeds.ts';
-import { createSlowMix } from './slow-mix.ts';
-
 // The mix of the phones' parts:
 //
 //   none ──> open (2 s) ──> closed (20 links) ──> done
@@ -42,14 +8,29 @@ import { createSlowMix } from './slow-mix.ts';
 // completes it first deletes its row. A closed mix is never broken off: it continues from its last stored link, also after a
 // restart, otherwise the person with the computer could restart it until the result suits.
 
-/** What mixing needs of games, which import this file. */
-type MixedGames = {
-  change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
-  /** Performs what a mix was opened for, in the transaction that ends the mix. Returns the response as JSON text. */
-  readonly purposes: Record<StoredMix['purpose'], (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<string>>;
-};
-
-type MixRequest = { readonly purpose: 'call' | 'jackpot'; readonly intent: IntentMark | null };
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mixDigest } from '@adarash/rules/draw';
+import { isMixing, SLOW_LINKS } from '@adarash/rules/game';
+import type { ByStaff } from '../../audit-log/append.ts';
+import { storeAnswer, storeRefusal } from '../../http/idempotency.ts';
+import { publish } from '../../live/events.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type LoadedGame, loadGame, noteOnGame } from '../../repositories/games.ts';
+import {
+  actorOf,
+  deleteMix,
+  findMix,
+  intentOfMix,
+  mixesUntouchedSince,
+  partsOf,
+  type StoredMix,
+  touchMix,
+} from '../../repositories/mixes.ts';
+import type { Services } from '../../services.ts';
+import type { HallTx } from '../../storage/storage.ts';
+import { assertMixAsRecorded } from '../draw/seeds.ts';
+import { type MixedGames, type MixOpener, makeMixOpener } from './open-mix.ts';
+import { createSlowMix } from './slow-mix.ts';
 
 const LOOK_MS = 10_000;
 /** Another instance takes a mix over that has had no new link for this long. */
@@ -58,23 +39,14 @@ const UNTOUCHED_MS = 30_000;
 const PROGRESS_MS = 1_000;
 const RETRY_MS = 1_000;
 
-export type Mixes = {
-  /** Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw. */
-  askPhones(
-    tx: HallTx,
-    by: ByStaff,
-    found: LoadedGame,
-    request: MixRequest,
-  ): Promise<{ loaded: LoadedGame; isPending: boolean }>;
-  /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
-  closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame>;
+export type Mixes = Pick<MixOpener, 'askPhones' | 'closeSale'> & {
   /** Continues all mixes that another process left behind, now and from time to time. */
   start(): Promise<void>;
   stop(): void;
 };
 
 export function createMixes(services: Services, games: MixedGames): Mixes {
-  const { storage, runtime, cardOf, mixing, live, background, log } = services;
+  const { storage, runtime, cardOf, mixing, background, log } = services;
   const { db } = storage;
   const slowMix = createSlowMix(mixing);
   const running = new Set<string>();
@@ -83,80 +55,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let timer: NodeJS.Timeout | undefined;
-
-  // What requests do, each in its transaction.
-
-  /** Opens a mix and makes every phone of the hall send its part. */
-  async function open(
-    tx: HallTx,
-    by: ByStaff,
-    loaded: LoadedGame,
-    command: Command,
-    { purpose, intent }: Pick<StoredMix, 'purpose'> & Pick<MixRequest, 'intent'>,
-  ): Promise<LoadedGame> {
-    const opened = await games.change(tx, by, loaded, command);
-    const { id: gameId, hallId } = opened.game;
-    await insertMix(tx, by, { hallId, gameId, purpose, intent }, await mixing.now(tx.db));
-    const salesRoot = bytesToHex(salesRootIn(opened.game));
-    const attempt = attemptsAt(opened.game);
-    await publish(tx, { type: 'mix-opened', gameId, drawId: opened.row.draw_id, salesRoot, attempt, purpose });
-    tx.afterCommit(() => run(gameId));
-    return opened;
-  }
-
-  /** Its parts are deleted, because the next attempt asks the phones for new ones. */
-  async function breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame> {
-    const { mix, id: gameId } = loaded.game;
-    if (mix === null || mix.closedAt !== null) return loaded;
-    const now = (await mixing.now(tx.db)).getTime();
-    if (!isTooLateToClose(mix, now)) return loaded;
-    const parts = await deleteParts(tx, gameId);
-    const by = { actor: 'system', at: runtime.now() } as const;
-    const broken = await games.change(tx, by, loaded, { type: 'breakMix', at: now, parts });
-    await deleteMix(tx, gameId);
-    await publish(tx, { type: 'mix-broken', gameId, attempt: attemptsAt(loaded.game), parts });
-    return broken;
-  }
-
-  /** Throws MIXING unless the request has the idempotency key that opened the mix. */
-  async function assertOpenedBy(tx: HallTx, loaded: LoadedGame, intent: IntentMark | null): Promise<void> {
-    const { id: gameId, mix } = loaded.game;
-    if (mix?.closedAt !== null) await assertMixAsRecorded(tx.db, loaded);
-    const stored = await findMix(tx.db, gameId);
-    const opened = stored && intentOfMix(stored);
-    run(gameId);
-    const isSame =
-      intent !== null &&
-      opened?.userId === intent.userId &&
-      opened.key === intent.key &&
-      isSameRequest(opened.fingerprint, intent.fingerprint);
-    if (!isSame) throw new Refusal('MIXING');
-  }
-
-  async function askPhones(
-    tx: HallTx,
-    by: ByStaff,
-    found: LoadedGame,
-    request: MixRequest,
-  ): Promise<{ loaded: LoadedGame; isPending: boolean }> {
-    const loaded = await breakOffIfLate(tx, found);
-    if (isMixing(loaded.game)) {
-      await assertOpenedBy(tx, loaded, request.intent);
-      return { loaded, isPending: true };
-    }
-    if (!canOpenMix(loaded.game)) return { loaded, isPending: false };
-    if ((await live.phones.count(tx.db, loaded.game.hallId)) === 0) return { loaded, isPending: false };
-    const at = (await mixing.now(tx.db)).getTime();
-    return { loaded: await open(tx, by, loaded, { type: 'openMix', at }, request), isPending: true };
-  }
-
-  async function closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame> {
-    const loaded = await breakOffIfLate(tx, found);
-    if (isMixing(loaded.game)) throw new Refusal('MIXING');
-    const phones = await live.phones.count(tx.db, loaded.game.hallId);
-    const at = (await mixing.now(tx.db)).getTime();
-    return open(tx, by, loaded, { type: 'closeSale', at, phones }, { purpose: 'sale', intent: null });
-  }
+  const { askPhones, breakOffIfLate, closeSale } = makeMixOpener(services, games, run);
 
   // What the loop does, each step in its transaction. A step that finds another state than it was meant for does nothing.
 

@@ -25,7 +25,7 @@ export async function bookContribution(tx: HallTx, by: By, game: Contributor): P
   await tell(tx, by, {
     action: 'jackpot.contributed',
     subject: game.id,
-    before: { available: available - amount },
+    before: { available: santim(available - amount) },
     after: { available, amount, gameNumber: game.number },
   });
   return { newTotal: available, contributionAmount: amount };
@@ -52,7 +52,7 @@ export async function reverseContribution(
     action: 'jackpot.contribution-reversed',
     subject: game.id,
     before: { available: there },
-    after: { available, amount: -amount, gameNumber: game.number },
+    after: { available, amount: santim(-amount), gameNumber: game.number },
   });
 }
 

@@ -160,7 +160,7 @@ export async function bookRounding(
   await tell(tx, by, {
     action: 'jackpot.rounding',
     subject: game.id,
-    before: { available: available - amount },
+    before: { available: santim(available - amount) },
     after: { available, amount, gameNumber: game.number },
   });
 }

@@ -1,6 +1,7 @@
 import { santim, santimFromBirr } from '@adarash/rules/money';
 import { floatRefusal, isFloatOther } from '@adarash/rules/shift';
 import { append } from '../../audit-log/append.ts';
+import type { EventOf } from '../../audit-log/events.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -32,14 +33,11 @@ export const setOpeningFloat =
           float_note: note === '' ? null : note,
           float_changes: stored.float_changes + (isNew ? 0 : 1),
         });
-        await append(tx, {
-          hallId,
-          ...by,
-          action: isNew ? 'shift.opened' : 'shift.float-changed',
-          subject: stored.id,
-          ...(!isNew && { before: { number, float: before } }),
-          after: { number, float, first, ...(left !== null && { left }), ...(note !== '' && { note }) },
-        });
+        const after = { number, float, first, ...(left !== null && { left }), ...(note !== '' && { note }) };
+        const event: EventOf<'shift.opened' | 'shift.float-changed'> = isNew
+          ? { action: 'shift.opened', after }
+          : { action: 'shift.float-changed', before: { number, float: before }, after };
+        await append(tx, { hallId, ...by, subject: stored.id, ...event });
       }
       const shift = openJson(await openShiftOf(tx.db, hallId));
       return { success: true, message: isNew ? `Shift ${number} is open.` : 'The float is corrected.', shift };

@@ -1,0 +1,113 @@
+import { bytesToHex } from '@adarash/rules/draw';
+import { attemptsAt, type Command, canOpenMix, isMixing, isTooLateToClose, salesRootIn } from '@adarash/rules/game';
+import type { By, ByStaff } from '../../audit-log/append.ts';
+import { isSameRequest } from '../../http/idempotency.ts';
+import { publish } from '../../live/events.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { LoadedGame } from '../../repositories/games.ts';
+import { deleteMix, deleteParts, findMix, insertMix, intentOfMix, type StoredMix } from '../../repositories/mixes.ts';
+import type { Services } from '../../services.ts';
+import type { IntentMark } from '../../storage/schema.ts';
+import type { HallTx } from '../../storage/storage.ts';
+import { assertMixAsRecorded } from '../draw/seeds.ts';
+
+/** What mixing needs of games, which import this folder. */
+export type MixedGames = {
+  change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
+  /** Performs what a mix was opened for, in the transaction that ends the mix. Returns the response as JSON text. */
+  readonly purposes: Record<StoredMix['purpose'], (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<string>>;
+};
+
+type MixRequest = { readonly purpose: 'call' | 'jackpot'; readonly intent: IntentMark | null };
+
+export type MixOpener = {
+  /** Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw. */
+  askPhones(
+    tx: HallTx,
+    by: ByStaff,
+    found: LoadedGame,
+    request: MixRequest,
+  ): Promise<{ loaded: LoadedGame; isPending: boolean }>;
+  /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
+  closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame>;
+  /** Its parts are deleted, because the next attempt asks the phones for new ones. */
+  breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame>;
+};
+
+/** Opens mixes and breaks them off, in the transactions of requests. `run` continues a mix in the background. */
+export function makeMixOpener(services: Services, games: MixedGames, run: (gameId: string) => void): MixOpener {
+  const { runtime, mixing, live } = services;
+
+  /** Opens a mix and makes every phone of the hall send its part. */
+  async function open(
+    tx: HallTx,
+    by: ByStaff,
+    loaded: LoadedGame,
+    command: Command,
+    { purpose, intent }: Pick<StoredMix, 'purpose'> & Pick<MixRequest, 'intent'>,
+  ): Promise<LoadedGame> {
+    const opened = await games.change(tx, by, loaded, command);
+    const { id: gameId, hallId } = opened.game;
+    await insertMix(tx, by, { hallId, gameId, purpose, intent }, await mixing.now(tx.db));
+    const salesRoot = bytesToHex(salesRootIn(opened.game));
+    const attempt = attemptsAt(opened.game);
+    await publish(tx, { type: 'mix-opened', gameId, drawId: opened.row.draw_id, salesRoot, attempt, purpose });
+    tx.afterCommit(() => run(gameId));
+    return opened;
+  }
+
+  async function breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame> {
+    const { mix, id: gameId } = loaded.game;
+    if (mix === null || mix.closedAt !== null) return loaded;
+    const now = (await mixing.now(tx.db)).getTime();
+    if (!isTooLateToClose(mix, now)) return loaded;
+    const parts = await deleteParts(tx, gameId);
+    const by = { actor: 'system', at: runtime.now() } as const;
+    const broken = await games.change(tx, by, loaded, { type: 'breakMix', at: now, parts });
+    await deleteMix(tx, gameId);
+    await publish(tx, { type: 'mix-broken', gameId, attempt: attemptsAt(loaded.game), parts });
+    return broken;
+  }
+
+  /** Throws MIXING unless the request has the idempotency key that opened the mix. */
+  async function assertOpenedBy(tx: HallTx, loaded: LoadedGame, intent: IntentMark | null): Promise<void> {
+    const { id: gameId, mix } = loaded.game;
+    if (mix?.closedAt !== null) await assertMixAsRecorded(tx.db, loaded);
+    const stored = await findMix(tx.db, gameId);
+    const opened = stored && intentOfMix(stored);
+    run(gameId);
+    const isSame =
+      intent !== null &&
+      opened?.userId === intent.userId &&
+      opened.key === intent.key &&
+      isSameRequest(opened.fingerprint, intent.fingerprint);
+    if (!isSame) throw new Refusal('MIXING');
+  }
+
+  async function askPhones(
+    tx: HallTx,
+    by: ByStaff,
+    found: LoadedGame,
+    request: MixRequest,
+  ): Promise<{ loaded: LoadedGame; isPending: boolean }> {
+    const loaded = await breakOffIfLate(tx, found);
+    if (isMixing(loaded.game)) {
+      await assertOpenedBy(tx, loaded, request.intent);
+      return { loaded, isPending: true };
+    }
+    if (!canOpenMix(loaded.game)) return { loaded, isPending: false };
+    if ((await live.phones.count(tx.db, loaded.game.hallId)) === 0) return { loaded, isPending: false };
+    const at = (await mixing.now(tx.db)).getTime();
+    return { loaded: await open(tx, by, loaded, { type: 'openMix', at }, request), isPending: true };
+  }
+
+  async function closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame> {
+    const loaded = await breakOffIfLate(tx, found);
+    if (isMixing(loaded.game)) throw new Refusal('MIXING');
+    const phones = await live.phones.count(tx.db, loaded.game.hallId);
+    const at = (await mixing.now(tx.db)).getTime();
+    return open(tx, by, loaded, { type: 'closeSale', at, phones }, { purpose: 'sale', intent: null });
+  }
+
+  return { askPhones, breakOffIfLate, closeSale };
+}
