@@ -4,6 +4,7 @@ import { type Bent, bendStream } from './bent-stream.ts';
 import type { Hall } from './hall.ts';
 import { displayPath } from './hall-display.ts';
 import { answerLinks } from './quick-links.ts';
+import { name, text } from './texts.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -27,15 +28,15 @@ export async function openPhone(browser: Browser, url: string, hall: Hall, bent?
 
 export async function addCards(phone: Page, cards: readonly number[]): Promise<void> {
   for (const card of cards) {
-    await phone.getByRole('textbox', { name: 'Card number' }).fill(String(card));
+    await phone.getByRole('textbox', { name: name('play.cardNumber') }).fill(String(card));
     await phone.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(phone.locator(`[data-card="${card}"]`)).toBeVisible();
   }
 }
 
 export async function takePart(phone: Page, { cashier }: Hall, code: string, phones: number): Promise<void> {
-  await phone.getByRole('button', { name: 'Take part in the draw' }).click();
-  await expect(phone.getByText('This phone takes part')).toBeVisible();
+  await phone.getByRole('button', { name: name('play.takePart') }).click();
+  await expect(phone.getByText(text('play.takingPart'))).toBeVisible();
   await expect
     .poll(async () => (await cashier.api('GET /hall/:code', { params: { code } })).phones)
     .toBeGreaterThanOrEqual(phones);
@@ -49,11 +50,14 @@ export async function pairSeller(page: Page, browser: Browser, name: string): Pr
   await phone.getByRole('button', { name: 'English' }).click();
   const digits = phone.locator('[data-digits]');
   await expect(digits).toHaveText(/^\d{4}$/);
-  await page.getByLabel('Name of the seller').fill(name);
-  await page.getByRole('button', { name: 'Add seller' }).click();
-  const row = page.getByRole('table', { name: 'Sellers' }).getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: 'Pair a phone' }).click();
-  await page.getByLabel('Four digits of the phone').fill((await digits.textContent()) ?? '');
+  await page.getByLabel(text('sellers.name')).fill(name);
+  await page.getByRole('button', { name: text('sellers.add') }).click();
+  const row = page
+    .getByRole('table', { name: text('sellers.sellers') })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await row.getByRole('button', { name: text('sellers.pair') }).click();
+  await page.getByLabel(text('sellers.digits')).fill((await digits.textContent()) ?? '');
   await page.keyboard.press('Enter');
   await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
   return phone;
@@ -62,7 +66,7 @@ export async function pairSeller(page: Page, browser: Browser, name: string): Pr
 /** Opens the list of the hall's draws, which is a page of its own. */
 export async function openDraws(phone: Page): Promise<Page> {
   const opened = phone.context().waitForEvent('page');
-  await phone.getByRole('link', { name: 'All draws of this hall' }).click();
+  await phone.getByRole('link', { name: name('play.draws') }).click();
   const draws = await opened;
   await draws.setViewportSize({ width: 390, height: 844 });
   await draws.getByRole('button', { name: 'English' }).click();

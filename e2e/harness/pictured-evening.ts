@@ -8,6 +8,7 @@ import { createGame, deskOf, type Hall, type Member, signIn, signInAdmin } from 
 import { callNext, displayPath, speak, startDesignated } from './hall-display.ts';
 import { GAME } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
+import { name, text } from './texts.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
 const TV = { width: 1600, height: 900 };
@@ -90,10 +91,10 @@ export async function playPicturedEvening(
   const setup = await openAs(browser, url, cashier, '/select-card');
   await setup.getByLabel('Bet Amount').fill('20');
   for (const card of CARDS.slice(0, 9)) {
-    await setup.getByLabel('Card number').fill(String(card));
+    await setup.getByLabel(name('card-sets.cardNumber')).fill(String(card));
     await setup.keyboard.press('Enter');
   }
-  await expect(setup.getByText('9 cards selected')).toBeVisible();
+  await expect(setup.getByText(text('cashier-setup.selectedCount', { count: 9 }))).toBeVisible();
   await show('setup', setup);
   await cashier.api('POST /sale/commands', {
     body: { type: 'remove', counter: 'pictures', cards: CARDS.slice(0, 9), giveBack: true },
@@ -103,7 +104,7 @@ export async function playPicturedEvening(
   const tv = await openTv(browser, url, hall);
   const game = await createGame(cashier, { cards: CARDS, betAmount: 20 });
   await expect(tv.locator('[data-sold]')).toHaveText(String(CARDS.length));
-  await expect(tv.getByRole('link', { name: 'Scan: your cards on your phone' }).locator('svg')).toBeVisible();
+  await expect(tv.getByRole('link', { name: name('hall-display.scanPlay') }).locator('svg')).toBeVisible();
   await show('tv-sale', tv);
 
   await cashier.api('POST /games/:id/start', { params: { id: game._id } });
@@ -111,7 +112,7 @@ export async function playPicturedEvening(
   await addCards(phone, [7, 12]);
   for (let call = 0; call < CALLS; call += 1) await callNext(cashier, game._id);
   await expect(tv.getByText(`Called ${CALLS}/75`)).toBeVisible();
-  await expect(tv.getByRole('link', { name: 'Verify this draw' }).locator('svg')).toBeVisible();
+  await expect(tv.getByRole('link', { name: name('hall-words.verify') }).locator('svg')).toBeVisible();
   await show('tv-play', tv);
   await expect(phone.getByText(`Called ${CALLS}/75`)).toBeVisible();
   await phone.evaluate(() => scrollTo(0, 0));
@@ -131,13 +132,13 @@ export async function playPicturedEvening(
   // A cross has eight numbers: before the eighth call nobody can have won.
   for (let call = 0; call < 7; call += 1) await callNext(cashier, next._id);
   await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(tv.getByText('Called 7/75')).toBeVisible();
+  await expect(tv.getByText(text('hall-words.called', { count: 7 }))).toBeVisible();
   await show('tv-designated', tv);
 
   const home = await openAs(browser, url, admin, '/admin-dashboard');
   await home.setViewportSize({ width: LAPTOP.width, height: 900 });
-  await home.getByRole('button', { name: 'Hide this list' }).click();
-  await expect(home.getByText('TV connected').first()).toBeVisible();
+  await home.getByRole('button', { name: name('checklist.dismiss') }).click();
+  await expect(home.getByText(text('tv-state.tvOn')).first()).toBeVisible();
   // Their menus are fetched behind the screen.
   await expect(home.getByRole('button', { name: /^More for/ })).toHaveCount(2);
   await show('owner-home', home);
@@ -162,22 +163,24 @@ async function showOwnCards(
 ): Promise<void> {
   const page = await openAs(browser, url, admin, '/card-sets');
   await page.setViewportSize(SMALL);
-  await page.getByLabel('Name of the set').fill('Laminated cards');
+  await page.getByLabel(name('card-sets.name')).fill('Laminated cards');
   const text = setCsv(LAMINATED).replace(/\n170,\d+,/, '\n170,61,');
   const buffer = Buffer.from(text);
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText('B, row 1: the number belongs to another column. Here are 1 to 15.')).toBeVisible();
+  await page.getByLabel(name('card-sets.file')).setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer });
+  await expect(
+    page.getByText(name('card-sets.problem-SQUARE_COLUMN', { square: 'B, row 1', from: 1, to: 15 })),
+  ).toBeVisible();
   await page.setViewportSize({ ...SMALL, height: 820 });
   await page
-    .getByRole('button', { name: 'Store the set' })
+    .getByRole('button', { name: name('card-sets.store') })
     .evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await show('cards-fault', page);
   await page.setViewportSize(SMALL);
   const mended = LAMINATED.find(({ cardId }) => cardId === 170)?.numbers[0];
   await page.getByLabel('B, row 1').fill(String(mended));
-  await page.getByRole('button', { name: 'Store the set' }).click();
-  await page.getByRole('button', { name: 'Compare with the sheet' }).click();
-  const comparing = page.getByRole('dialog', { name: 'Compare with the sheet' });
+  await page.getByRole('button', { name: name('card-sets.store') }).click();
+  await page.getByRole('button', { name: name('card-sets.compare') }).click();
+  const comparing = page.getByRole('dialog', { name: name('card-sets.compare') });
   await expect(comparing.getByRole('application')).toBeFocused();
   for (let card = 1; card <= 2; card++) {
     await expect(comparing.getByText(`Card ${card} of ${LAMINATED.length}`)).toBeVisible();
@@ -187,9 +190,11 @@ async function showOwnCards(
   await withoutToasts(page);
   await show('cards-compare', page);
   await comparing.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
-  await page.getByLabel('Set that it sells from').selectOption({ label: 'Laminated cards, version 1' });
-  await expect(page.getByText(`Sold by: ${hall.cashier.name}`)).toBeVisible();
+  await page.getByLabel(name('card-sets.hall'), { exact: true }).selectOption(hall.cashier.id);
+  await page
+    .getByLabel(name('card-sets.hallSells'))
+    .selectOption({ label: name('card-sets.setName', { name: 'Laminated cards', version: 1 }) });
+  await expect(page.getByText(name('card-sets.soldBy', { halls: hall.cashier.name }))).toBeVisible();
   await withoutToasts(page);
   await page.evaluate(() => scrollTo(0, 0));
   await show('cards-choice', page);
@@ -203,22 +208,22 @@ async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show
   const { cashier } = hall;
   const setup = await openAs(browser, url, cashier, '/select-card');
   await setup.setViewportSize(SMALL);
-  await setup.getByLabel('House Fee Percentage').selectOption('By number of cards');
-  const table = setup.getByRole('dialog', { name: 'House fee by size' });
+  await setup.getByLabel('House Fee Percentage').selectOption(text('cashier-setup.feeBySize'));
+  const table = setup.getByRole('dialog', { name: name('fee-table.title') });
   for (const [row, from, percentage] of [
     [2, '20', '12.5'],
     [3, '50', '10'],
   ] as const) {
-    await table.getByRole('button', { name: 'Add a row' }).click();
-    await table.getByLabel(`From cards, row ${row}`).fill(from);
-    await table.getByLabel(`Per cent, row ${row}`).fill(percentage);
+    await table.getByRole('button', { name: name('fee-table.add') }).click();
+    await table.getByLabel(name('fee-table.from', { row })).fill(from);
+    await table.getByLabel(name('fee-table.percent', { row })).fill(percentage);
   }
   await show('fee-table', setup);
   await setup.context().close();
 
   const desk = await openAs(browser, url, cashier, '/cashier-report/shift');
-  await desk.getByLabel('Name of the seller').fill('Hana');
-  await desk.getByRole('button', { name: 'Add seller' }).click();
+  await desk.getByLabel(name('sellers.name')).fill('Hana');
+  await desk.getByRole('button', { name: name('sellers.add') }).click();
   const device = await browser.newContext({
     baseURL: url,
     viewport: { width: 390, height: 844 },
@@ -229,12 +234,12 @@ async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show
   await phone.getByRole('button', { name: 'English' }).click();
   const digits = phone.locator('[data-digits]');
   await expect(digits).toHaveText(/^\d{4}$/);
-  await desk.getByRole('button', { name: 'Pair a phone' }).click();
-  await desk.getByLabel('Four digits of the phone').fill((await digits.textContent()) ?? '');
+  await desk.getByRole('button', { name: name('sellers.pair') }).click();
+  await desk.getByLabel(name('sellers.digits')).fill((await digits.textContent()) ?? '');
   await desk.keyboard.press('Enter');
   await expect(phone.getByRole('heading', { name: /^Game \d/ })).toBeVisible();
   for (const card of [152, 164]) await phone.getByRole('button', { name: `Card ${card}`, exact: true }).click();
-  await expect(phone.getByRole('button', { name: 'Remove card 164' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: name('sell.removeCard', { number: 164 }) })).toBeVisible();
   await phone.evaluate(() => scrollTo(0, 0));
   await show('sell', phone);
   await device.close();

@@ -5,6 +5,7 @@ import type { Plan } from '../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
 import { button, GAME, storedGame } from './live-game.ts';
+import { name, text } from './texts.ts';
 import { expectToast } from './toasts.ts';
 
 export { addUp, NOTHING, type Noted } from '../../checks/evening/book.ts';
@@ -112,7 +113,7 @@ export async function expectNothingOffered(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
   await expect(offerOf(page)).toHaveCount(0);
   await page.keyboard.press('=');
-  await expect(page.getByText('0 cards selected')).toBeVisible();
+  await expect(page.getByText(text('cashier-setup.selectedCount', { count: 0 }))).toBeVisible();
 }
 
 /** From the shift close: a prize that stayed unpaid for some games. */
@@ -121,7 +122,7 @@ export async function handOverLate(page: Page, place: number, before: readonly P
   const { cardId, prize } = won[place]!;
   await page.goto('/cashier-report/shift');
   await page.getByRole('button', { name: `Game ${before[0]?.game.gameNumber}, card ${cardId}` }).click();
-  const window = page.getByRole('dialog', { name: 'Unpaid prizes' });
+  const window = page.getByRole('dialog', { name: name('windows.openPrizesTitle') });
   await window.getByRole('button', { name: `Hand over ${money(prize)} to card ${cardId}` }).click();
   noted.handedOver += prize;
   noted.open -= prize;
@@ -139,7 +140,7 @@ export async function sellAgain(page: Page, hall: Hall, plan: Plan, before: read
     `Same ${plan.cards} cards again? ${money(plan.bet * plan.cards)} to collect`,
   );
   const was = money(Math.round(last.game.betAmount * 100));
-  await expect(page.getByText(`A card costs ${money(plan.bet)}; it was ${was}`)).toBeVisible();
+  await expect(page.getByText(text('cashier-setup.priceChanged', { now: money(plan.bet), before: was }))).toBeVisible();
   await page.keyboard.press('=');
   const start = `Start game ${before.length + 1}: ${plan.cards} cards, prize ${money(divide(plan).pool)}?`;
   await expect(page.getByText(start)).toBeVisible();
@@ -154,8 +155,8 @@ export async function sellLate(page: Page, hall: Hall, game: GameJson): Promise<
   const bet = Math.round(game.betAmount * 100);
   await page.goto(GAME(game._id));
   const change = async (field: string, cards: string, what: string, sum: string, sold: number) => {
-    await button(page, 'Sell cards').click();
-    const sale = page.getByRole('dialog', { name: 'Sell cards' });
+    await button(page, name('live-game.sellCards')).click();
+    const sale = page.getByRole('dialog', { name: name('live-game.sellCards') });
     await sale.getByRole('textbox', { name: field }).fill(cards);
     await expect(sale.locator('button[type=submit]')).toContainText(`${what} · ${sum}`);
     await page.keyboard.press('Enter');

@@ -3,14 +3,14 @@ import { createGame, startGame } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
 import { GAME, NOTICES } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-import { name, textIn } from '../harness/texts.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 import { expectToast, holdToasts } from '../harness/toasts.ts';
 
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
 const selected = (page: Page, count: number) => expect(page.getByText(`${count} cards selected`)).toBeVisible();
 
 async function type(page: Page, cards: string): Promise<void> {
-  await page.getByLabel('Card number').fill(cards);
+  await page.getByLabel(name('cashier-setup.quick')).fill(cards);
   await page.keyboard.press('Enter');
 }
 
@@ -22,14 +22,14 @@ story('cards of a list that are sold already are named', { tag: '@all' }, async 
   await expectToast(page, '5–10 are already sold. 11 and 12 added.');
   await selected(page, 12);
   await type(page, '5 6');
-  await expectToast(page, '5 and 6 are already sold.');
+  await expectToast(page, text('cashier-setup.manySold', { cards: '5 and 6' }));
   await selected(page, 12);
   await holdToasts(page);
   await type(page, '20, 3');
   await expectToast(page, '3 is already sold. 20 added.');
 
   // The pointer stays where Undo was: that toast and those after it go all the same.
-  await page.getByRole('status').filter({ hasText: '20 added' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').filter({ hasText: '20 added' }).getByRole('button', { name: name('cashier-setup.undo') }).click();
   await selected(page, 12);
   await type(page, '30-32');
   await expectToast(page, '3 cards added');
@@ -62,8 +62,8 @@ story(
     });
     const waiting = await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 25, pattern: 'cross' });
     await openAs(hall.cashier, '/select-card');
-    await expect(page.getByText('Game 1 is prepared and is sold next.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Next draw' })).toContainText('Game 1');
+    await expect(page.getByText(text('cashier-setup.preparedGame', { number: 1 }))).toBeVisible();
+    await expect(page.getByRole('region', { name: name('cashier-setup.nextDraw') })).toContainText('Game 1');
     await expect(page.getByText(NOTICES.en)).toBeVisible();
     await selected(page, 3);
     await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
@@ -92,16 +92,16 @@ story(
     await page.goto('/select-card');
     await expect(card(page, 2)).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Same 3 cards' }).click();
-    await expectToast(page, '3 cards: in play in game 1 still. They are taken for the next game.');
-    await expect(page.getByText('Cards are sold for game 2, which starts when game 1 has ended.')).toBeVisible();
+    await expectToast(page, text('cashier-setup.takenAhead', { cards: '3 cards', running: 1 }));
+    await expect(page.getByText(text('cashier-setup.aheadHint', { number: 2, running: 1 }))).toBeVisible();
     await selected(page, 3);
     await card(page, 8).click();
-    await page.getByRole('button', { name: 'Keep for game 2' }).click();
-    await expectToast(page, 'Game 2 is kept with 4 cards. It starts when the running game has ended.');
+    await page.getByRole('button', { name: name('cashier-setup.keepAhead', { number: 2 }) }).click();
+    await expectToast(page, text('cashier-setup.keptAhead', { number: 2, cards: '4 cards' }));
     // A late customer: the game that is kept takes the card.
     await type(page, '9');
-    await page.getByRole('button', { name: 'Keep for game 2' }).click();
-    await expectToast(page, 'Game 2 is kept with 5 cards. It starts when the running game has ended.');
+    await page.getByRole('button', { name: name('cashier-setup.keepAhead', { number: 2 }) }).click();
+    await expectToast(page, text('cashier-setup.keptAhead', { number: 2, cards: '5 cards' }));
     await page.reload();
     await selected(page, 5);
     const before = (await hall.cashier.api('GET /games')).games;

@@ -2,33 +2,34 @@ import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
 import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast, holdToasts } from '../harness/toasts.ts';
 
-const openSettings = (page: Page) => page.getByText('Settings: game counter and display code').click();
+const openSettings = (page: Page) => page.getByText(text('cashier-home.settings')).click();
 
 story('the dashboard leads to setup and shows what is in progress', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText(/Good (Morning|Afternoon|Evening), welcome to the Cashier Panel/).first()).toBeVisible();
-  await expect(page.getByText('No game is in progress')).toBeVisible();
+  await expect(page.getByText(text('cashier-home.none'))).toBeVisible();
 
   const running = await startGame(hall.cashier, { cards: [1, 2, 3], pattern: 'cross' });
   const item = (number: number) => page.getByRole('listitem').filter({ hasText: `Game ${number}` });
   await expect(item(1)).toContainText('Active');
-  await expect(item(1)).toContainText('Cross · 3 cards · 0/75 called');
+  await expect(item(1)).toContainText(text('cashier-home.details', { pattern: 'Cross', cards: 3, called: 0 }));
   await hall.cashier.api('POST /games/:id/pause', { params: { id: running._id } });
   await expect(item(1).getByRole('link', { name: 'Resume' })).toHaveAttribute('href', `/bingo-game?id=${running._id}`);
 
   const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
   await hall.moderator.api('POST /games/:id/select-winner', { params: { id: waiting._id }, body: { cardId: 5 } });
-  await expect(item(2)).toContainText(
-    'Designated winner: the winning card of this game was chosen in advance by staff',
-  );
+  await expect(item(2)).toContainText(text('hall-words.designatedNotice'));
   await expectAccessible(page);
-  await item(2).getByRole('link', { name: 'Open' }).click();
+  await item(2)
+    .getByRole('link', { name: name('cashier-home.open') })
+    .click();
   await expect(page).toHaveURL(`/bingo-game?id=${waiting._id}`);
 
   await page.goto('/cashier-dashboard');
-  await page.getByRole('link', { name: 'Set up a game' }).click();
+  await page.getByRole('link', { name: name('cashier-home.setUp') }).click();
   await expect(page).toHaveURL('/select-card');
 });
 
@@ -80,12 +81,14 @@ story.describe('on a laptop of another time zone', () => {
     await openAs(admin, '/admin-dashboard');
     const { figures } = await admin.api('GET /admin/overview');
     const today = inAddis(`${figures.from}T09:00:00Z`).split(',')[0] ?? '';
-    await expect(page.getByRole('region', { name: 'Today' }).getByRole('heading')).toContainText(today);
+    await expect(page.getByRole('region', { name: name('admin-home.today') }).getByRole('heading')).toContainText(
+      today,
+    );
     await page.goto(`/admin-report?cashier=${hall.cashier.id}`);
     await expect(page.getByRole('region', { name: 'Export' }).getByLabel('To')).toHaveValue(figures.to);
     await page.goto('/admin-record');
     const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('from'));
-    await page.getByLabel('From').fill('2026-11-17');
+    await page.getByLabel(name('audit-log.from')).fill('2026-11-17');
     await page.keyboard.press('Enter');
     expect(new URL((await asked).url()).searchParams.get('from')).toBe('2026-11-17');
     await expectAccessible(page);
@@ -127,7 +130,14 @@ story('the way to the shift says what is to be done there', async ({ page, hall,
   await eachLanguage(0);
 
   const entries = page.getByRole('navigation').getByRole('listitem');
-  await expect(entries).toHaveText(['Select Card', 'Cashier Report', 'Evening', 'Dashboard', 'Card sets', 'Shift']);
+  await expect(entries).toHaveText([
+    'Select Card',
+    'Cashier Report',
+    'Evening',
+    'Dashboard',
+    text('layouts.cardSets'),
+    text('shift.shift'),
+  ]);
   const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (const [name, path] of [
     ['Shift', '/cashier-report/shift'],
@@ -141,24 +151,24 @@ story('the way to the shift says what is to be done there', async ({ page, hall,
   await entry('Shift').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
-  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText('Shift');
-  await page.getByLabel('Float in Birr').fill('0');
-  await page.getByRole('button', { name: 'Open the shift' }).click();
-  await expect(page.getByRole('button', { name: 'Correct the float' })).toBeVisible();
+  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText(text('shift.shift'));
+  await page.getByLabel(name('shift.floatLabel')).fill('0');
+  await page.getByRole('button', { name: name('shift.openShift') }).click();
+  await expect(page.getByRole('button', { name: name('shift.changeFloat') })).toBeVisible();
   await eachLanguage(1);
 
   // The moderator only adds the password.
   await way.click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
-  await expect(sheet.getByLabel('Moderator’s e-mail')).toHaveValue(hall.moderator.email);
-  await expect(sheet.getByLabel('Moderator’s password')).toBeFocused();
+  await page.getByRole('button', { name: name('shift.close') }).click();
+  const sheet = page.getByRole('dialog', { name: name('shift.confirmTitle', { number: 1 }) });
+  await expect(sheet.getByLabel(name('shift.email'))).toHaveValue(hall.moderator.email);
+  await expect(sheet.getByLabel(name('shift.password'))).toBeFocused();
   await page.keyboard.type(hall.moderator.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Shift 1 is closed' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: name('shift.closed', { number: 1 }) })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(way).toHaveText('Open the shift');
+  await expect(way).toHaveText(text('shift.openShift'));
 });
 
 const SIZES = [
@@ -193,7 +203,7 @@ story('what a toast says lies neither over the greeting nor over the settings', 
     expect(await covered('[data-greeting]'), `at home, ${width}`).toEqual({ toasts: 1, under: [] });
 
     await page.goto('/select-card');
-    const field = page.getByLabel('Card number');
+    const field = page.getByLabel(name('cashier-setup.quick'));
     await holdToasts(page);
     for (const typed of ['1-4', '5-9', '10-15']) {
       await field.fill(typed);
@@ -214,42 +224,42 @@ story(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
     await openAs(hall.cashier, '/cashier-dashboard');
     const { code, path } = await hall.cashier.api('GET /hall-code');
-    const address = page.getByLabel('Display address');
+    const address = page.getByLabel(name('cashier-home.address'));
     await expect(address).toHaveValue(new URL(path, server.url).href);
     await expect(page.getByText(code, { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
-    await page.getByRole('button', { name: 'Copy address' }).click();
-    await expectToast(page, 'Address copied');
+    await expect(page.getByRole('link', { name: name('cashier-home.openDisplay') })).toHaveAttribute('href', path);
+    await page.getByRole('button', { name: name('cashier-home.copy') }).click();
+    await expectToast(page, text('cashier-home.copied'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
-    const display = page.getByRole('region', { name: 'Hall display' });
-    await expect(display).toContainText('No TV yet');
+    const display = page.getByRole('region', { name: name('cashier-home.display') });
+    await expect(display).toContainText(text('tv-state.tvNever'));
     const tv = await context.newPage();
     await openDisplay(tv, hall);
     await page.reload();
-    await expect(display).toContainText('TV connected');
+    await expect(display).toContainText(text('tv-state.tvOn'));
     await tv.close();
     await expect
       .poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected, 'the TV is missed soon')
       .toBe(false);
     await page.reload();
     await expect(display).toContainText(/TV off, last seen \d/);
-    const [field, pair] = [page.getByLabel('Four digits on the TV'), page.getByRole('button', { name: 'Pair' })];
+    const [field, pair] = [page.getByLabel(name('cashier-home.digits')), page.getByRole('button', { name: 'Pair' })];
     await expect(async () => {
       const [one, other] = [await field.boundingBox(), await pair.boundingBox()];
       expect(other?.y, 'field and button stand side by side').toBeCloseTo(one?.y ?? 0, 0);
       expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
     }).toPass({ timeout: 15_000 });
 
-    await expect(page.getByRole('button', { name: 'New code' })).toBeHidden();
+    await expect(page.getByRole('button', { name: name('cashier-home.renew') })).toBeHidden();
     await openSettings(page);
-    await page.getByRole('button', { name: 'New code' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Give the display a new code?' });
+    await page.getByRole('button', { name: name('cashier-home.renew') }).click();
+    const dialog = page.getByRole('alertdialog', { name: name('cashier-home.renewTitle') });
     await expectAccessible(page);
     await closeByEscape(dialog);
-    await page.getByRole('button', { name: 'New code' }).click();
-    await dialog.getByRole('button', { name: 'New code' }).click();
-    await expectToast(page, 'The display has a new code');
+    await page.getByRole('button', { name: name('cashier-home.renew') }).click();
+    await dialog.getByRole('button', { name: name('cashier-home.renew') }).click();
+    await expectToast(page, text('cashier-home.renewed'));
     await expect(page.getByText(code, { exact: true })).toBeHidden();
     await expect(address).not.toHaveValue(new URL(path, server.url).href);
   },
@@ -257,48 +267,48 @@ story(
 
 story('the game counter moves forward and starts again at one', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
-  await expect(page.getByText('No game is in progress')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset game counter' })).toBeHidden();
+  await expect(page.getByText(text('cashier-home.none'))).toBeVisible();
+  await expect(page.getByRole('button', { name: name('cashier-home.reset') })).toBeHidden();
   await openSettings(page);
   await expectAccessible(page);
-  await expect(page.getByText('The next game is number 1.')).toBeVisible();
-  const number = page.getByLabel('Next game number');
+  await expect(page.getByText(text('cashier-home.counterHint', { number: 1 }))).toBeVisible();
+  const number = page.getByLabel(name('cashier-home.nextNumber'));
   await expect(number).toHaveValue('1');
-  const move = page.getByRole('button', { name: 'Move forward' });
+  const move = page.getByRole('button', { name: name('cashier-home.move') });
   for (const wrong of ['', '0', '2.5']) {
     await number.fill(wrong);
     await move.click();
-    await expect(page.getByText('The start number must be a positive whole number.')).toBeVisible();
+    await expect(page.getByText(text('cashier-home.numberInvalid'))).toBeVisible();
   }
   await number.fill('20');
   await move.click();
-  await expectToast(page, 'The next game is number 20');
-  await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
+  await expectToast(page, text('cashier-home.moved', { number: 20 }));
+  await expect(page.getByText(text('cashier-home.counterHint', { number: 20 }), { exact: true })).toBeVisible();
   await expect(number).toHaveValue('20');
   await number.fill('5');
   await move.click();
-  await expect(page.getByText('Game number 5 is already used. Choose a higher one.')).toBeVisible();
+  await expect(page.getByText(text('refusals.GAME_NUMBER_TAKEN', { number: 5 }))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Reset game counter' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Reset the game counter?' });
+  await page.getByRole('button', { name: name('cashier-home.reset') }).click();
+  const dialog = page.getByRole('alertdialog', { name: name('cashier-home.resetTitle') });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Reset game counter' }).click();
-  await dialog.getByRole('button', { name: 'Reset game counter' }).click();
-  await expectToast(page, 'The game counter was reset');
-  await expect(page.getByText('The next game is number 1.', { exact: true })).toBeVisible();
+  await expect(page.getByText(text('cashier-home.counterHint', { number: 20 }), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: name('cashier-home.reset') }).click();
+  await dialog.getByRole('button', { name: name('cashier-home.reset') }).click();
+  await expectToast(page, text('cashier-home.resetDone'));
+  await expect(page.getByText(text('cashier-home.counterHint', { number: 1 }), { exact: true })).toBeVisible();
 });
 
 story('what cannot be loaded can be asked for again', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.route('**/api/hall-code', (route) => route.fulfill({ status: 400, json: {} }));
   await openAs(hall.cashier, '/cashier-dashboard');
-  await expect(page.getByText('The games could not be loaded.')).toBeVisible();
-  await expect(page.getByText('The display code could not be loaded.')).toBeVisible();
+  await expect(page.getByText(text('cashier-home.runningFailed'))).toBeVisible();
+  await expect(page.getByText(text('cashier-home.displayFailed'))).toBeVisible();
   await expectAccessible(page);
   const retryIn = (panel: string) => page.getByRole('region', { name: panel }).getByRole('button', { name: 'Retry' });
   await page.unroute('**/api/games?*');
-  await askAgain(retryIn('Games in progress'), page.getByText('No game is in progress'));
+  await askAgain(retryIn('Games in progress'), page.getByText(text('cashier-home.none')));
   await page.unroute('**/api/hall-code');
-  await askAgain(retryIn('Hall display'), page.getByLabel('Display address'));
+  await askAgain(retryIn('Hall display'), page.getByLabel(name('cashier-home.address')));
 });

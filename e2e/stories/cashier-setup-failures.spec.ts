@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { atRest } from '../harness/layout.ts';
 import { expect, story } from '../harness/story.ts';
+import { text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const CREATE = '**/api/games/sequential';
@@ -116,7 +117,7 @@ story('a contribution that failed leaves the game started', { tag: '@all' }, asy
   await choose(page, 1, 2);
   await page.route(CONTRIBUTE, (route) => route.fulfill({ status: 500, json: {} }));
   await press(page);
-  await expectToast(page, 'Game started successfully! (Jackpot update pending)');
+  await expectToast(page, text('hall-setup.startedPending'));
   await expectToast(page, 'Game created but jackpot update failed. Contact support.');
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
 });

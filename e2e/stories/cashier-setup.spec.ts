@@ -7,7 +7,7 @@ import { expectToast, holdToasts, keepToasts } from '../harness/toasts.ts';
 
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
 const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
-const quick = (page: Page) => page.getByLabel('Card number');
+const quick = (page: Page) => page.getByLabel(name('cashier-setup.quick'));
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -16,16 +16,16 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
   await expect(page.getByRole('heading', { name: 'Game Settings' })).toBeVisible();
   await expect(page.getByLabel('Game Pattern')).toHaveValue('all');
   await expect(page.getByLabel('Game Pattern').locator('option')).toHaveText([
-    'Four Corners Center',
-    'Cross',
-    'Main Diagonal',
-    'Other Diagonal',
-    'Horizontal Line',
-    'Vertical Line',
+    text('hall-words.pattern_four_corners_center'),
+    text('hall-words.pattern_cross'),
+    text('hall-words.pattern_main_diagonal'),
+    text('hall-words.pattern_other_diagonal'),
+    text('hall-words.pattern_horizontal_line'),
+    text('hall-words.pattern_vertical_line'),
     'Random / Any Pattern',
-    'Any 2 lines: rows, columns, diagonals',
-    'Any 3 lines: rows, columns, diagonals',
-    'Full House',
+    text('hall-words.pattern_any_lines', { count: 2, kinds: 'rows, columns, diagonals' }),
+    text('hall-words.pattern_any_lines', { count: 3, kinds: 'rows, columns, diagonals' }),
+    text('hall-words.pattern_full_house'),
   ]);
   await expect(page.getByLabel('House Fee Percentage')).toHaveValue('15');
   await expect(page.getByLabel('House Fee Percentage').locator('option')).toHaveText([
@@ -35,7 +35,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
     '20%',
     '25%',
     '30%',
-    'By number of cards',
+    text('cashier-setup.feeBySize'),
   ]);
   const bet = page.getByLabel('Bet Amount');
   await expect(bet).toHaveValue('10');
@@ -183,32 +183,32 @@ story(
       await quick(page).press('Enter');
     };
     const undo = (said: string) =>
-      page.getByRole('status').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click();
+      page.getByRole('status').filter({ hasText: said }).getByRole('button', { name: name('cashier-setup.undo') }).click();
     await type('1-20, 25');
     await expectToast(page, '21 cards added');
     await says(page, '21 cards selected');
     await type('88-91');
-    await expectToast(page, 'Card #90 is not available');
+    await expectToast(page, text('cashier-setup.notAvailable', { number: 90 }));
     await says(page, '24 cards selected');
     await type('1-120');
-    await expectToast(page, 'There is no card 101');
+    await expectToast(page, text('cashier-setup.noSuchCard', { number: 101 }));
     await type('4-');
-    await expectToast(page, 'Type a card number, a list or a range: 7 or 1-20, 25');
+    await expectToast(page, text('cashier-setup.notCards'));
     await says(page, '24 cards selected');
 
     await type('7');
-    const ask = page.getByRole('alertdialog', { name: 'Card 7 is already sold. Remove it?' });
+    const ask = page.getByRole('alertdialog', { name: name('cashier-setup.alreadySold', { number: 7 }) });
     await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
     await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
     // Whatever was answered, the next number is typed at once.
-    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expect(page.getByLabel(name('cashier-setup.quick'))).toBeFocused();
     await type('7');
     await holdToasts(page);
     await ask.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expect(page.getByLabel(name('cashier-setup.quick'))).toBeFocused();
     await says(page, '23 cards selected');
     await undo('Card 7 removed');
     await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
@@ -220,7 +220,7 @@ story(
     // Paid cards go back with their money, and only after a question.
     await page.keyboard.press('+');
     await card(page, 3).click();
-    const back = page.getByRole('alertdialog', { name: 'Card 3, paid 10.00 Br. Give back?' });
+    const back = page.getByRole('alertdialog', { name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }) });
     await expect(back.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await back.getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) }).click();
@@ -238,7 +238,7 @@ story(
     await bet.fill('5');
     await bet.press('Enter');
     const price = page.getByRole('alertdialog', {
-      name: '23 cards were paid at 10.00 Br. At 5.00 Br give back 115.00 Br',
+      name: name('cashier-setup.priceGiveBack', { number: 23, from: '10.00 Br', to: '5.00 Br', amount: '115.00 Br' }),
     });
     await expectAccessible(page);
     await price.getByRole('button', { name: 'Cancel' }).click();
@@ -246,7 +246,7 @@ story(
     await bet.fill('20');
     await bet.blur();
     await page
-      .getByRole('alertdialog', { name: '23 cards were paid at 10.00 Br. At 20.00 Br collect 230.00 Br' })
+      .getByRole('alertdialog', { name: name('cashier-setup.priceCollect', { number: 23, from: '10.00 Br', to: '20.00 Br', amount: '230.00 Br' }) })
       .getByRole('button', { name: name('cashier-setup.collectDo', { amount: '230.00 Br' }) })
       .click();
     await expect.poll(async () => (await hall.cashier.api('GET /sale')).sale.betAmount).toBe(20);
@@ -285,14 +285,14 @@ story(
     await says(page, 'Total cards available: 97');
     await expect(card(page, 6)).toHaveAttribute('title', 'Card not available');
     await card(page, 6).click({ force: true });
-    await expectToast(page, 'Card #6 is not available');
+    await expectToast(page, text('cashier-setup.notAvailable', { number: 6 }));
     await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
     await says(page, '1 cards selected');
     await start(page).click();
-    await expectToast(page, 'Invalid card IDs: 5');
+    await expectToast(page, text('cashier-setup.cardsInvalid', { cards: 5 }));
     await quick(page).fill('400');
     await quick(page).press('Enter');
-    await expectToast(page, 'There is no card 400');
+    await expectToast(page, text('cashier-setup.noSuchCard', { number: 400 }));
     await card(page, 5).click({ force: true });
     await says(page, '0 cards selected');
   },
@@ -399,7 +399,7 @@ story(
     const sold = async () => (await hall.cashier.api('GET /sale')).sale.cards.map((one) => one.card);
     await expect.poll(sold).toEqual([9, 11]);
     release();
-    await expectToast(second, 'Sold at another counter already: 11');
+    await expectToast(second, text('refusals.CARD_TAKEN', { cards: 11 }));
     await says(second, '2 cards selected');
     await start(second).click();
     await expect(second).toHaveURL(/\/bingo-game\?id=/);
@@ -429,11 +429,11 @@ story(
   async ({ page, hall, openAs }) => {
     const next = await hall.cashier.api('GET /games/next-draw');
     await openAs(hall.cashier, '/select-card');
-    const strip = page.getByRole('region', { name: 'Next draw' });
+    const strip = page.getByRole('region', { name: name('cashier-setup.nextDraw') });
     await expect(strip).toContainText('Game 1');
-    await expect(strip).toContainText(`Draw no. ${next.sequence}`);
+    await expect(strip).toContainText(text('cashier-setup.sequence', { sequence: next.sequence }));
     await expect(strip.getByText(sealOf(next.commitment), { exact: true })).toBeVisible();
-    await strip.getByRole('button', { name: 'Show full seal' }).click();
+    await strip.getByRole('button', { name: name('cashier-setup.showSeal') }).click();
     await expect(strip.getByText(next.commitment, { exact: true })).toBeVisible();
     await expect(strip).not.toContainText('Designated winner');
 
@@ -441,7 +441,7 @@ story(
       body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
     });
     await expect(strip).toContainText(
-      'Designated winner: the winning card of this game was chosen in advance by staff',
+      text('hall-words.designatedNotice'),
     );
     await expect(strip).toContainText(`Designated by ${hall.moderator.name}, moderator`);
     await expectAccessible(page);
@@ -487,21 +487,21 @@ story(
     const tv = await page.context().newPage();
     await openAs(hall.cashier, '/select-card');
     const fee = page.getByLabel('House Fee Percentage');
-    await fee.selectOption('By number of cards');
+    await fee.selectOption(text('cashier-setup.feeBySize'));
     // Nothing to go by yet: the table opens, and leaving it changes nothing.
-    const table = page.getByRole('dialog', { name: 'House fee by size' });
+    const table = page.getByRole('dialog', { name: name('fee-table.title') });
     await table.getByRole('button', { name: 'Cancel' }).click();
     await expect(fee).toHaveValue('15');
-    await fee.selectOption('By number of cards');
-    await table.getByLabel('Per cent, row 1').fill('20');
-    await table.getByRole('button', { name: 'Add a row' }).click();
-    await table.getByLabel('From cards, row 2').fill('1');
-    await table.getByLabel('Per cent, row 2').fill('12.5');
-    await table.getByRole('button', { name: 'Save and use' }).click();
+    await fee.selectOption(text('cashier-setup.feeBySize'));
+    await table.getByLabel(name('fee-table.percent', { row: 1 })).fill('20');
+    await table.getByRole('button', { name: name('fee-table.add') }).click();
+    await table.getByLabel(name('fee-table.from', { row: 2 })).fill('1');
+    await table.getByLabel(name('fee-table.percent', { row: 2 })).fill('12.5');
+    await table.getByRole('button', { name: name('fee-table.save') }).click();
     await expect(table.getByRole('alert')).toContainText('Each row needs another number of cards');
-    await table.getByLabel('From cards, row 2').fill('3');
+    await table.getByLabel(name('fee-table.from', { row: 2 })).fill('3');
     await expectAccessible(page);
-    await table.getByRole('button', { name: 'Save and use' }).click();
+    await table.getByRole('button', { name: name('fee-table.save') }).click();
     await expect(fee).toHaveValue('by-size');
     for (const number of [3, 7]) await card(page, number).click();
     await says(page, 'Now 20% · 12.5% from 3 cards');
@@ -511,7 +511,7 @@ story(
 
     await tv.goto((await hall.cashier.api('GET /hall-code')).path);
     await expect(tv.locator('[data-house-fee]')).toHaveText('20%');
-    await expect(tv.locator('[data-fee-step]')).toContainText('12.5% from 3 cards');
+    await expect(tv.locator('[data-fee-step]')).toContainText(text('hall-display.feeFrom', { percent: '12.5', cards: 3 }));
     await card(page, 42).click();
     await says(page, 'Now 12.5%');
     await expect(profit.filter({ hasText: 'House Fee' })).toContainText('2.50 Br');
@@ -520,7 +520,7 @@ story(
     await page.reload();
     await expect(fee).toHaveValue('by-size');
     await page.getByRole('button', { name: 'Table' }).click();
-    await expect(table.getByLabel('From cards, row 2')).toHaveValue('3');
+    await expect(table.getByLabel(name('fee-table.from', { row: 2 }))).toHaveValue('3');
     await table.getByRole('button', { name: 'Cancel' }).click();
 
     await start(page).click();

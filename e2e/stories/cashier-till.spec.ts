@@ -6,7 +6,7 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
-const quick = (page: Page) => page.getByLabel('Card number');
+const quick = (page: Page) => page.getByLabel(name('cashier-setup.quick'));
 const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
 const selected = (page: Page, count: number) => expect(page.getByText(`${count} cards selected`)).toBeVisible();
 const offerOf = (page: Page) => page.getByRole('button', { name: /^Same \d+ cards? again/ });
@@ -55,17 +55,17 @@ story('Enters pressed on and on from a win start no game and take no money', asy
   await page.goto('/select-card');
   await selected(page, 2);
   for (let press = 0; press < 3; press += 1) await quick(page).press('Enter');
-  await expectToast(page, 'Enter starts no game yet: type a card number, or press Start Game.');
+  await expectToast(page, text('cashier-setup.enterFirst'));
   expect(await gamesOf(hall)).toHaveLength(1);
 });
 
 story('the next game with the same cards takes two keys, of which one is its own', async ({ page, hall, openAs }) => {
   const id = await playedGame(hall, [1, 2, 3]);
   await openAs(hall.cashier, GAME(id));
-  await expect(button(page, 'Next game').first()).toHaveAttribute('aria-keyshortcuts', '=');
+  await expect(button(page, name('live-game.nextGame')).first()).toHaveAttribute('aria-keyshortcuts', '=');
   await page.waitForTimeout(1_300);
   await page.keyboard.press('=');
-  await expect(page.getByText('Start game 2: 3 cards, prize 85.00 Br?')).toBeVisible();
+  await expect(page.getByText(text('cashier-setup.startAsk', { number: 2, cards: '3 cards', prize: '85.00 Br' }))).toBeVisible();
   await expect(start(page)).toBeFocused();
   await expect.poll(() => soldIn(hall)).toEqual([1, 2, 3]);
   await due(page, '150.00 Br');
@@ -86,9 +86,9 @@ for (const [language, offered, price] of [
       const id = await playedGame(hall, [1, 2, 3]);
       await page.addInitScript((chosen) => localStorage.setItem('staffLanguage', chosen), language);
       await openAs(hall.cashier, GAME(id));
-      await expect(button(page, 'Next game').first()).toBeVisible();
+      await expect(button(page, name('live-game.nextGame')).first()).toBeVisible();
       await page.waitForTimeout(1_300);
-      await button(page, 'Next game').first().click();
+      await button(page, name('live-game.nextGame')).first().click();
       const offer = page.getByRole('button', { name: offered });
       await expect(offer).toBeVisible();
       await expect(offer.locator('kbd')).toHaveText('=');
@@ -100,7 +100,7 @@ for (const [language, offered, price] of [
       // The other counter has the same offer, and taken here it is gone there.
       const other = await browser.newContext({ baseURL });
       const second = await openAs(hall.cashier, '/select-card', await other.newPage());
-      await expect(offerOf(second)).toContainText('Same 3 cards again? 150.00 Br to collect');
+      await expect(offerOf(second)).toContainText(text('cashier-setup.sameCards', { cards: '3 cards', amount: '150.00 Br' }));
       await offer.click();
       await selected(second, 3);
       await expect(offerOf(second)).toHaveCount(0);
@@ -167,7 +167,7 @@ story('a ticket makes its cards paid, and can be printed again', async ({ page, 
   // The other counter gives one back: it is asked, and counts for the shift.
   await second.getByRole('button', { name: 'Card 3', exact: true }).click();
   await second
-    .getByRole('alertdialog', { name: 'Card 3, paid 10.00 Br. Give back?' })
+    .getByRole('alertdialog', { name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }) })
     .getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) })
     .click();
   await selected(page, 5);
@@ -217,8 +217,8 @@ story(
     });
     await expect(beside.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
-    await beside.getByRole('button', { name: 'Sell for the next game' }).click();
-    await expectToast(page, 'Game 2 is kept with 3 cards. It starts when the running game has ended.');
+    await beside.getByRole('button', { name: name('cashier-setup.sellNext') }).click();
+    await expectToast(page, text('cashier-setup.keptAhead', { number: 2, cards: '3 cards' }));
     expect((await gamesOf(hall)).map(({ gameNumber, status }) => [gameNumber, status])).toEqual([
       [1, 'active'],
       [2, 'pending'],
@@ -245,7 +245,7 @@ for (const [language, sell, back, swap] of [
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await openAs(hall.cashier, GAME(id));
       await expectCalled(page, 0);
-      await button(page, 'Sell cards').click();
+      await button(page, name('live-game.sellCards')).click();
       const sale = page.getByRole('dialog', { name: /Sell cards/ });
       const submit = sale.locator('button[type=submit]');
       const add = sale.getByRole('textbox', { name: /Cards to add/ });
@@ -261,7 +261,7 @@ for (const [language, sell, back, swap] of [
       await expectAccessible(page);
       await add.press('Enter');
       await expect(sale).toBeHidden();
-      await expectToast(page, 'Cards sold: 5 · collect 20.00 Br');
+      await expectToast(page, text('windows.soldNow', { cards: '5 · collect 20.00 Br' }));
       expect(await storedGame(hall, id)).toMatchObject({ cardCount: 5 });
     },
   );
@@ -269,7 +269,7 @@ for (const [language, sell, back, swap] of [
 story('one wrong number of a list keeps the others and stays to be typed over', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await type(page, '1-10, 111, 12');
-  await expectToast(page, 'There is no card 111');
+  await expectToast(page, text('cashier-setup.noSuchCard', { number: 111 }));
   await selected(page, 11);
   await expect(quick(page)).toHaveValue('111');
   await page.keyboard.type('11');
@@ -277,7 +277,7 @@ story('one wrong number of a list keeps the others and stays to be typed over', 
   await selected(page, 12);
   await expect(quick(page)).toHaveValue('');
   await type(page, '4-');
-  await expectToast(page, 'Type a card number, a list or a range: 7 or 1-20, 25');
+  await expectToast(page, text('cashier-setup.notCards'));
   await expect(quick(page)).toHaveValue('4-');
 });
 
@@ -286,9 +286,9 @@ story('a bet that is too large is told the limit', { tag: '@all' }, async ({ pag
   await type(page, '1-3');
   await page.getByLabel('Bet Amount').fill('1000000.01');
   await page.getByLabel('Bet Amount').blur();
-  await expect(page.locator('[id$="-error"]')).toHaveText('A bet can be at most 1,000,000.00 Br');
+  await expect(page.locator('[id$="-error"]')).toHaveText(text('cashier-setup.betTooLarge', { amount: '1,000,000.00 Br' }));
   await start(page).click();
-  await expectToast(page, 'A bet can be at most 1,000,000.00 Br');
+  await expectToast(page, text('cashier-setup.betTooLarge', { amount: '1,000,000.00 Br' }));
 });
 
 story(

@@ -6,6 +6,7 @@ import { button, callTyped, checkCard, expectCalled, GAME, pressSpaceToCall, row
 import { addCards, openPhone, takePart } from '../harness/phone.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const OUT = 'Locked after a false claim: card 2';
@@ -36,9 +37,9 @@ story(
 
       await story.step('an owner lets false claims cost the game', async () => {
         await openAs(admin, `${url}/admin-settings`);
-        await page.getByLabel('Locked cards').selectOption('out');
+        await page.getByLabel(name('admin-settings.falseClaims')).selectOption('out');
         await page.getByRole('button', { name: 'Save' }).click();
-        await expectToast(page, 'Settings saved.');
+        await expectToast(page, text('admin-settings.saved'));
 
         const game = await startGame(cashier, { pattern: 'horizontal_line', cards: [1, 2, 3] });
         const line = rowOf(game, 3, 0);
@@ -46,7 +47,7 @@ story(
         await openAs(cashier, url + GAME(game._id));
         await checkCard(page, 2);
         const checked = page.getByRole('dialog', { name: /Card Check/ });
-        await expect(checked).toContainText('Card 2 is not winner');
+        await expect(checked).toContainText(text('windows.notWinner', { id: 2 }));
         await expectAccessible(page);
         await checked.getByRole('button', { name: /Lock card 2/ }).click();
         await expect(checked).toBeHidden();
@@ -55,7 +56,7 @@ story(
         await expect(phone.getByText(OUT)).toBeVisible();
         await checkCard(page, 2);
         const refused = page.getByRole('alertdialog', { name: /Error/ });
-        await expect(refused).toContainText('Card 2 is locked in this game after a false claim');
+        await expect(refused).toContainText(text('refusals.CARD_OUT', { cardId: 2 }));
         await refused.getByRole('button', { name: /Close/ }).click();
 
         await callTyped(hall, game._id, line.slice(2));
@@ -69,7 +70,9 @@ story(
         await expectAccessible(tv);
         await expectCalled(page, line.length);
         await checkCard(page, 3);
-        await expect(page.getByRole('dialog', { name: /Winner/ })).toContainText('Horizontal Line');
+        await expect(page.getByRole('dialog', { name: /Winner/ })).toContainText(
+          text('hall-words.pattern_horizontal_line'),
+        );
         await expectVerified(page, `${url}/verify/${game._id}`);
         await expect(page.getByText(OUT)).toBeVisible();
       });
@@ -87,7 +90,7 @@ story(
         await asked.getByRole('button', { name: /Take back 21/ }).click();
         await expect(asked.getByText('Please give a reason')).toBeVisible();
         await expectAccessible(page);
-        await asked.getByLabel('Reason').fill('It was 12');
+        await asked.getByLabel(name('windows.reason')).fill('It was 12');
         await asked.getByRole('button', { name: /Take back 21/ }).click();
         await expect(asked).toBeHidden();
 
@@ -100,7 +103,8 @@ story(
         await expect(page.getByText(said)).toBeVisible();
         await callTyped(hall, id, [12]);
         await expectBoard(tv, [5, 12]);
-        for (const screen of [page, tv, phone]) await expect(screen.getByText('Numbers taken back: 21')).toBeVisible();
+        for (const screen of [page, tv, phone])
+          await expect(screen.getByText(text('notes.takenBackBefore', { numbers: 21 }))).toBeVisible();
         await expect(tv.getByText('3 numbers typed')).toBeVisible();
         expect(await layoutFindings(tv)).toEqual([]);
 
@@ -108,16 +112,16 @@ story(
         // A moderator walks through the hall with a phone.
         await page.setViewportSize({ width: 390, height: 844 });
         await openAs(moderator, `${url}/control`);
-        await page.getByRole('button', { name: 'Take back 13' }).click();
-        const dialog = page.getByRole('alertdialog', { name: 'Take back the last number' });
-        await dialog.getByLabel('Reason').fill('It was 31');
+        await page.getByRole('button', { name: name('moderator.takeBack', { number: 13 }) }).click();
+        const dialog = page.getByRole('alertdialog', { name: name('windows.takeBackTitle') });
+        await dialog.getByLabel(name('windows.reason')).fill('It was 31');
         await expectAccessible(page);
-        await dialog.getByRole('button', { name: 'Take back 13' }).click();
-        await expectToast(page, 'Number 13 taken back');
+        await dialog.getByRole('button', { name: name('moderator.takeBack', { number: 13 }) }).click();
+        await expectToast(page, text('answers.NUMBER_TAKEN_BACK', { number: 13 }));
         await page.setViewportSize({ width: 1366, height: 768 });
         await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
         await expectVerified(page, `${url}/verify/${id}`);
-        await expect(page.getByText('Numbers taken back: 21')).toBeVisible();
+        await expect(page.getByText(text('notes.takenBackBefore', { numbers: 21 }))).toBeVisible();
       });
 
       await story.step('the sale is closed with a key, and the first number comes at once', async () => {
@@ -131,18 +135,18 @@ story(
         const places = { next: '[aria-keyshortcuts="Space"]' };
         const stood = await regionsOf(page, places);
         await takePart(phone, hall, code, 1);
-        const close = button(page, 'Close the sale');
+        const close = button(page, name('windows.closeSale'));
         await expect(close).toBeVisible();
         await expect(button(page, 'Check')).toHaveCount(0);
         expect(moved(stood, await regionsOf(page, places))).toEqual([]);
         expect(await layoutFindings(page)).toEqual([]);
 
         // The phone says so only while the mix is open: it is looked at from before that on.
-        const told = phone.getByText('The sale of cards is over. The draw follows.').waitFor();
+        const told = phone.getByText(text('play.drawFollows')).waitFor();
         await page.keyboard.press('s');
         await told;
         await expect(close).toHaveCount(0);
-        await expect(button(page, 'Sell cards')).toHaveCount(0);
+        await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
         await expect(
           cashier.api('POST /games/:id/cards', { params: { id }, body: { add: [9], remove: [] } }),
         ).rejects.toThrow('SALE_CLOSED');
@@ -178,16 +182,18 @@ story(
       await page.addInitScript(() => localStorage.setItem('language', 'en'));
       await openAs(cashier, url + GAME(id));
       for (const screen of [page, phone])
-        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText('Fair draw');
+        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText(text('hall-words.fair'));
 
       await addCards(phone, [2]);
       await checkCard(page, 2);
       await page.getByRole('button', { name: /Lock card 2/ }).click();
-      await expect(tv.locator('[data-said="locked"]')).toContainText('Card 2 is locked');
+      await expect(tv.locator('[data-said="locked"]')).toContainText(text('hall-display.claimLocked', { id: 2 }));
       for (const screen of [page, phone])
-        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText('Fair draw · 1 card locked by staff');
-      await expect(tv.getByText('1 card locked by staff')).toBeVisible();
-      await expect(phone.locator('[data-card="2"]')).toContainText('Locked in this game');
+        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText(
+          text('hall-words.putOutOne', { count: 'Fair draw · 1' }),
+        );
+      await expect(tv.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();
+      await expect(phone.locator('[data-card="2"]')).toContainText(text('play.locked'));
       const TV_WORDS = { am: '1 ካርድ በሠራተኛ ታግዷል', om: 'Kaardii 1 hojjetaadhaan uggurame' } as const;
       for (const [language, words] of Object.entries(TV_WORDS)) {
         await speak(hall, language as keyof typeof TV_WORDS);
@@ -201,8 +207,8 @@ story(
       // Of three cards one can be put out.
       await checkCard(page, 1);
       const checked = page.getByRole('dialog', { name: /Card Check/ });
-      await expect(checked.getByText('1 card locked by staff')).toBeVisible();
-      await expect(checked).toContainText('At most 1 of the cards of this game can be locked.');
+      await expect(checked.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();
+      await expect(checked).toContainText(text('refusals.OUT_LIMIT', { max: 1 }));
       await expect(checked.getByRole('button', { name: /Lock card 1/ })).toHaveCount(0);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -210,17 +216,19 @@ story(
       // Until the next number it can be unlocked, and the mark stays.
       await page.getByRole('button', { name: /Unlock card 2/ }).click();
       await expect(page.getByRole('button', { name: /Unlock card 2/ })).toHaveCount(0);
-      await expect(tv.getByText('Locked and unlocked again: card 2')).toBeVisible();
+      await expect(tv.getByText(text('notes.cardsUnlocked', { cards: 2 }))).toBeVisible();
       await expect(phone.locator('[data-card="2"]')).not.toContainText('Locked');
       for (const screen of [page, phone])
-        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText('Fair draw · 1 card locked by staff');
+        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText(
+          text('hall-words.putOutOne', { count: 'Fair draw · 1' }),
+        );
       await phone.context().close();
       await tv.close();
 
       await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
       await page.goto(`${url}/verify/${id}`);
       await expect(page.getByText(/This draw verifies|The draw matches its record/)).toBeVisible();
-      await expect(page.getByText('1 card locked by staff')).toBeVisible();
+      await expect(page.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();
       await expectAccessible(page);
     } finally {
       await server.remove();

@@ -2,6 +2,7 @@ import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story('an owner sets up network, cards and halls, reads the audit log and makes a backup', async ({ page, openAs }) => {
@@ -14,35 +15,35 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     const hall = await createHall(url, admin);
 
     await openAs(admin, `${url}/admin-settings`);
-    const open = page.getByLabel('Open to the hall’s TV and phones');
+    const open = page.getByLabel(name('desk.openToHall'));
     await expect(open).not.toBeChecked();
-    await expect(page.getByText('Only this computer can open the screens.')).toBeVisible();
+    await expect(page.getByText(text('desk.closedText'))).toBeVisible();
     await open.check();
-    await expectToast(page, 'The hall’s TV and phones can reach this computer.');
+    await expectToast(page, text('desk.opened'));
     await expect(page.getByText(/Everyone in this network can now open the sign-in page/)).toBeVisible();
     const { network } = await admin.api('GET /admin/desk');
     for (const origin of network.origins) {
       await expect(page.getByText(origin, { exact: true })).toBeVisible();
-      await expect(page.getByRole('img', { name: `Code that opens ${origin}` })).toBeVisible();
+      await expect(page.getByRole('img', { name: name('desk.code', { address: origin }) })).toBeVisible();
     }
     await expectAccessible(page);
     await page.reload();
     await expect(open).toBeChecked();
     await open.uncheck();
-    await expectToast(page, 'Only this computer can open the screens now.');
+    await expectToast(page, text('desk.closed'));
 
-    const cards = page.getByLabel('Cards in the catalogue');
+    const cards = page.getByLabel(name('desk.cardCount'));
     await expect(cards).toHaveValue('100');
     await cards.fill('60');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await expectToast(page, text('admin-settings.saved'));
     expect((await hall.cashier.api('GET /games/cards')).data).toHaveLength(60);
 
     // The only hall is chosen already.
-    await page.getByLabel('Name on the display').fill('Piassa');
+    await page.getByLabel(name('desk.hallName')).fill('Piassa');
     await page.getByLabel(/Pay prizes in whole Birr/).check();
-    await page.getByRole('button', { name: 'Apply to this hall' }).click();
-    await expectToast(page, 'The hall’s settings are saved.');
+    await page.getByRole('button', { name: name('desk.saveHall') }).click();
+    await expectToast(page, text('desk.hallSaved'));
     expect(await hall.cashier.api('GET /games/settings')).toMatchObject({ hallName: 'Piassa', wholeBirr: true });
 
     // The TV says what the hall keeps, before play.
@@ -54,35 +55,37 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await hall.cashier.api('POST /games/:id/void', { params: { id: _id }, body: { reason: 'rain' } });
 
     await page.goto(`${url}/admin-settings`);
-    await expect(page.getByText('Games were played with this catalogue, so its size stays.')).toBeVisible();
+    await expect(page.getByText(text('desk.sizeByGames'))).toBeVisible();
     await expect(cards).toBeDisabled();
 
-    await page.getByRole('link', { name: 'Audit log and backups' }).click();
-    await expect(page.getByText('It was not checked yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Check the audit log now' }).click();
-    await expect(page.getByText('The audit log is whole.')).toBeVisible();
+    await page.getByRole('link', { name: name('layouts.auditLog') }).click();
+    await expect(page.getByText(text('audit-log.neverChecked'))).toBeVisible();
+    await page.getByRole('button', { name: name('audit-log.checkNow') }).click();
+    await expect(page.getByText(text('audit-log.whole'))).toBeVisible();
     await expect(page.getByText(/^End of this audit log: entry \d+/)).toBeVisible();
-    const entries = page.getByRole('table', { name: 'Entries' });
+    const entries = page.getByRole('table', { name: name('audit-log.entries') });
     await page.getByLabel('What').selectOption('Network');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(entries.getByRole('row')).toHaveCount(3);
-    await expect(entries).toContainText('Opened to the hall’s network');
-    await page.getByLabel('Hall').selectOption({ label: hall.cashier.name });
-    await page.getByLabel('What').selectOption('Exception: void');
+    await expect(entries).toContainText(text('audit-actions.network.opened'));
+    await page.getByLabel(name('audit-log.hall')).selectOption({ label: hall.cashier.name });
+    await page.getByLabel('What').selectOption(text('audit-log.exception-void'));
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(entries.getByRole('row')).toHaveCount(2);
     await entries.getByRole('button', { name: /^Show: Entry/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('Game voided');
+    await expect(page.getByRole('dialog')).toContainText(text('audit-actions.game.voided'));
     await expect(page.getByRole('dialog')).toContainText('"reason": "rain"');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole('list', { name: 'Entries' })).toContainText('Game voided');
+    await expect(page.getByRole('list', { name: name('audit-log.entries') })).toContainText(
+      text('audit-actions.game.voided'),
+    );
     await page.setViewportSize({ width: 1366, height: 768 });
 
-    await page.getByRole('link', { name: 'Backup and version' }).click();
-    await expect(page.getByText('There is no backup in this folder yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Make a backup now' }).click();
+    await page.getByRole('link', { name: name('audit-log.backup') }).click();
+    await expect(page.getByText(text('backup.none'))).toBeVisible();
+    await page.getByRole('button', { name: name('backup.now') }).click();
     await expect(page.getByRole('cell', { name: /^adarash-.*\.db$/ })).toBeVisible();
     await expect(page.getByText('npm run hall -- seed-key import KEY')).toBeVisible();
     await expect(page.getByText(/^Adarash \d+\.\d+\.\d+ runs on SQLite\.$/)).toBeVisible();

@@ -12,6 +12,7 @@ import {
   storedGame,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
@@ -27,7 +28,7 @@ story(
   async ({ page, hall, openAs }) => {
     await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
     await openAs(hall.cashier, '/select-card');
-    await expect(page.getByRole('region', { name: 'Next draw' })).toContainText(DESIGNATED);
+    await expect(page.getByRole('region', { name: name('cashier-setup.nextDraw') })).toContainText(DESIGNATED);
     await card(page, 5).click();
     await card(page, 6).click();
     await start(page).click();
@@ -72,18 +73,24 @@ story(
     const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
     await openAs(hall.cashier, '/cashier-dashboard');
     const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
-    await expect(item.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/bingo-game?id=${waiting._id}`);
+    await expect(item.getByRole('link', { name: name('books.open') })).toHaveAttribute(
+      'href',
+      `/bingo-game?id=${waiting._id}`,
+    );
     await page.goto('/cashier-report');
-    await page.getByRole('table').getByRole('button', { name: 'Void' }).click();
-    const ask = page.getByRole('alertdialog', { name: 'Void game 1?' });
-    await expect(ask).toContainText('Give back 3 × 10.00 = 30.00 Br');
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: name('cashier-report.void') })
+      .click();
+    const ask = page.getByRole('alertdialog', { name: name('windows.voidTitle', { number: 1 }) });
+    await expect(ask).toContainText(text('windows.giveBackSum', { cards: 3, bet: '10.00', sum: '30.00' }));
     await expectAccessible(page);
-    await ask.getByRole('button', { name: 'Void' }).click();
-    await expect(ask).toContainText('Please give a reason of at most 200 characters.');
-    await ask.getByLabel('Reason').fill('Nobody came');
-    await ask.getByRole('button', { name: 'Void' }).click();
+    await ask.getByRole('button', { name: name('cashier-report.void') }).click();
+    await expect(ask).toContainText(text('windows.reasonRequired'));
+    await ask.getByLabel(name('windows.reason')).fill('Nobody came');
+    await ask.getByRole('button', { name: name('cashier-report.void') }).click();
     await expectToast(page, 'Game 1 was voided. Give back 3 × 10.00 = 30.00 Br');
-    await expect(page.getByRole('table').getByRole('button', { name: 'Void' })).toHaveCount(0);
+    await expect(page.getByRole('table').getByRole('button', { name: name('cashier-report.void') })).toHaveCount(0);
     expect(await storedGame(hall, waiting._id)).toMatchObject({ status: 'voided', voidReason: 'Nobody came' });
   },
 );
@@ -115,7 +122,9 @@ story.describe('with all that a browser is given: the sounds, and what a secure 
       await expect(won).toBeVisible();
       const keys = ['h', '=', 'Enter'];
       await page.keyboard.press('h');
-      await expect(page.getByRole('button', { name: 'Same 4 cards again? 40.00 Br to collect' })).toBeEnabled();
+      await expect(
+        page.getByRole('button', { name: name('cashier-setup.sameCards', { cards: '4 cards', amount: '40.00 Br' }) }),
+      ).toBeEnabled();
       await page.keyboard.press('=');
       await says(page, 'Start game 2: 4 cards, prize 25.50 Br?');
       await expect(start(page)).toBeFocused();
@@ -145,9 +154,11 @@ story(
     await finished.getByRole('button', { name: /Close/ }).click();
     await expect(finished).toBeHidden();
     await page.waitForTimeout(1_300);
-    await button(page, 'Next game').click();
+    await button(page, name('live-game.nextGame')).click();
     await says(page, '0 cards selected');
-    await page.getByRole('button', { name: 'Same 3 cards again? 30.00 Br to collect' }).click();
+    await page
+      .getByRole('button', { name: name('cashier-setup.sameCards', { cards: '3 cards', amount: '30.00 Br' }) })
+      .click();
     await says(page, '3 cards selected');
     await page.reload();
     await page.getByRole('button', { name: 'Clear All' }).click();
@@ -163,7 +174,7 @@ story(
 story('until the first number cards are sold into a started game', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
   await openAs(hall.cashier, GAME(game._id));
-  await button(page, 'Sell cards').click();
+  await button(page, name('live-game.sellCards')).click();
   const sale = page.getByRole('dialog', { name: /Sell cards/ });
   await sale.getByRole('textbox', { name: /Cards to add/ }).fill('10-12, 20');
   await sale.getByRole('textbox', { name: /Cards to take back/ }).fill('2');
@@ -173,7 +184,7 @@ story('until the first number cards are sold into a started game', async ({ page
   expect(await storedGame(hall, game._id)).toMatchObject({ cardCount: 6, prizePool: 42.5 });
   await pressSpaceToCall(page);
   await expectCalled(page, 1);
-  await expect(button(page, 'Sell cards')).toHaveCount(0);
+  await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
 });
 
 story('every pattern that wins is shown, in turn', { tag: '@all' }, async ({ page, hall, openAs }) => {
@@ -206,30 +217,30 @@ story(
     await checkCard(page, 3);
     const won = page.getByRole('dialog', { name: /Winner/ });
     const handOver = won.getByRole('button', { name: /Hand over 25.50 Br/ });
-    await expect(won).toContainText('Unpaid');
-    await expect(won.getByText('Horizontal Line')).toHaveCount(1);
+    await expect(won).toContainText(text('cashier-report.open'));
+    await expect(won.getByText(text('hall-words.pattern_horizontal_line'))).toHaveCount(1);
     await expect(handOver).not.toBeFocused();
     await expectAccessible(page);
     // Not now: the winner has gone for a tea, and the money stays open.
     await button(page, 'Close').click();
     expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
-    await button(page, 'Show winner').click();
+    await button(page, name('live-game.showWinner')).click();
     await page.waitForTimeout(1_300);
     await handOver.click();
     await expect(page).toHaveURL('/select-card');
-    await expectToast(page, '25.50 ብር ተከፍሏል25.50 Br handed over');
+    await expectToast(page, text('windows.handedOverSum', { amount: '25.50 ብር ተከፍሏል25.50' }));
     await page.goto(GAME(game._id));
-    await button(page, 'Show winner').click();
+    await button(page, name('live-game.showWinner')).click();
     await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
     await expect(handOver).toHaveCount(0);
     await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
     await won.getByRole('button', { name: /Undo/ }).click();
     await won.getByRole('button', { name: /Undo the hand-over/ }).click();
-    await expect(won).toContainText('Please give a reason of at most 200 characters.');
+    await expect(won).toContainText(text('windows.reasonRequired'));
     await won.getByRole('textbox', { name: /Reason/ }).fill('Miscounted');
     await won.getByRole('button', { name: /Undo the hand-over/ }).click();
     await expect(handOver).toBeVisible();
-    await expect(won).toContainText('Unpaid');
+    await expect(won).toContainText(text('cashier-report.open'));
     expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
   },
 );
@@ -251,7 +262,7 @@ story('a running game is one click away from every cashier screen', { tag: '@all
   const game = await startGame(hall.cashier);
   for (const screen of ['/select-card', '/cashier-report', '/account', '/cashier-dashboard']) {
     await (screen === '/select-card' ? openAs(hall.cashier, screen) : page.goto(screen));
-    await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: name('layouts.gameRunning', { number: 1 }) })).toHaveAttribute(
       'href',
       GAME(game._id),
     );
@@ -261,12 +272,12 @@ story('a running game is one click away from every cashier screen', { tag: '@all
   await expect(page).toHaveURL('/cashier-dashboard');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/cashier-report');
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('button', { name: name('common.toggleSidebar') }).click();
   await page.getByRole('dialog', { name: 'Cashier Panel' }).getByRole('link', { name: 'Cashier Panel' }).click();
   await expect(page).toHaveURL('/cashier-dashboard');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
-  await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: name('layouts.gameRunning', { number: 1 }) })).toHaveCount(0);
 });
 
 story('a session that ends in mid-game leads back to that game', { tag: '@all' }, async ({ page, hall, openAs }) => {
@@ -316,17 +327,17 @@ story(
         .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
     const won = row(1).first();
     await expect(page.getByRole('cell', { name: '3 Unpaid' })).toBeVisible();
-    await won.getByRole('button', { name: 'Hand over' }).click();
-    const window = page.getByRole('dialog', { name: 'Hand-over of game 1' });
-    await expect(window).toContainText('Card 3 · 25.50 Br');
-    await window.getByRole('button', { name: 'Hand over 25.50 Br to card 3' }).click();
+    await won.getByRole('button', { name: name('cashier-report.handOver') }).click();
+    const window = page.getByRole('dialog', { name: name('windows.handOverTitle', { number: 1 }) });
+    await expect(window).toContainText(text('verify.winnerCard', { id: 3, prize: '25.50' }));
+    await window.getByRole('button', { name: name('windows.handOverCard', { amount: '25.50', id: 3 }) }).click();
     await expect(window).toContainText(`Handed over by ${hall.cashier.name}`);
     await expect(page.getByRole('cell', { name: '3 Handed over', includeHidden: true })).toBeVisible();
-    await window.getByRole('button', { name: 'Undo' }).click();
-    await window.getByLabel('Reason').fill('Miscounted');
+    await window.getByRole('button', { name: name('windows.undo') }).click();
+    await window.getByLabel(name('windows.reason')).fill('Miscounted');
     await expectAccessible(page);
-    await window.getByRole('button', { name: 'Undo the hand-over' }).click();
-    await window.getByRole('button', { name: 'Hand over 25.50 Br to card 3' }).click();
+    await window.getByRole('button', { name: name('windows.undoHandOver') }).click();
+    await window.getByRole('button', { name: name('windows.handOverCard', { amount: '25.50', id: 3 }) }).click();
     await expect(window).toContainText(`Handed over by ${hall.cashier.name}`);
     await window.getByRole('button', { name: 'Close' }).last().click();
     await expect(won).toBeVisible();

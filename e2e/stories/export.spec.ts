@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readCsv, readZip, textIn } from '../../checks/read-zip.ts';
 import { startGame } from '../harness/hall.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const SIZES = { laptop: [1366, 768], tablet: [768, 1024], phone: [390, 844] } as const;
 
@@ -14,14 +15,14 @@ story('the owner exports chosen days of a hall', { tag: '@all' }, async ({ page,
   const panel = page.getByRole('region', { name: 'Export' });
   // Not among the shifts, of which there may be fifty.
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(titles.filter({ hasText: /Export|shifts/ })).toHaveText(['Export', 'Closed shifts']);
-  const save = panel.getByRole('button', { name: 'Export as ZIP' });
-  const [from, to] = [panel.getByLabel('From'), panel.getByLabel('To')];
+  await expect(titles.filter({ hasText: /Export|shifts/ })).toHaveText(['Export', text('shift.closes')]);
+  const save = panel.getByRole('button', { name: name('export.save') });
+  const [from, to] = [panel.getByLabel(name('export.from')), panel.getByLabel('To')];
   await expect(to).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   const today = await to.inputValue();
   await expect(from).toHaveValue(`${today.slice(0, 7)}-01`);
   await from.fill('2031-01-01');
-  await expect(panel.getByRole('alert')).toHaveText('The first day comes before the last');
+  await expect(panel.getByRole('alert')).toHaveText(text('export.turned'));
   await expect(save).toBeDisabled();
   await from.fill('2026-01-01');
   await expect(panel.getByRole('status')).toContainText('Business days from 1 Jan 2026 to');
@@ -35,7 +36,7 @@ story('the owner exports chosen days of a hall', { tag: '@all' }, async ({ page,
   const saved = page.waitForEvent('download');
   await save.click();
   const file = await saved;
-  await expect(panel.getByRole('status')).toHaveText('The export is saved.');
+  await expect(panel.getByRole('status')).toHaveText(text('export.saved'));
   expect(file.suggestedFilename()).toMatch(/^export-2026-01-01-\d{4}-\d\d-\d\d\.zip$/);
   const files = readZip(await readFile(await file.path()));
   const verifier = Buffer.from(await (await fetch(`${server.url}/verify.html`)).arrayBuffer());
@@ -49,6 +50,6 @@ story('the owner exports chosen days of a hall', { tag: '@all' }, async ({ page,
 
   await page.route('**/api/games/admin/export*', (route) => route.abort());
   await save.click();
-  await expect(panel.getByRole('alert')).toHaveText('The export could not be completed. Please try again.');
+  await expect(panel.getByRole('alert')).toHaveText(text('export.failed'));
   await expectAccessible(page);
 });

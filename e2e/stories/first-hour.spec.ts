@@ -6,6 +6,7 @@ import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { fromTheClone, fromThePackage } from '../harness/first-start.ts';
 import { calledOnScreen, expectCalled, readyToCall } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 type Hour = { page: Page; tv: Page; url: string; email: string; password: string; gameId(): string };
@@ -71,7 +72,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
         ['Moderator Details', MODERATOR],
       ] as const) {
         const group = page.getByRole('group', { name: title });
-        await group.getByLabel('Name').fill(member.name);
+        await group.getByLabel(name('admin.name')).fill(member.name);
         await group.getByLabel('Email').fill(member.email);
         await group.getByLabel('Password', { exact: true }).fill(member.password);
       }
@@ -85,12 +86,12 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     'Choose **Cashier** and sign in as that cashier. **Print cards**: `1-12`, four on a page, **Print**. A PDF is saved, to open and print. Each card has its number, a code to scan and a short code of its squares.',
     async ({ page }) => {
       await signIn(page, 'Cashier', CASHIER.email, CASHIER.password);
-      await page.getByRole('button', { name: 'Print cards' }).click();
-      const asked = page.getByRole('dialog', { name: 'Print cards' });
+      await page.getByRole('button', { name: name('cashier-home.printCards') }).click();
+      const asked = page.getByRole('dialog', { name: name('cashier-home.printCards') });
       await asked.getByLabel('Cards', { exact: true }).fill('1-12');
       await asked.getByLabel('Cards on a page').selectOption('4');
-      const paper = await printed(page, () => asked.getByRole('button', { name: 'Print' }).click());
-      await expectToast(page, 'cards.pdf is saved: a PDF to open and print.');
+      const paper = await printed(page, () => asked.getByRole('button', { name: name('shift.print') }).click());
+      await expectToast(page, text('common.paperSaved', { file: 'cards.pdf' }));
       for (let cardId = 1; cardId <= 12; cardId++) {
         const card = printedCard(cardId);
         if (!card) throw new Error(`there is no card ${cardId}`);
@@ -103,7 +104,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     async ({ page, tv, url }) => {
       await tv.goto(`${url}/tv`);
       const digits = await tv.locator('[data-digits]').textContent();
-      await page.getByLabel('Four digits on the TV').fill(String(digits).replace(/\D/g, ''));
+      await page.getByLabel(name('cashier-home.digits')).fill(String(digits).replace(/\D/g, ''));
       await page.getByRole('button', { name: 'Pair' }).click();
       await expect(tv).toHaveURL(/\/hall\//);
     },
@@ -111,17 +112,17 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
   [
     '**Open the shift**: the change in the drawer, `500`, and **Open the shift** again.',
     async ({ page }) => {
-      await page.getByRole('link', { name: 'Open the shift' }).click();
-      await page.getByLabel('Float in Birr').fill(String(FLOAT));
-      await page.getByRole('button', { name: 'Open the shift' }).click();
-      await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('500.00 Br');
+      await page.getByRole('link', { name: name('shift.openShift') }).click();
+      await page.getByLabel(name('shift.floatLabel')).fill(String(FLOAT));
+      await page.getByRole('button', { name: name('shift.openShift') }).click();
+      await expect(page.getByRole('region', { name: name('shift.drawer') })).toContainText('500.00 Br');
     },
   ],
   [
     '**Select Card**: type `1-12` and Enter, and the cards you printed are sold; the bar says what is due. **Start Game**.',
     async ({ page }) => {
       await page.getByRole('link', { name: 'Select Card' }).first().click();
-      await page.getByLabel('Card number').fill('1-12');
+      await page.getByLabel(name('cashier-setup.quick')).fill('1-12');
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-due]')).toHaveText('120.00 Br');
       await page.getByRole('button', { name: 'Start Game' }).click();
@@ -173,9 +174,9 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     async ({ page }) => {
       await page.getByRole('link', { name: 'Cashier Report' }).first().click();
       await expect(page.getByRole('table', { name: 'Games List' })).toContainText(`${WON} Br`);
-      await page.getByRole('button', { name: 'Slip of game 1' }).click();
+      await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 1 }) }).click();
       const asked = page.getByRole('dialog', { name: 'Print the slip of game 1' });
-      const slip = await printed(page, () => asked.getByRole('button', { name: 'Print' }).click());
+      const slip = await printed(page, () => asked.getByRole('button', { name: name('shift.print') }).click());
       expect(slip).toContain(`${WON}ብር`);
     },
   ],
@@ -189,9 +190,9 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
   [
     '**Close the shift**: count the drawer by note and coin, and the moderator signs in on the spot. The shift is sealed, and **Logout** ends the hour.',
     async ({ page }) => {
-      await page.getByRole('link', { name: 'Close the shift' }).click();
+      await page.getByRole('link', { name: name('shift.close') }).click();
       // 500 in change, 120 sold, 93.50 handed over.
-      await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('Expected526.50 Br');
+      await expect(page.getByRole('region', { name: name('shift.drawer') })).toContainText('Expected526.50 Br');
       const counted = {
         '200 Br note': 2,
         '100 Br note': 1,
@@ -202,15 +203,15 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
       };
       for (const [piece, count] of Object.entries(counted))
         await page.getByLabel(piece, { exact: true }).fill(String(count));
-      await page.getByRole('button', { name: 'Close the shift' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
-      await expect(sheet.getByLabel('Moderator’s e-mail')).toHaveValue(MODERATOR.email);
-      await sheet.getByLabel('Moderator’s password').fill(MODERATOR.password);
-      await sheet.getByRole('button', { name: 'Close the shift' }).click();
-      const closed = page.getByRole('dialog', { name: 'Shift 1 is closed' });
+      await page.getByRole('button', { name: name('shift.close') }).click();
+      const sheet = page.getByRole('dialog', { name: name('shift.confirmTitle', { number: 1 }) });
+      await expect(sheet.getByLabel(name('shift.email'))).toHaveValue(MODERATOR.email);
+      await sheet.getByLabel(name('shift.password')).fill(MODERATOR.password);
+      await sheet.getByRole('button', { name: name('shift.close') }).click();
+      const closed = page.getByRole('dialog', { name: name('shift.closed', { number: 1 }) });
       await expect(closed).toContainText('confirmed by Chaltu');
       await expectAccessible(page);
-      await closed.getByRole('button', { name: 'Done' }).click();
+      await closed.getByRole('button', { name: name('shift.done') }).click();
       await page.getByRole('button', { name: 'Logout' }).first().click();
       await expect(page).toHaveURL(/\/login$/);
     },

@@ -6,6 +6,7 @@ import { createGame, createHall, type Member, signInAdmin, startGame } from '../
 import { button, callTyped, checkCard, GAME, rowOf, sharedWin } from '../harness/live-game.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -50,34 +51,34 @@ story(
       const admin = await signInAdmin(url);
       const hall = await createHall(url, admin);
       const { cashier, moderator } = hall;
-      const drawer = page.getByRole('region', { name: 'In the drawer' });
+      const drawer = page.getByRole('region', { name: name('shift.drawer') });
       const won = page.getByRole('dialog', { name: /Winner/ });
 
       await story.step('the shift is opened with a float', async () => {
         await openAs(cashier, `${url}/cashier-dashboard`);
-        await page.getByRole('link', { name: 'Open the shift' }).click();
+        await page.getByRole('link', { name: name('shift.openShift') }).click();
         await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
-        await page.getByLabel('Float in Birr').fill('500');
-        await page.getByRole('button', { name: 'Open the shift' }).click();
+        await page.getByLabel(name('shift.floatLabel')).fill('500');
+        await page.getByRole('button', { name: name('shift.openShift') }).click();
         await expect(drawer).toContainText('Expected500.00 Br');
       });
       const before = await startGame(cashier, SHARED);
 
       await story.step('the owner sets the rules', async () => {
         await openAs(admin, `${url}/admin-settings`);
-        const percent = page.getByLabel('Tax in percent');
+        const percent = page.getByLabel(name('admin-settings.taxPercent'));
         await percent.fill('15.005');
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(percent).toHaveJSProperty('validity.valid', false);
         await percent.fill('15');
-        await page.getByLabel('Only above, in Birr').fill('100');
-        await page.getByLabel('Cash limit in Birr').fill('150.50');
+        await page.getByLabel(name('admin-settings.taxAbove')).fill('100');
+        await page.getByLabel(name('admin-settings.cashLimit')).fill('150.50');
         await expectFitting(page);
         await page.getByRole('button', { name: 'Save' }).click();
-        await expectToast(page, 'Settings saved.');
+        await expectToast(page, text('admin-settings.saved'));
         await page.reload();
         await expect(percent).toHaveValue('15');
-        await expect(page.getByLabel('Above it, the tax is on')).toHaveValue('whole');
+        await expect(page.getByLabel(name('admin-settings.taxOn'))).toHaveValue('whole');
       });
 
       await story.step('a game from before is paid without a tax, all of 242.25', async () => {
@@ -96,14 +97,14 @@ story(
         await page.goto(url + GAME(taxed._id));
         await checkCard(page, cards[0]);
         await expect(won.getByRole('button', { name: /Hand over 205.91 Br/ })).toBeVisible();
-        await expect(won).toContainText('242.25 Br won, 36.34 Br tax withheld');
+        await expect(won).toContainText(text('windows.withheld', { won: '242.25', amount: '36.34' }));
         await expect(won).toContainText('pay by bank, not in cash');
         await expect(won).toContainText('በባንክ ይክፈሉ');
         await expectFitting(page);
         await button(page, 'Close').click();
         await checkCard(page, cards[1]);
-        await expect(won).toContainText('121.13 Br won, 18.17 Br tax withheld');
-        await expect(won).toContainText('121.12 Br won, 18.17 Br tax withheld');
+        await expect(won).toContainText(text('windows.withheld', { won: '121.13', amount: '18.17' }));
+        await expect(won).toContainText(text('windows.withheld', { won: '121.12', amount: '18.17' }));
         await expect(won).not.toContainText('by bank');
         await won.getByRole('button', { name: new RegExp(`Hand over 102.96 Br to card ${cards[0]}`) }).click();
         await expect(won).toContainText(`Handed over by ${cashier.name}`);
@@ -115,11 +116,11 @@ story(
           .and(page.getByLabel('Prizes', { exact: true }));
         await expect(sums).toContainText('Tax withheld36.34 Br');
         await expect(sums).toContainText('Handed over102.96 Br');
-        await page.getByRole('button', { name: 'Slip of game 2' }).click();
+        await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 2 }) }).click();
         const slip = page.getByRole('dialog', { name: 'Print the slip of game 2' });
         await slip.getByLabel('Paper').selectOption('Roll, 80 mm');
         const saved = page.waitForEvent('download');
-        await slip.getByRole('button', { name: 'Print' }).click();
+        await slip.getByRole('button', { name: name('shift.print') }).click();
         const paper = await textOfPdf(await readFile(await (await saved).path()));
         const net = paperTexts.toHandOver.am.replace('{{net}}', '102.96 ብር');
         const words = `${paperTexts.taxWithheld.am} 18.17 ብር · ${net}`;
@@ -138,23 +139,23 @@ story(
         await page.goto(url + GAME(whole._id));
         await checkCard(page, 3);
         await expect(won).toContainText('26.00 BIRR');
-        await expect(won).toContainText('Left over, to the jackpot: 0.34 Br');
+        await expect(won).toContainText(text('hall-words.roundedOff', { amount: '0.34' }));
         await page.goto(`${url}/cashier-report`);
-        await expect(page.getByText('Left over from prizes in whole Birr, to the jackpot: 0.34 Br')).toBeVisible();
-        await expect(page.getByRole('row').filter({ hasText: '0.34 Br to the jackpot' })).toContainText(
-          'Horizontal Line',
-        );
+        await expect(page.getByText(text('cashier-report.roundedOff', { amount: '0.34 Br' }))).toBeVisible();
+        await expect(
+          page.getByRole('row').filter({ hasText: text('cashier-report.toJackpot', { amount: '0.34 Br' }) }),
+        ).toContainText(text('hall-words.pattern_horizontal_line'));
         await page.goto(`${url}/verify/${whole._id}`);
         await page.getByRole('button', { name: 'English' }).click();
-        await expect(page.getByText('The draw matches its record')).toBeVisible();
-        await expect(page.getByText('Left over, to the jackpot: 0.34 Br')).toBeVisible();
+        await expect(page.getByText(text('verify.matchesRecord'))).toBeVisible();
+        await expect(page.getByText(text('hall-words.roundedOff', { amount: '0.34' }))).toBeVisible();
         // The live game has the language that was chosen last in this browser.
         await page.getByRole('button', { name: 'አማርኛ' }).click();
         // Two contributions of 15.00 before.
         const params = { cashierId: cashier.id };
         expect(await cashier.api('GET /jackpot/:cashierId', { params })).toMatchObject({ amount: 40.67 });
         await openAs(moderator, `${url}/jackpot`);
-        await page.getByText('Left over from prizes in whole Birr: 0.34 BIRR').click();
+        await page.getByText(text('jackpot.roundings', { amount: '0.34 BIRR' })).click();
         await expect(page.getByRole('listitem').filter({ hasText: 'Game 3' })).toContainText('+0.34 BIRR');
         await cashier.api('PATCH /games/settings', { body: { wholeBirr: false } });
       });
@@ -168,44 +169,46 @@ story(
         await expect(drawer).toContainText('Expected1,068.36 Br');
         await expect(drawer).toContainText('Of this, tax withheld36.34 Br');
         // 242.25, the other half of 102.95, and 26.00.
-        await expect(page.getByRole('region', { name: 'Unpaid prizes' })).toContainText('Sum371.20 Br');
+        await expect(page.getByRole('region', { name: name('shift.unpaid') })).toContainText('Sum371.20 Br');
 
         // Digits and Enter count: 4 × 200, 2 × 100.
         await page.getByLabel('200 Br note').click();
         await page.keyboard.type('4');
         await page.keyboard.press('Enter');
         await page.keyboard.type('2');
-        await expect(page.getByText('68.36 Br missing')).toBeVisible();
+        await expect(page.getByText(text('shift.short', { amount: '68.36 Br' }))).toBeVisible();
         for (let left = 0; left < 10; left++) await page.keyboard.press('Enter');
-        const close = page.getByRole('button', { name: 'Close the shift' });
+        const close = page.getByRole('button', { name: name('shift.close') });
         await expect(close).toBeFocused();
         await close.click();
 
-        const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
+        const sheet = page.getByRole('dialog', { name: name('shift.confirmTitle', { number: 1 }) });
         await expectFitting(page);
         const signSheet = async ({ email, password }: Member) => {
-          await sheet.getByLabel('Moderator’s e-mail').fill(email);
-          await sheet.getByLabel('Moderator’s password').fill(password);
-          await sheet.getByRole('button', { name: 'Close the shift' }).click();
+          await sheet.getByLabel(name('shift.email')).fill(email);
+          await sheet.getByLabel(name('shift.password')).fill(password);
+          await sheet.getByRole('button', { name: name('shift.close') }).click();
         };
         await signSheet(moderator);
         await expect(sheet.getByText('Please say why')).toBeVisible();
-        await sheet.getByLabel('Note: where the difference comes from').fill('Tea for the guests');
+        await sheet.getByLabel(name('shift.why')).fill('Tea for the guests');
         await signSheet(cashier);
         await expect(sheet.getByText('This is not the sign-in of the moderator of this hall.')).toBeVisible();
         await signSheet(moderator);
-        const closed = page.getByRole('dialog', { name: 'Shift 1 is closed' });
-        await expect(closed).toContainText(`Counted by ${cashier.name}, confirmed by ${moderator.name}`);
-        await expect(closed).toContainText('68.36 Br missing');
+        const closed = page.getByRole('dialog', { name: name('shift.closed', { number: 1 }) });
+        await expect(closed).toContainText(
+          text('paper.shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
+        );
+        await expect(closed).toContainText(text('shift.short', { amount: '68.36 Br' }));
         await expect(closed).toContainText('Tea for the guests');
         await page.emulateMedia({ media: 'print' });
-        await expect(page.locator('body > .printed')).toContainText('Shift 1 is closed');
+        await expect(page.locator('body > .printed')).toContainText(text('shift.closed', { number: 1 }));
         await expect(page.locator('body > .printed')).toBeVisible();
         await page.emulateMedia({ media: 'screen' });
-        await closed.getByRole('button', { name: 'Done' }).click();
+        await closed.getByRole('button', { name: name('shift.done') }).click();
         await expect(page.getByRole('heading', { name: 'Shift 2' })).toBeVisible();
         await expect(drawer).toContainText('Expected0.00 Br');
-        await expect(page.getByRole('table', { name: 'Closed shifts' })).toContainText('-68.36 Br');
+        await expect(page.getByRole('table', { name: name('shift.closes') })).toContainText('-68.36 Br');
         const undo = cashier.api('POST /games/:id/paid/undo', {
           params: { id: taxed._id },
           body: { cardId: cards[0], reason: 'x' },
@@ -213,8 +216,17 @@ story(
         await expect(undo).rejects.toThrow(/HAND_OVER_FINAL|409/);
 
         await openAs(admin, `${url}/admin-report?cashier=${cashier.id}`);
-        const closes = page.getByRole('region', { name: 'Closed shifts' });
-        await expect(closes).toContainText('Shown: 1. Exact: 0, short: 1 (-68.36 Br), over: 0 (0.00 Br).');
+        const closes = page.getByRole('region', { name: name('shift.closes') });
+        await expect(closes).toContainText(
+          text('shift.closesSummary', {
+            count: 1,
+            exact: 0,
+            short: 1,
+            missing: '-68.36 Br',
+            over: 0,
+            tooMuch: '0.00 Br',
+          }),
+        );
         await expect(closes).toContainText('Tea for the guests');
         await expectAccessible(page);
       });
@@ -238,50 +250,53 @@ story(
       await cashier.api('PATCH /games/settings', { body: { hallName: 'Bole Hall' } });
       await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
       await openAs(admin, `${url}/admin-settings`);
-      const panel = page.getByRole('region', { name: 'Second signature' });
-      await panel.getByLabel('Second signature from … Br').fill('20.50');
+      const panel = page.getByRole('region', { name: name('admin-settings.secondSignature') });
+      await panel.getByLabel(name('admin-settings.secondSignatureFrom')).fill('20.50');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expectToast(page, 'Settings saved.');
+      await expectToast(page, text('admin-settings.saved'));
       await page.reload();
-      await expect(panel.getByLabel('Second signature from … Br')).toHaveValue('20.5');
+      await expect(panel.getByLabel(name('admin-settings.secondSignatureFrom'))).toHaveValue('20.5');
       await expectFitting(page);
 
       // The cashier calls off from the report: the window over the window keeps what was written.
       const counter = await createGame(cashier);
       await openAs(cashier, `${url}/cashier-report`);
-      await page.getByRole('table').getByRole('button', { name: 'Void' }).click();
+      await page
+        .getByRole('table')
+        .getByRole('button', { name: name('cashier-report.void') })
+        .click();
       const ask = page.getByRole('alertdialog', { name: `Void game ${counter.gameNumber}` });
-      await ask.getByLabel('Reason').fill('The lights went out');
-      await ask.getByRole('button', { name: 'Void' }).click();
+      await ask.getByLabel(name('shift.reason')).fill('The lights went out');
+      await ask.getByRole('button', { name: name('cashier-report.void') }).click();
       await expect(second(page)).toContainText(
         `Sign: ${(counter.cardCount * counter.betAmount).toFixed(2)} Br back to the players of Bole Hall for a void game, requested by ${cashier.name}`,
       );
       await expect(second(page).getByRole('listitem')).toHaveText([`Game ${counter.gameNumber}`]);
       await expect(second(page)).toContainText('The moderator of this hall signs here.');
-      await expect(second(page).getByLabel('E-mail of the second person')).toHaveValue(moderator.email);
-      await expect(second(page).getByLabel('Password of the second person')).toBeFocused();
+      await expect(second(page).getByLabel(name('second-person.email'))).toHaveValue(moderator.email);
+      await expect(second(page).getByLabel(name('second-person.password'))).toBeFocused();
       await expectFitting(page);
       await second(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(ask).toContainText('This amount needs a second signature.');
-      await expect(ask.getByLabel('Reason')).toHaveValue('The lights went out');
-      await ask.getByRole('button', { name: 'Void' }).click();
+      await expect(ask).toContainText(text('refusals.SECOND_PERSON_NEEDED'));
+      await expect(ask.getByLabel(name('shift.reason'))).toHaveValue('The lights went out');
+      await ask.getByRole('button', { name: name('cashier-report.void') }).click();
       await sign(page, { email: 'nobody', password: '' });
-      await expect(second(page).getByText('Please enter their e-mail address.')).toBeVisible();
+      await expect(second(page).getByText(text('second-person.emailInvalid'))).toBeVisible();
       await sign(page, admin);
       await expect(second(page).getByText('This is not the sign-in of the person who is needed.')).toBeVisible();
       await sign(page, moderator);
       await expect(second(page)).toBeHidden();
       await expect(ask).toBeHidden();
-      await expectToast(page, `Game ${counter.gameNumber} was voided.`);
+      await expectToast(page, text('answers.GAME_VOIDED', { number: counter.gameNumber }));
 
       // An award by the moderator, with the admin beside.
       await openAs(moderator, `${url}/jackpot`);
       await page.getByRole('button', { name: 'Award Jackpot', exact: true }).click();
       const award = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
-      await award.getByLabel('Amount (BIRR)').fill('100');
-      await award.getByLabel('How the card is found').selectOption('chosen');
-      await award.getByLabel('Winner Card (1-100)').fill('3');
-      await award.getByLabel('Message for the Winner').fill('Well played');
+      await award.getByLabel(name('jackpot.awardAmount')).fill('100');
+      await award.getByLabel(name('jackpot.howChosen')).selectOption('chosen');
+      await award.getByLabel(name('jackpot.winnerCardField', { max: 100 })).fill('3');
+      await award.getByLabel(name('jackpot.messageField')).fill('Well played');
       await award.getByRole('button', { name: 'Award Jackpot' }).click();
       await expect(second(page)).toContainText(
         `Sign: award of 100.00 Br from the jackpot of Bole Hall, requested by ${moderator.name}`,
@@ -291,7 +306,7 @@ story(
       await expectFitting(page);
       await sign(page, admin);
       const history = page.getByRole('table', { name: 'Jackpot Award History' });
-      await expect(history).toContainText(`Signed by ${moderator.name} and ${admin.name}`);
+      await expect(history).toContainText(text('jackpot.signedBy', { by: moderator.name, beside: admin.name }));
 
       // Its draw in the live game, in the language of the hall.
       const game = await startGame(cashier);

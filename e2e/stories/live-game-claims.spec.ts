@@ -15,6 +15,7 @@ import {
   storedGame,
 } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -37,7 +38,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openAs(hall.cashier, GAME(game._id));
-  await expect(page.getByText('Called 5/75')).toBeAttached();
+  await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
   // Confetti falls for ten seconds: they must not be over before it is looked for.
   await holdTime(page);
   await checkCard(page, 3);
@@ -46,7 +47,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   const confetti = page.locator('[data-effects] canvas');
   await expect(confetti).toHaveCount(1);
   await page.clock.resume();
-  await expect(won).toContainText('Horizontal Line');
+  await expect(won).toContainText(text('hall-words.pattern_horizontal_line'));
   await expect(won).toContainText('Row 1');
   await expect(won).toContainText(row.join(', '));
   await expect(won).toContainText('34.00 BIRR');
@@ -59,7 +60,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await button(page, 'Close').click();
   await expect(button(page, 'Next')).toBeDisabled();
   await expect(confetti).toHaveCount(0);
-  await button(page, 'Show winner').click();
+  await button(page, name('live-game.showWinner')).click();
   await expect(won).toContainText('Card 3');
   await expect(confetti).toHaveCount(0);
 });
@@ -75,7 +76,7 @@ story('a claim that comes too late says what would have won', async ({ page, hal
   await expect(late).toContainText('You Missed Your Chance!');
   await expectLargest(late, /LATE CALL!/);
   await expect(late).toContainText('You missed your chance to claim the win!');
-  await expect(late).toContainText('Horizontal Line');
+  await expect(late).toContainText(text('hall-words.pattern_horizontal_line'));
   await expect(late.getByRole('definition')).toHaveText([/Horizontal Line/, '5', String(row.at(-1)), /34.00 BIRR/]);
   await expectAccessible(page);
   await late.getByRole('button', { name: /I Understand/ }).click();
@@ -92,14 +93,14 @@ story(
     await openAs(hall.cashier, GAME(game._id));
     await checkCard(page, 3);
     const check = page.getByRole('dialog', { name: /Card Check/ });
-    await expect(check).toContainText('Card 3 is not winner');
+    await expect(check).toContainText(text('windows.notWinner', { id: 3 }));
     await expectLargest(check, /Card 3 is not winner/);
-    await expect(check).toContainText('1 number is missing');
+    await expect(check).toContainText(text('windows.missingOne'));
     await expect(check.locator('[data-called]')).toHaveCount(5);
     await expectAccessible(page);
     await closeByEscape(check);
     await button(page, 'Next').click();
-    await expect(page.getByText('Called 5/75')).toBeAttached();
+    await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
   },
 );
 
@@ -138,7 +139,7 @@ story('the windows of a fair game carry no such notice', { tag: '@all' }, async 
   await openAs(hall.cashier, GAME(game._id));
   await checkCard(page, 3);
   const check = page.getByRole('dialog', { name: /Card Check/ });
-  await expect(check).toContainText('Card 3 is not winner');
+  await expect(check).toContainText(text('windows.notWinner', { id: 3 }));
   await expect(check.getByRole('note')).toHaveCount(0);
   await expect(check).not.toContainText('Manual');
 });
@@ -160,7 +161,7 @@ story('two cards that win on the same number share the prize', async ({ page, ha
   await checkCard(page, cards[1]);
   await expect(won).toContainText('9.50 BIRR');
   await expect(won).toContainText(`Shared by cards ${cards[0]}, ${cards[1]}`);
-  await expect(won).toContainText(`First winner: card ${cards[0]}`);
+  await expect(won).toContainText(text('windows.firstWinner', { id: cards[0] }));
   const { winners } = await storedGame(hall, game._id);
   expect(winners.map(({ cardId, prize }) => [cardId, prize])).toEqual([
     [cards[0], 9.5],
@@ -212,7 +213,7 @@ story(
 
     await closeByEscape(won);
     for (const language of ['am', 'om', 'en'] as const) {
-      await button(page, 'Show winner').click();
+      await button(page, name('live-game.showWinner')).click();
       await expect(won).toContainText(QUESTION[language].ask);
       await expect(won).toContainText(QUESTION[language].count);
       await expect(checkOf(second)).toContainText(QUESTION[language].check(second));
@@ -224,11 +225,11 @@ story(
     await expect(field).toBeFocused();
     await page.keyboard.type(`${second}`);
     await page.keyboard.press('Enter');
-    await expect(won).toContainText('1 more card is complete.');
+    await expect(won).toContainText(text('windows.othersOne'));
     await expect(checkOf(third)).toBeFocused();
     await page.waitForTimeout(1_300);
     await page.keyboard.press('Enter');
-    await expect(won).toContainText('No other card is complete.');
+    await expect(won).toContainText(text('windows.othersNone'));
     await expect(won).toContainText('6.33 BIRR');
 
     // Enter, pressed again and again without a look, pays nobody and starts nothing.
@@ -241,7 +242,7 @@ story(
     await expect(page).toHaveURL(GAME(game._id));
     const unpaid = expect.not.objectContaining({ paid: expect.anything() });
     expect((await storedGame(hall, game._id)).winners).toEqual([unpaid, unpaid, unpaid]);
-    await button(page, 'Show winner').click();
+    await button(page, name('live-game.showWinner')).click();
     await page.keyboard.press('h');
     await expect(page).toHaveURL('/select-card');
     const { winners } = await storedGame(hall, game._id);
@@ -278,7 +279,7 @@ story(
     await won.getByRole('button', { name: /Undo/ }).click();
     await won.getByRole('textbox', { name: /Reason/ }).fill('A second bingo');
     await won.getByRole('button', { name: /Undo the hand-over/ }).click();
-    await expect(won).toContainText('2 more cards are complete.');
+    await expect(won).toContainText(text('windows.othersMany', { count: 2 }));
     await page.waitForTimeout(1_300);
     await won.getByRole('button', { name: new RegExp(`Check card ${cards[1]}\\b`) }).click();
     await expect(won).toContainText('9.50 BIRR');
@@ -301,7 +302,7 @@ story('a card number is judged where it is typed', { tag: '@all' }, async ({ pag
     await expect(said).toContainText('Invalid card ID');
   }
   await checkCard(page, 77);
-  await expect(said).toContainText('Card 77 is not playing in this game');
+  await expect(said).toContainText(text('refusals.CARD_NOT_IN_GAME', { cardId: 77 }));
   // What was wrong, and what was typed before, gives way to the next digits.
   const field = page.getByRole('textbox', { name: /Card ID/ });
   await page.keyboard.type('8');
@@ -335,7 +336,7 @@ story('the server’s words about a card become the hall’s', { tag: '@all' }, 
     route.fulfill({ status: 400, json: { success: false, code: 'CARD_NOT_IN_GAME', error: 'Card not in game' } }),
   );
   await checkCard(page, 3);
-  await expect(page.getByRole('alert')).toContainText('Card 3 not found in game #1');
+  await expect(page.getByRole('alert')).toContainText(text('live-game.cardNotFound', { id: 3, number: 1 }));
   await page.unroute('**/check-bingo');
   await page.route('**/check-bingo', (route) => route.fulfill({ status: 500, json: {} }));
   await checkCard(page, 3);

@@ -1,27 +1,28 @@
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { callTyped, rowOf, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 story('a float that is not what was left needs a note', async ({ page, openAs, hall: { cashier, moderator } }) => {
   const close = { number: 1, expected: 0, count: {}, note: '' };
   const { email, password } = moderator;
   await cashier.api('POST /shift/close', { body: { ...close, moderator: { email, password } } });
   await openAs(cashier, '/cashier-report?shift');
-  await expect(page.getByText('The close before left 0.00 Br')).toBeVisible();
-  await page.getByLabel('Float in Birr').fill('500');
-  await page.getByRole('button', { name: 'Open the shift' }).click();
+  await expect(page.getByText(text('shift.floatLeft', { amount: '0.00 Br' }))).toBeVisible();
+  await page.getByLabel(name('shift.floatLabel')).fill('500');
+  await page.getByRole('button', { name: name('shift.openShift') }).click();
   await expect(page.getByText('Please say why')).toBeVisible();
-  await page.getByLabel('Note: why the float is another sum').fill('Brought from the bank');
-  await page.getByRole('button', { name: 'Open the shift' }).click();
-  const drawer = page.getByRole('region', { name: 'In the drawer' });
+  await page.getByLabel(name('shift.floatWhy')).fill('Brought from the bank');
+  await page.getByRole('button', { name: name('shift.openShift') }).click();
+  const drawer = page.getByRole('region', { name: name('shift.drawer') });
   await expect(drawer).toContainText('Float500.00 Br');
 
-  await page.getByLabel('Float in Birr').fill('200');
-  await page.getByLabel('Note: why the float is another sum').fill('Miscounted');
-  await page.getByRole('button', { name: 'Correct the float' }).click();
+  await page.getByLabel(name('shift.floatLabel')).fill('200');
+  await page.getByLabel(name('shift.floatWhy')).fill('Miscounted');
+  await page.getByRole('button', { name: name('shift.changeFloat') }).click();
   await expect(drawer).toContainText('Float200.00 Br');
   await createGame(cashier, { cards: [1, 2] });
-  await expect(page.getByText('The float stays as it is, because cards were sold.')).toBeVisible();
+  await expect(page.getByText(text('shift.floatFinal'))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -38,10 +39,10 @@ const paidIn = async (hall: Hall, id: string) => (await storedGame(hall, id)).wi
 story('the lines of the close lead to what is open', { tag: '@all' }, async ({ page, openAs, hall }) => {
   const id = await wonAndOpen(hall);
   await openAs(hall.cashier, '/cashier-report/shift');
-  const line = page.getByRole('button', { name: 'Game 1, card 3' });
-  const window = page.getByRole('dialog', { name: 'Unpaid prizes' });
+  const line = page.getByRole('button', { name: name('shift.gameCard', { number: 1, card: 3 }) });
+  const window = page.getByRole('dialog', { name: name('shift.unpaid') });
   await line.press('Enter');
-  await expect(window).toContainText('Card 3 · 25.50 Br');
+  await expect(window).toContainText(text('verify.winnerCard', { id: 3, prize: '25.50' }));
   await closeByEscape(window);
 
   // Open when its shift is closed, it is the next one's too.
@@ -50,8 +51,8 @@ story('the lines of the close lead to what is open', { tag: '@all' }, async ({ p
   const close = { number: shift.number, expected: shift.drawer?.expected ?? 0, count: {}, note: 'x' };
   await hall.cashier.api('POST /shift/close', { body: { ...close, moderator: { email, password } } });
   await page.reload();
-  await page.getByRole('button', { name: 'Won in earlier shifts' }).click();
-  await window.getByRole('button', { name: 'Hand over 25.50 Br to card 3' }).click();
-  await expect(window).toContainText('All prizes are paid.');
+  await page.getByRole('button', { name: name('shift.unpaidEarlier') }).click();
+  await window.getByRole('button', { name: name('windows.handOverCard', { amount: '25.50', id: 3 }) }).click();
+  await expect(window).toContainText(text('shift.noUnpaid'));
   expect(await paidIn(hall, id)).toBe(hall.cashier.name);
 });

@@ -11,7 +11,7 @@ import { callNext, displayPath, pastMoments, speak } from '../harness/hall-displ
 import { checkCard } from '../harness/live-game.ts';
 import { pairSeller } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-import { text as worded } from '../harness/texts.ts';
+import { text, text as worded } from '../harness/texts.ts';
 import { expectSums, money, NOTHING, read } from '../harness/whole-evening.ts';
 
 const en = textsIn(paperTexts, 'en');
@@ -56,9 +56,12 @@ async function sellOnPhone(phone: Page, cards: readonly number[]): Promise<void>
 }
 
 async function settle(page: Page, phone: Page, name: string, santim: number): Promise<void> {
-  const row = page.getByRole('table', { name: 'Sellers' }).getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: 'Settle' }).click();
-  await page.getByLabel('Amount received (Br)').fill(String(santim / 100));
+  const row = page
+    .getByRole('table', { name: text('sellers.sellers') })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await row.getByRole('button', { name: text('sellers.settle') }).click();
+  await page.getByLabel(text('sellers.received')).fill(String(santim / 100));
   await page.keyboard.press('Enter');
   await expectSum(phone, 'Amount due', 0);
 }
@@ -120,8 +123,8 @@ story(
       await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 100 } });
 
       await openAs(cashier, '/cashier-report/shift');
-      await page.getByLabel('Float in Birr').fill('500');
-      await button(page, 'Open the shift').click();
+      await page.getByLabel(text('shift.floatLabel')).fill('500');
+      await button(page, text('shift.openShift')).click();
       const [hana, dawit] = [await pairSeller(page, browser, 'Hana'), await pairSeller(page, browser, 'Dawit')];
 
       const tv = await browser.newPage({ baseURL: server.url, reducedMotion: 'reduce' });
@@ -130,13 +133,13 @@ story(
       await page.goto('/select-card');
       await page.getByLabel('Bet Amount').fill('12.5');
       await page.getByLabel('Game Pattern').selectOption(RULE);
-      await page.getByLabel('House Fee Percentage').selectOption('By number of cards');
-      const fees = page.getByRole('dialog', { name: 'House fee by size' });
-      await fees.getByLabel('Per cent, row 1').fill('20');
-      await fees.getByRole('button', { name: 'Add a row' }).click();
-      await fees.getByLabel('From cards, row 2').fill('10');
-      await fees.getByLabel('Per cent, row 2').fill('10');
-      await fees.getByRole('button', { name: 'Save and use' }).click();
+      await page.getByLabel('House Fee Percentage').selectOption(text('cashier-setup.feeBySize'));
+      const fees = page.getByRole('dialog', { name: text('fee-table.title') });
+      await fees.getByLabel(text('fee-table.percent', { row: 1 })).fill('20');
+      await fees.getByRole('button', { name: text('fee-table.add') }).click();
+      await fees.getByLabel(text('fee-table.from', { row: 2 })).fill('10');
+      await fees.getByLabel(text('fee-table.percent', { row: 2 })).fill('10');
+      await fees.getByRole('button', { name: text('fee-table.save') }).click();
       await expect(fees).toBeHidden();
       await expect(hana.getByText('12.50 Br a card')).toBeVisible();
 
@@ -146,16 +149,18 @@ story(
       await sellOnPhone(dawit, [37, 44, 51, 58]);
       await expect(button(hana, 'Card 37')).toHaveCount(0);
       await expect(tv.locator('[data-house-fee]')).toHaveText('20%');
-      await expect(tv.locator('[data-fee-step]')).toContainText('10% from 10 cards');
+      await expect(tv.locator('[data-fee-step]')).toContainText(
+        text('hall-display.feeFrom', { percent: 10, cards: 10 }),
+      );
       await sellOnPhone(hana, [30]);
       await button(hana, worded('sell.giveBack', { number: 30 })).click();
       await button(hana, worded('sell.giveBackDo')).click();
       await sellOnPhone(dawit, [65]);
       await expectSum(hana, 'Amount due', 37_50);
       await expectSum(dawit, 'Amount due', 62_50);
-      await page.getByLabel('Card number').fill('72, 79, 86, 93, 100, 107, 114, 121, 128, 135, 142, 149');
+      await page.getByLabel(text('cashier-setup.quick')).fill('72, 79, 86, 93, 100, 107, 114, 121, 128, 135, 142, 149');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('20 cards selected')).toBeVisible();
+      await expect(page.getByText(text('cashier-setup.selectedCount', { count: 20 }))).toBeVisible();
       await expect(tv.locator('[data-house-fee]')).toHaveText('10%');
       await expect(tv.locator('[data-scene]')).toContainText(money(NOTED.won));
       await page.getByRole('button', { name: 'Start Game' }).click();
@@ -210,10 +215,10 @@ story(
       };
       for (const [piece, many] of Object.entries(pieces))
         await page.getByLabel(piece, { exact: true }).fill(String(many));
-      await button(page, 'Close the shift').click();
+      await button(page, text('shift.close')).click();
       const signing = page.getByRole('dialog');
       await signing.getByLabel('Password').fill(moderator.password);
-      await signing.getByRole('button', { name: 'Close the shift' }).click();
+      await signing.getByRole('button', { name: text('shift.close') }).click();
       const closed = page.getByRole('dialog', { name: /Shift 1/ });
       const said = ['Dawit · Cards 5 · Taken in cash 62.50 Br · Settled 62.50 Br'];
       said.push('Hana · Cards 3 · Taken in cash 37.50 Br · Settled 37.50 Br · Amount due 0.00 Br');
@@ -223,8 +228,8 @@ story(
 
       await tv.goto(`/verify/${id}`);
       await tv.getByRole('button', { name: 'English' }).click();
-      await expect(tv.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
-      await expect(tv.getByText('The cards were held against the whole set.')).toBeVisible();
+      await expect(tv.getByRole('heading', { name: text('verify.verifies'), exact: true })).toBeVisible();
+      await expect(tv.getByText(text('verify.setCompared'))).toBeVisible();
       for (const one of [tv, hana, dawit]) await one.context().close();
     } finally {
       await admin.api('PATCH /admin/settings', { body: { means: [] } });

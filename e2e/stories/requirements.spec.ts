@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CASHIER_DETAIL, FRAMES, SCREENS, type Screen, STORED, written } from '../../checks/requirements.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
+import { name } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const { LANDING, LOGIN, ADMIN_DASHBOARD, ADD_USER, ADMIN_REPORT, CONTROL, JACKPOT } = SCREENS;
@@ -91,7 +92,7 @@ story('visitors and the admin find the words of the requirements', async ({ page
   await page.goto(ADMIN_REPORT.path);
   await expectScreen(page, ADMIN_REPORT);
   await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email);
-  await page.getByRole('button', { name: `View Details of ${hall.cashier.name}` }).click();
+  await page.getByRole('button', { name: name('admin.viewDetailsOf', { name: hall.cashier.name }) }).click();
   await expectScreen(page, CASHIER_DETAIL);
 });
 

@@ -5,6 +5,7 @@ import { button, expectCalled, GAME, readyToCall } from '../harness/live-game.ts
 import { addCards, openPhone } from '../harness/phone.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, story } from '../harness/story.ts';
+import { text } from '../harness/texts.ts';
 
 /** Gone with a reload. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
@@ -47,7 +48,9 @@ story(
       await expect(phone.getByText(String(calledNumbers.at(-1)), { exact: true }).first()).toBeVisible();
       await expect(setup.getByRole('button', { name: 'Card 42', exact: true })).toHaveAttribute('aria-pressed', 'true');
       await setup.getByRole('button', { name: 'Card 43', exact: true }).click();
-      await expect(setup.getByText('2 cards selected', { exact: true }).first()).toBeVisible();
+      await expect(
+        setup.getByText(text('cashier-setup.selectedCount', { count: 2 }), { exact: true }).first(),
+      ).toBeVisible();
       for (const screen of screens) expect(await isMarked(screen)).toBe(true);
     } finally {
       await server.remove();

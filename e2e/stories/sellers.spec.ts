@@ -14,10 +14,10 @@ story(
   'a seller’s phone is paired, sells in the aisles and takes back; the seller settles, and the close names what is due',
   async ({ hall, openAs, browser, server }) => {
     const page = await openAs(hall.cashier, '/cashier-report/shift');
-    await page.getByLabel('Float in Birr').fill('500');
-    await button(page, 'Open the shift').click();
-    await page.getByLabel('Name of the seller').fill('Hana');
-    await button(page, 'Add seller').click();
+    await page.getByLabel(name('shift.floatLabel')).fill('500');
+    await button(page, name('shift.openShift')).click();
+    await page.getByLabel(name('sellers.name')).fill('Hana');
+    await button(page, name('sellers.add')).click();
     const device = await browser.newContext({ baseURL: server.url, viewport: PHONE });
     const phone = await device.newPage();
     await phone.goto('/sell');
@@ -26,15 +26,15 @@ story(
     await expect(digits).toHaveText(/^\d{4}$/);
     await expectAccessible(phone);
 
-    await button(page, 'Pair a phone').click();
-    await page.getByLabel('Four digits of the phone').fill((await digits.textContent()) ?? '');
+    await button(page, name('sellers.pair')).click();
+    await page.getByLabel(name('sellers.digits')).fill((await digits.textContent()) ?? '');
     await page.keyboard.press('Enter');
     await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
-    await expect(page.getByText('Phone paired')).toBeVisible();
+    await expect(page.getByText(text('sellers.paired'))).toBeVisible();
 
     // Two cards for one customer; one of them is given back, and the counter sells another.
     await button(phone, 'Card 17').click();
-    await phone.getByLabel('Card number').fill('64');
+    await phone.getByLabel(name('card-sets.cardNumber')).fill('64');
     await button(phone, 'Card 64').click();
     await expect(button(phone, name('sell.removeCard', { number: 64 }))).toBeVisible();
     await button(phone, name('sell.paid')).click();
@@ -59,22 +59,22 @@ story(
     await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
 
     // Less is received than is due: it needs a note, and the rest stays due.
-    await button(page, 'Settle').click();
+    await button(page, name('sellers.settle')).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Amount due: 10.00 Br');
-    await dialog.getByLabel('Amount received (Br)').fill('6');
-    await expect(dialog).toContainText('Remains due: 4.00 Br');
+    await dialog.getByLabel(name('sellers.received')).fill('6');
+    await expect(dialog).toContainText(text('sellers.remains', { amount: '4.00 Br' }));
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Note: why the amounts differ').fill('four short');
-    await dialog.getByRole('button', { name: 'Settle' }).click();
+    await dialog.getByLabel(name('sellers.why')).fill('four short');
+    await dialog.getByRole('button', { name: name('sellers.settle') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(money(phone, 'Settled')).toHaveText('-6.00 Br');
     await expect(money(phone, 'Amount due')).toHaveText('4.00 Br');
 
     // The close names it, and the phone stops with the shift.
     await expectAccessible(page);
-    await button(page, 'Close the shift').click();
+    await button(page, name('shift.close')).click();
     await expect(dialog).toContainText('Still with sellers: Hana 4.00 Br');
     await page.setViewportSize(PHONE);
     await expectAccessible(page);
@@ -88,10 +88,10 @@ story(
 
     // A phone that is switched off changes nothing: the rest is settled at the counter.
     await closeByEscape(dialog);
-    await button(page, 'Settle').click();
-    await dialog.getByLabel('Amount received (Br)').fill('4');
+    await button(page, name('sellers.settle')).click();
+    await dialog.getByLabel(name('sellers.received')).fill('4');
     await page.keyboard.press('Enter');
-    await expect(button(page, 'Settle')).toHaveCount(0);
+    await expect(button(page, name('sellers.settle'))).toHaveCount(0);
     await expect.poll(async () => (await hall.cashier.api('GET /sellers')).sellers[0]?.due).toBe(0);
   },
 );

@@ -3,6 +3,7 @@ import { isWhole } from '../../checks/size.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { findingsInTypes, LANGUAGES, moved, regionsOf, type TypeWidth } from '../harness/layout.ts';
 import { expect, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 const REGIONS = {
   settings: '[aria-labelledby="game-settings"]',
@@ -13,14 +14,14 @@ const REGIONS = {
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
 
 async function ready(page: Page): Promise<void> {
-  await expect(page.getByLabel('Card number')).toBeEnabled();
+  await expect(page.getByLabel(name('cashier-setup.quick'))).toBeEnabled();
   await expect(card(page, 100)).toBeVisible();
-  await expect(page.getByText('Show full seal')).toBeVisible();
+  await expect(page.getByText(text('cashier-setup.showSeal'))).toBeVisible();
 }
 
 const choose = (page: Page, cards: string) =>
   page
-    .getByLabel('Card number')
+    .getByLabel(name('cashier-setup.quick'))
     .fill(cards)
     .then(() => page.keyboard.press('Enter'));
 
@@ -81,23 +82,23 @@ story(
     await expectWhole(page, 'empty');
     const stood = await regionsOf(page, REGIONS);
     await choose(page, '1-60');
-    await expect(page.getByText('60 cards selected')).toBeVisible();
+    await expect(page.getByText(text('cashier-setup.selectedCount', { count: 60 }))).toBeVisible();
     expect.soft(moved(stood, await regionsOf(page, REGIONS)), '60 chosen').toEqual([]);
     await expectWhole(page, '60 chosen');
     await fillEvening(hall);
     await page.reload();
     await ready(page);
     await expect(page.getByRole('note')).toBeVisible();
-    await expect(page.getByText('Unavailable: 40')).toBeVisible();
+    await expect(page.getByText(text('cashier-setup.unavailableCount', { count: 40 }))).toBeVisible();
     await expectWhole(page, 'fullest');
-    await page.getByRole('button', { name: 'Sell game 2 already' }).click();
+    await page.getByRole('button', { name: name('cashier-setup.sellAhead', { number: 2 }) }).click();
     await expect(page.getByText('Cards are sold for game 2')).toBeVisible();
     await expectWhole(page, 'ahead');
-    await expectLow(page, page.locator(REGIONS.bar).getByText('60 cards selected'), 45);
+    await expectLow(page, page.locator(REGIONS.bar).getByText(text('cashier-setup.selectedCount', { count: 60 })), 45);
     await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
     await page.reload();
     await ready(page);
-    const state = page.getByText('Game 2 is prepared and is sold next.');
+    const state = page.getByText(text('cashier-setup.preparedGame', { number: 2 }));
     await expect(state).toBeVisible();
     await expectWhole(page, 'prepared');
     await expectLow(page, state, 60);

@@ -6,6 +6,7 @@ import { openDisplay } from '../harness/hall-display.ts';
 import { atRest, cutControls, layoutFindings } from '../harness/layout.ts';
 import { GAME } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, textIn } from '../harness/texts.ts';
 
 /** Whatever language is shown, the English stands in brackets. */
 const button = (page: Page, english: string) => page.getByRole('button', { name: `(${english})` });
@@ -13,7 +14,7 @@ const heading = (page: Page, english: string) => page.getByRole('heading', { nam
 const field = (page: Page, english: string) => page.getByLabel(`(${english})`);
 
 const choose = (page: Page, language: string) =>
-  page.getByRole('banner').getByLabel('Language').selectOption({ label: language });
+  page.getByRole('banner').getByLabel(name('common.language')).selectOption({ label: language });
 
 story(
   'a cashier chooses Amharic, sells and starts a game, reads the report, and has Amharic on the next device too',
@@ -25,8 +26,8 @@ story(
 
     await expect(heading(page, 'Game Settings')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'am');
-    await field(page, 'Card number').fill('1-4');
-    await field(page, 'Card number').press('Enter');
+    await field(page, name('moderator.cardNumber')).fill('1-4');
+    await field(page, name('moderator.cardNumber')).press('Enter');
     await expect(page.getByText('4 ካርዶች ተመርጠዋል')).toBeVisible();
     await expect(field(page, 'Game Pattern').locator('option', { hasText: 'ማንኛውም አዘጋግ' })).toHaveCount(1);
     const start = button(page, 'Start Game');
@@ -38,7 +39,7 @@ story(
 
     await page.goto('/cashier-report');
     await expect(heading(page, 'Cashier Report')).toBeVisible();
-    await expect(page.getByText('ፍትሐዊ ዕጣ').first()).toBeVisible();
+    await expect(page.getByText(textIn('am', 'hall-words.fair')).first()).toBeVisible();
     await expect(page.getByRole('columnheader', { name: '(Prize Pool)' })).toBeVisible();
     await expect(page.getByRole('link', { name: '(Select Card)' })).toBeVisible();
 
@@ -64,7 +65,7 @@ story(
     await field(elsewhere, 'Email').fill(hall.moderator.email);
     await elsewhere.getByRole('textbox', { name: '(Password)' }).fill('not this one');
     await button(elsewhere, 'Login').click();
-    await expect(elsewhere.getByText('ኢሜይሉ ወይም የይለፍ ቃሉ ትክክል አይደለም')).toBeVisible();
+    await expect(elsewhere.getByText(textIn('am', 'login.invalid'))).toBeVisible();
     await expectAccessible(elsewhere);
     await elsewhere.close();
   },
@@ -92,8 +93,8 @@ story(
     await expect(heading(page, 'Jackpot Manager')).toBeVisible();
 
     await page.goto('/account');
-    await field(page, 'Language of your screens').selectOption('en');
-    await expect(page.getByRole('heading', { name: 'Your Account', exact: true })).toBeVisible();
+    await field(page, name('account.language')).selectOption('en');
+    await expect(page.getByRole('heading', { name: name('account.title'), exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.locator('[data-english]').count()).toBe(0);
   },
@@ -136,17 +137,17 @@ story(
       for (const label of seen) expect(label).not.toMatch(/[a-z(]/i);
       await expectAccessible(page);
     };
-    await button(page, 'Sell cards').click();
+    await button(page, name('live-game.sellCards')).click();
     await expectOneLanguage('Cards to add');
     await closeByEscape(page.getByRole('dialog'));
     await button(page, 'Settings').click();
-    await button(page, 'Void game').click();
+    await button(page, name('live-game.callOff')).click();
     await expectOneLanguage('Reason');
-    await field(page, 'Reason').fill('rain');
+    await field(page, name('windows.reason')).fill('rain');
     await page.keyboard.press('Tab');
     await page.getByRole('alertdialog').locator('button[type=submit]').click();
-    await expect(field(page, 'E-mail of the second person')).toHaveValue(hall.moderator.email);
-    await expect(field(page, 'Password of the second person')).toBeFocused();
+    await expect(field(page, name('second-person.email'))).toHaveValue(hall.moderator.email);
+    await expect(field(page, name('second-person.password'))).toBeFocused();
     await expectOneLanguage('E-mail of the second person', 'Password of the second person');
   },
 );
@@ -261,7 +262,7 @@ story(
       name.textContent = 'Chaltu Gebremariam Woldeyohannes';
     });
     await each(async (width) => {
-      const heading = page.getByText("Fuula ijoo to'ataa");
+      const heading = page.getByText(textIn('om', 'layouts.moderatorDashboard'));
       expect(await heading.evaluate((box) => box.scrollHeight - box.clientHeight), `heading at ${width}`).toBeLessThan(
         2,
       );
@@ -270,7 +271,7 @@ story(
     });
 
     await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
-    await expect(page.getByRole('cell', { name: 'Kan xumurame' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: textIn('om', 'cashier-report.completed') })).toBeVisible();
     await each(async () => undefined);
   },
 );

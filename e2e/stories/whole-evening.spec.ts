@@ -13,6 +13,7 @@ import { GAME } from '../harness/live-game.ts';
 import { openPhone } from '../harness/phone.ts';
 import { createHallServer, eveningZone } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { keepToasts } from '../harness/toasts.ts';
 import {
   addUp,
@@ -117,20 +118,20 @@ async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<v
     const asked = page.getByRole('dialog', { name });
     await asked.getByLabel('Paper').selectOption(paper);
     const saved = page.waitForEvent('download');
-    await asked.getByRole('button', { name: 'Print' }).click();
+    await asked.getByRole('button', { name: text('admin-home.print') }).click();
     const pages = await readPdf(await readFile(await (await saved).path()));
     await expect(asked).toBeHidden();
     return { width: pages[0]?.width ?? 0, text: textOf(pages) };
   };
-  await page.getByRole('button', { name: 'Day’s roll' }).click();
+  await page.getByRole('button', { name: name('cashier-report.dayRoll') }).click();
   const roll = await print('Print the day’s roll', 'A4');
   expectOnPdf(roll.text, all, jackpot);
-  await page.getByRole('button', { name: 'Slip of game 3' }).click();
+  await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 3 }) }).click();
   await expectAccessible(page);
   const slip = await print('Print the slip of game 3', 'Roll, 80 mm');
   expect(Math.round((slip.width * 25.4) / 72)).toBe(80);
   expect(slip.text).toContain(withoutSpaces(hallWords.designatedNotice));
-  await page.getByRole('button', { name: 'Slip of game 7' }).click();
+  await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 7 }) }).click();
   const misread = await print('Print the slip of game 7', 'A4');
   expect(misread.text).toContain(withoutSpaces(`Numbers taken back: ${MISREAD}`));
 }
@@ -144,7 +145,7 @@ async function closeShift(
   const expected = all.stakes - all.givenBack - all.handedOver - all.awardsHandedOver + all.byBank;
   const counted = Math.floor(expected / 100) * 100;
   await page.goto('/cashier-report?shift');
-  const lies = page.getByRole('region', { name: 'In the drawer' });
+  const lies = page.getByRole('region', { name: name('shift.drawer') });
   await expect(lies).toContainText(`Expected${money(expected)}`);
   const { shift } = await cashier.api('GET /shift');
   const { closed } = await cashier.api('POST /shift/close', {
@@ -202,10 +203,12 @@ async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Pl
   const news = phone.locator('[data-news]');
   if (noted.givenBack > 0) {
     if (game.status === 'pending') return;
-    await expect(tv.getByRole('heading', { name: `Game ${game.gameNumber} called off` })).toBeVisible();
-    return expect(news).toHaveText('Called off: stakes are given back');
+    await expect(
+      tv.getByRole('heading', { name: name('hall-display.calledOff', { number: game.gameNumber }) }),
+    ).toBeVisible();
+    return expect(news).toHaveText(text('play.voided'));
   }
-  if (won.length === 0) await expect(news).toHaveText('Finished. Nobody won this game');
+  if (won.length === 0) await expect(news).toHaveText(text('play.nobody'));
   else {
     const winners = won.map(({ cardId, prize }) => `Card ${cardId} (${money(prize)})`);
     await expect(news).toHaveText(`Won by ${winners.join(', ')}`);
@@ -285,12 +288,15 @@ story(
         .getByRole('table', { name: 'Games List' })
         .getByRole('row')
         .filter({ has: page.getByRole('cell', { name: '4', exact: true }) });
-      await row.first().getByRole('button', { name: 'Handed over' }).click();
-      const window = page.getByRole('dialog', { name: 'Hand-over of game 4' });
-      await window.getByRole('button', { name: 'Undo' }).click();
-      await window.getByLabel('Reason').fill('Paid to the neighbour');
-      await window.getByRole('button', { name: 'Undo the hand-over' }).click();
-      await expect(window).toContainText('Unpaid');
+      await row
+        .first()
+        .getByRole('button', { name: name('cashier-report.handedOver') })
+        .click();
+      const window = page.getByRole('dialog', { name: name('windows.handOverTitle', { number: 4 }) });
+      await window.getByRole('button', { name: name('windows.undo') }).click();
+      await window.getByLabel(name('windows.reason')).fill('Paid to the neighbour');
+      await window.getByRole('button', { name: name('windows.undoHandOver') }).click();
+      await expect(window).toContainText(text('cashier-report.open'));
       await window.getByRole('button', { name: 'Close' }).last().click();
       [fourth.noted.handedOver, fourth.noted.open] = [0, fourth.noted.won];
 
@@ -299,7 +305,11 @@ story(
       expect(all.stakes).toBe(all.givenBack + all.houseFee + all.toJackpot + all.won + all.unclaimed);
       await expectSums(page, all);
       await expectListWhole(page);
-      await expect(page.getByRole('table', { name: 'Games List' }).getByText('Unpaid 2 of 3')).toBeVisible();
+      await expect(
+        page
+          .getByRole('table', { name: 'Games List' })
+          .getByText(text('cashier-report.openSome', { open: 2, count: 3 })),
+      ).toBeVisible();
       const fees = evening.map(({ noted }) => noted.houseFee).reverse();
       expect(feesInCsv(await download(page, 'Export to CSV'))).toEqual(fees);
       const { drawer, day } = await closeShift(hall, page, all);
@@ -316,11 +326,15 @@ story(
       await expect(recent.nth(9)).toContainText(`${money(fourth.noted.won)}Open ${money(fourth.noted.won)}`);
       await owner.goto('/admin-dashboard');
       await expectSums(owner, all);
-      const today = owner.getByRole('region', { name: 'Today' }).locator('dl').first().locator('dd');
+      const today = owner
+        .getByRole('region', { name: name('admin-home.today') })
+        .locator('dl')
+        .first()
+        .locator('dd');
       const tiles = [all.stakes - all.givenBack, all.houseFee, all.won, all.open + all.awardsOpen].map(money);
       await expect(today).toHaveText([...tiles, '10', '2']);
-      await expect(owner.getByText('Prizes won', { exact: true })).toBeVisible();
-      await expect(owner.getByText('Still to hand over', { exact: true })).toBeVisible();
+      await expect(owner.getByText(text('admin-home.prizes'), { exact: true })).toBeVisible();
+      await expect(owner.getByText(text('admin-home.open'), { exact: true })).toBeVisible();
       const manager = await browser.newPage({ baseURL: server.url });
       await openAs(moderator, '/jackpot', manager);
       const amount = money(jackpot).replace('Br', 'BIRR');
@@ -351,7 +365,7 @@ story(
       await expect(tv.locator('[data-region="jackpot"]')).toContainText(money(jackpot));
       for (const played of evening.filter(({ won }) => won.length > 0).slice(-3))
         await expect(tv.locator(`[data-won="${played.game.gameNumber}"]`)).toContainText(money(played.noted.won));
-      await expect(phone.getByText('The next game is number 13')).toBeVisible();
+      await expect(phone.getByText(text('cashier-home.moved', { number: 13 }))).toBeVisible();
       await owner.goto('/admin-dashboard?range=yesterday');
       await expectSums(owner, all);
 
