@@ -34,7 +34,7 @@ export function UnpaidPanel({ cashierId }: { cashierId: string }) {
             key={`${prize.gameId} ${prize.of} ${prize.cardId}`}
             className="flex flex-wrap items-center gap-3 px-4 py-2"
           >
-            <span className="min-w-0 flex-1">{titleOf(prize)}</span>
+            <span className="min-w-0 flex-1 basis-full sm:basis-0">{titleOf(prize)}</span>
             <span className="font-semibold whitespace-nowrap">{formatMoney(prize.amount)}</span>
             <SmallButton
               text={t('markPaid')}
