@@ -42,7 +42,8 @@ story('the report sums up the games, draws them and exports them', async ({ page
   await expect(figure(page, 'Total Games')).toContainText('4');
   await expect(figure(page, 'Active Games')).toContainText('2');
   await expect(figure(page, 'Completed Games')).toContainText('1');
-  await expect(figure(page, 'Total House Fee')).toContainText('18.50 Br');
+  // The fees of games that run are not earned yet.
+  await expect(figure(page, 'Total House Fee')).toContainText('8.00 Br');
   await expect(figure(page, 'Avg Bet Amount')).toContainText('25.00 Br');
   await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
   await expect(page.getByText('Designated games: 1')).toBeVisible();
