@@ -9,7 +9,7 @@ import { cardsCompleteAt } from '@adarash/rules/claim';
 import { ownCards } from '@adarash/rules/every-rule.test-support';
 import { callNext, displayPath } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-import { name, text } from '../harness/texts.ts';
+import { name, text, textIn } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -91,6 +91,7 @@ story(
 
     await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
     await page.getByLabel('Set that it sells from').selectOption({ label: `${name}, version 2` });
+    await page.getByRole('button', { name: textIn('en', 'card-sets.changeSetConfirm') }).click();
     await expectToast(page, 'The hall’s cards are chosen.');
     await expect(corrected).toContainText(`Sold by: ${hall.cashier.name}`);
 
