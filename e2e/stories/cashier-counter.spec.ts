@@ -29,7 +29,11 @@ story('cards of a list that are sold already are named', { tag: '@all' }, async 
   await expectToast(page, '3 is already sold. 20 added.');
 
   // The pointer stays where Undo was: that toast and those after it go all the same.
-  await page.getByRole('status').filter({ hasText: '20 added' }).getByRole('button', { name: name('cashier-setup.undo') }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '20 added' })
+    .getByRole('button', { name: name('cashier-setup.undo') })
+    .click();
   await selected(page, 12);
   await type(page, '30-32');
   await expectToast(page, '3 cards added');

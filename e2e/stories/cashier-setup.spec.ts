@@ -183,7 +183,11 @@ story(
       await quick(page).press('Enter');
     };
     const undo = (said: string) =>
-      page.getByRole('status').filter({ hasText: said }).getByRole('button', { name: name('cashier-setup.undo') }).click();
+      page
+        .getByRole('status')
+        .filter({ hasText: said })
+        .getByRole('button', { name: name('cashier-setup.undo') })
+        .click();
     await type('1-20, 25');
     await expectToast(page, '21 cards added');
     await says(page, '21 cards selected');
@@ -220,7 +224,9 @@ story(
     // Paid cards go back with their money, and only after a question.
     await page.keyboard.press('+');
     await card(page, 3).click();
-    const back = page.getByRole('alertdialog', { name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }) });
+    const back = page.getByRole('alertdialog', {
+      name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }),
+    });
     await expect(back.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await back.getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) }).click();
@@ -246,7 +252,9 @@ story(
     await bet.fill('20');
     await bet.blur();
     await page
-      .getByRole('alertdialog', { name: name('cashier-setup.priceCollect', { number: 23, from: '10.00 Br', to: '20.00 Br', amount: '230.00 Br' }) })
+      .getByRole('alertdialog', {
+        name: name('cashier-setup.priceCollect', { number: 23, from: '10.00 Br', to: '20.00 Br', amount: '230.00 Br' }),
+      })
       .getByRole('button', { name: name('cashier-setup.collectDo', { amount: '230.00 Br' }) })
       .click();
     await expect.poll(async () => (await hall.cashier.api('GET /sale')).sale.betAmount).toBe(20);
@@ -440,9 +448,7 @@ story(
     await hall.moderator.api('POST /games/configure-future-winners', {
       body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
     });
-    await expect(strip).toContainText(
-      text('hall-words.designatedNotice'),
-    );
+    await expect(strip).toContainText(text('hall-words.designatedNotice'));
     await expect(strip).toContainText(`Designated by ${hall.moderator.name}, moderator`);
     await expectAccessible(page);
 
@@ -511,7 +517,9 @@ story(
 
     await tv.goto((await hall.cashier.api('GET /hall-code')).path);
     await expect(tv.locator('[data-house-fee]')).toHaveText('20%');
-    await expect(tv.locator('[data-fee-step]')).toContainText(text('hall-display.feeFrom', { percent: '12.5', cards: 3 }));
+    await expect(tv.locator('[data-fee-step]')).toContainText(
+      text('hall-display.feeFrom', { percent: '12.5', cards: 3 }),
+    );
     await card(page, 42).click();
     await says(page, 'Now 12.5%');
     await expect(profit.filter({ hasText: 'House Fee' })).toContainText('2.50 Br');

@@ -65,7 +65,9 @@ story('the next game with the same cards takes two keys, of which one is its own
   await expect(button(page, name('live-game.nextGame')).first()).toHaveAttribute('aria-keyshortcuts', '=');
   await page.waitForTimeout(1_300);
   await page.keyboard.press('=');
-  await expect(page.getByText(text('cashier-setup.startAsk', { number: 2, cards: '3 cards', prize: '85.00 Br' }))).toBeVisible();
+  await expect(
+    page.getByText(text('cashier-setup.startAsk', { number: 2, cards: '3 cards', prize: '85.00 Br' })),
+  ).toBeVisible();
   await expect(start(page)).toBeFocused();
   await expect.poll(() => soldIn(hall)).toEqual([1, 2, 3]);
   await due(page, '150.00 Br');
@@ -100,7 +102,9 @@ for (const [language, offered, price] of [
       // The other counter has the same offer, and taken here it is gone there.
       const other = await browser.newContext({ baseURL });
       const second = await openAs(hall.cashier, '/select-card', await other.newPage());
-      await expect(offerOf(second)).toContainText(text('cashier-setup.sameCards', { cards: '3 cards', amount: '150.00 Br' }));
+      await expect(offerOf(second)).toContainText(
+        text('cashier-setup.sameCards', { cards: '3 cards', amount: '150.00 Br' }),
+      );
       await offer.click();
       await selected(second, 3);
       await expect(offerOf(second)).toHaveCount(0);
@@ -286,7 +290,9 @@ story('a bet that is too large is told the limit', { tag: '@all' }, async ({ pag
   await type(page, '1-3');
   await page.getByLabel('Bet Amount').fill('1000000.01');
   await page.getByLabel('Bet Amount').blur();
-  await expect(page.locator('[id$="-error"]')).toHaveText(text('cashier-setup.betTooLarge', { amount: '1,000,000.00 Br' }));
+  await expect(page.locator('[id$="-error"]')).toHaveText(
+    text('cashier-setup.betTooLarge', { amount: '1,000,000.00 Br' }),
+  );
   await start(page).click();
   await expectToast(page, text('cashier-setup.betTooLarge', { amount: '1,000,000.00 Br' }));
 });

@@ -87,6 +87,11 @@ const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'pa
 /** What a file belongs to: an area of the web, or the whole server. */
 const roomOf = (file: string) => /^apps\/(?:web\/src\/(?:app|game|areas\/[^/]+)|server\/src)\//.exec(file)?.[0] ?? file;
 
+/** Whether a page imports a file of one of these areas. */
+const isPageOf = (file: string, text: string, rooms: readonly string[]): boolean =>
+  file.startsWith('apps/web/src/pages/') &&
+  rooms.some((room) => text.includes(room.replace(/^apps\/web\/src\//, '../')));
+
 /** The files that can say a text of an area, and the lists of the packages, whose values are keys of many texts. */
 function sourcesOf(area: string): string {
   const users = SOURCES.filter(({ text }) => text.includes(`@adarash/texts/${area}.json'`)).map(({ file }) => file);
@@ -99,6 +104,7 @@ function sourcesOf(area: string): string {
       users.some((user) => user.startsWith('packages/')) ||
       rooms.some((room) => file.startsWith(room)) ||
       names.some((name) => text.includes(`/${name}'`)) ||
+      isPageOf(file, text, rooms) ||
       file.startsWith('packages/') ||
       (area === 'audit-actions' && file.startsWith('apps/server/')),
   );
