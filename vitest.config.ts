@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
 import { isWhole } from './checks/size.ts';
 
@@ -6,18 +6,6 @@ import { isWhole } from './checks/size.ts';
 const HANGS_MS = isWhole ? 600_000 : 180_000;
 
 const apiTests = ['apps/server/test/!(harness)/**/*.test.ts', 'apps/server/test/*.test.ts'];
-
-/** Tests whose result no database can change, among them the papers, which take long. SQLite runs them. */
-const SAME_ON_EVERY_ENGINE = [
-  'docs/api-page',
-  'documents/{cards,slips}',
-  'fuzz/schemas',
-  'games/frozen-receipts',
-  'halls/old-browser',
-  'http/{addresses,connections,headers,own-names,removed-routes,tls,web-pages}',
-  'sounds',
-  'this-computer',
-].map((file) => `apps/server/test/${file}.test.ts`);
 
 export default defineConfig({
   plugins: [texts()],
@@ -78,7 +66,6 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: apiTests,
-          exclude: [...configDefaults.exclude, ...SAME_ON_EVERY_ENGINE],
           env: { ENGINE: 'postgresql' },
           globalSetup: ['postgres', 'template', 'nginx', 'pgbouncer'].map(
             (name) => `apps/server/test/harness/${name}.ts`,
