@@ -104,6 +104,7 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
     jackpot_entries: before.jackpot_entries ?? [],
     sellers: before.sellers?.map(({ float_offered, hand_in, ...seller }) => seller) ?? [],
     seller_moves: before.seller_moves?.flatMap(withoutFloats) ?? [],
+    tallies: before.tallies?.map(withoutFeesOfRunning) ?? [],
   };
 }
 
@@ -115,12 +116,18 @@ function withoutFloats({ day, ...move }: Row): Row[] {
   return [{ ...move, kind: 'settled', amount: settled[move.kind as keyof typeof settled] }];
 }
 
+/** The fee of a running game is not earned yet. Typed numbers are counted anew, and compared with the games. */
+function withoutFeesOfRunning({ typed_numbers, typed_games, ...tally }: Row): Row {
+  return tally.status === 'active' || tally.status === 'paused' ? { ...tally, house_fee: 0 } : tally;
+}
+
 function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
   return {
     ...after,
     jackpots: after.jackpots?.map(({ rule_within, must_go, updated_at, ...jackpot }) => jackpot) ?? [],
     games: after.games?.filter(({ status }) => status !== 'pending') ?? [],
     mixes: after.mixes?.map(({ touched_at, ...mix }) => mix) ?? [],
+    tallies: after.tallies?.map(({ typed_numbers, typed_games, ...tally }) => tally) ?? [],
     idempotency_keys: after.idempotency_keys?.map(({ response, ...key }) => key) ?? [],
     jackpot_entries:
       after.jackpot_entries?.filter(({ kind, by_role }) => kind !== 'restore' || by_role !== 'system') ?? [],

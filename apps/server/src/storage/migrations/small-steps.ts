@@ -173,22 +173,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
   /** Responses as bytes. SQLite stores bytes in a column of any type. Rows with text expire within a day. */
   '034-compressed-responses': [`alter table idempotency_keys add column response bytea`],
   /** The fee of a game counts after its end only, so roll-ups contain none of a running game. */
-  '036-fees-after-the-end': [
-    `update tallies set house_fee = tallies.house_fee - running.house_fee
-    from (
-      select hall_id, period, status, pattern, sum(house_fee) as house_fee from (
-        select hall_id, 'all' as period, status, pattern, house_fee from games where ended_at is null
-        union all
-        select hall_id, substr(day, 1, 4), status, pattern, house_fee from games where ended_at is null
-        union all
-        select hall_id, substr(day, 1, 7), status, pattern, house_fee from games where ended_at is null
-        union all
-        select hall_id, day, status, pattern, house_fee from games where ended_at is null
-      ) as each_period where status in ('active', 'paused') group by hall_id, period, status, pattern
-    ) as running
-    where tallies.hall_id = running.hall_id and tallies.period = running.period
-      and tallies.status = running.status and tallies.pattern = running.pattern`,
-  ],
+  '036-fees-after-the-end': [`update tallies set house_fee = 0 where status in ('active', 'paused')`],
   /**
    * Games with typed numbers and the typed numbers themselves count from the first typed number on, whatever else a game is.
    */
