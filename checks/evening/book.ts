@@ -70,7 +70,7 @@ export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_O
   const [handedOver, open] = HANDED_OVER[of];
   noted[handedOver] += net;
   noted[open] -= net;
-  if (byBank && !plan.byTelebirr) noted.byBank += net;
+  if (byBank || plan.byTransfer) noted.byBank += net;
 }
 
 /** What one player gets of a prize or an award, and what the house withholds; half a santim counts as one. */

@@ -24,8 +24,8 @@ export type Plan = {
   feeBySize?: boolean;
   /** In a drawn game: any two rows win, where one does otherwise. */
   twoLines?: boolean;
-  /** Winners get theirs by telebirr. */
-  byTelebirr?: boolean;
+  /** Winners get theirs by transfer. */
+  byTransfer?: boolean;
   /** How many cards share a shared win; two where it is left out. */
   sharers?: number;
   /** Sold by the counter's offer of the same cards, so that there are as many as in the game before. */

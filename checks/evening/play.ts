@@ -52,8 +52,7 @@ export async function playEvening(desk: Desk, plans: readonly Plan[], watch: Wat
 }
 
 export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJson> {
-  const means = plan.byTelebirr ? { means: ['telebirr'] } : {};
-  await owner('PATCH /admin/settings', { body: { ...NO_TAX, ...plan.tax, ...means } });
+  await owner('PATCH /admin/settings', { body: { ...NO_TAX, ...plan.tax } });
   const pattern = plan.twoLines && plan.end === 'drawn' ? TWO_LINES : PATTERN;
   const bet = { pattern, betAmount: plan.bet / 100 } as const;
   const { games } = await cashier('POST /games/sequential', {
@@ -184,7 +183,7 @@ async function callNumbers(
 
 async function handOver({ cashier }: Desk, plan: Plan, { game, noted, won, award }: Played): Promise<void> {
   const given = { params: { id: game._id } };
-  const by = plan.byTelebirr ? { paidBy: { means: 'telebirr' } } : {};
+  const by = plan.byTransfer ? ({ by: 'transfer' } as const) : {};
   for (const { cardId, prize } of plan.handOver === 'first' ? won.slice(0, 1) : plan.handOver ? won : []) {
     await cashier('POST /games/:id/paid', { ...given, body: { cardId, ...by } });
     if (plan.handOver !== 'undone') noteHandOver(noted, plan, 'prize', prize);

@@ -1,4 +1,3 @@
-import type { PaidBy } from '@adarash/rules/means';
 import { SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, byName, DRAWER } from '@adarash/rules/sums';
 import { Plus, Search, Trash2 } from 'lucide-react';
@@ -15,9 +14,8 @@ import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/ga
 import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CountTable } from '@/money/count-table.tsx';
-import { DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
+import { CountedMeansList, DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
-import { MeansFields } from '@/money/means-fields.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { Badge } from '@/ui/badge.tsx';
@@ -443,7 +441,13 @@ const CLOSED = {
   ...{ left: 416, firstFloat: 550, openedAt: '2026-11-15T15:00:00.000Z', closedAt: '2026-11-15T23:10:00.000Z' },
   ...{ cashier: 'Abebe Kebede Woldegiorgis', moderator: 'Chaltu', note: 'Lent to the kitchen until tomorrow morning' },
   ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
-  ...{ cashLeft: 400, toOwner: 101.5 },
+  ...{ cashLeft: 400, toOwner: 101.5, means: [{ means: 'A bank with a very long name', amount: 375 }] },
+  countedMeans: [
+    {
+      ...{ means: 'telebirr', taken: 400, givenBack: 0, handedOver: 25 },
+      ...{ expected: 375, counted: 370, difference: -5 },
+    },
+  ],
   unpaid: {
     amount: 4.25,
     count: 1,
@@ -493,7 +497,6 @@ const LOADED = { loading: false, failure: null, again: () => {}, busy: false, mo
 
 function Shifts() {
   const [shown, setShown] = useState(false);
-  const [paidBy, setPaidBy] = useState<PaidBy>({ means: 'telebirr', reference: '4F7' });
   return (
     <>
       <Panel title="drawer-list" className="max-w-md">
@@ -502,17 +505,8 @@ function Shifts() {
         <UnpaidList unpaid={CLOSED.unpaid} />
         <JackpotByHandList jackpotByHand={CLOSED.jackpotByHand} />
         <MovementList movements={CLOSED.movements} />
-        <MeansList
-          means={[{ means: 'A bank with a very long name', taken: 400, givenBack: 0, handedOver: 25, expected: 375 }]}
-        />
-      </Panel>
-      <Panel title="means-fields" className="max-w-md">
-        <MeansFields
-          names={['telebirr', 'CBE Birr']}
-          words={{ label: 'Paid by', cash: 'Cash', reference: 'Reference' }}
-          value={paidBy}
-          onValue={setPaidBy}
-        />
+        <MeansList means={CLOSED.means} />
+        <CountedMeansList means={CLOSED.countedMeans} />
       </Panel>
       <ClosesPanel {...LOADED} closes={[CLOSED, { ...CLOSED, _id: 'e'.repeat(24), difference: 0, note: '' }]} />
       <ClosesPanel {...LOADED} closes={[]} />

@@ -1,6 +1,6 @@
 import { MAX_SET_NAME } from '@adarash/rules/card';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
-import { MAX_MEANS, MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
+import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
@@ -199,6 +199,7 @@ export const REFUSALS = {
   MOVEMENT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
   COUNT_INVALID: [400],
   CASH_LEFT_INVALID: [400],
+  MEANS_AMOUNT_INVALID: [400],
   SHIFT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
   SHIFT_MOVED: [409],
   SHIFT_CLOSED: [409, 'number'],
@@ -217,8 +218,6 @@ export const REFUSALS = {
 
   // Means of payment
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],
-  MEANS_UNKNOWN: [400],
-  REFERENCE_TOO_LONG: [400, { max: MAX_REFERENCE }],
 
   // The owner's desk
   GAMES_RUNNING: [409],

@@ -75,6 +75,13 @@ const deducted = <From extends 'prizes' | 'awards'>(from: From, sums: Record<Ded
     (typeof DEDUCTIONS)[Deduction][From]
   >;
 
+/**
+ * Whether a payout was made without cash of the drawer. In release 1.1 a payout by a named means was counted with that
+ * means and not by bank.
+ */
+export const isByTransfer = (aboveLimit: boolean, handedOver: HandedOver | undefined): boolean =>
+  handedOver?.byTransfer === true || (aboveLimit && handedOver?.means === undefined);
+
 /** What was won together: deducted, in players' hands, and open. */
 function settled(won: readonly { gross: Santim; handedOver: HandedOver | undefined }[], terms: MoneyTerms) {
   const all = won.map(({ gross, handedOver }) => ({ ...winningsOf(gross, terms), handedOver }));
@@ -87,8 +94,7 @@ function settled(won: readonly { gross: Santim; handedOver: HandedOver | undefin
     open: santim(sum('net') - sum('net', given)),
     byBank: sum(
       'net',
-      // What went by another means is counted with that one.
-      given.filter(({ byBank, handedOver }) => byBank && handedOver?.means === undefined),
+      given.filter(({ byBank, handedOver }) => isByTransfer(byBank, handedOver)),
     ),
   };
 }

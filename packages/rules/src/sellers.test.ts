@@ -25,7 +25,7 @@ test('the drawer expects a seller’s takings from the settlement on', () => {
     withSellers: santim(withSellers),
   });
   const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
-    drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0) }, before, now);
+    drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0), otherMeans: santim(0) }, before, now);
   // 80 are sold; then 60 of it is settled; the rest comes in the next shift.
   expect(drawer(NO_READING, reading(8_000, 8_000))).toMatchObject({
     sold: 8_000,

@@ -4,7 +4,6 @@ import { addBooks, booksOfGame } from './books.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { termsOf, USUAL_TERMS } from './house.ts';
-import { addMoved, broughtBy, movedIn, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import {
   type CashCount,
@@ -21,7 +20,7 @@ import { byName, DRAWER } from './sums.ts';
 const NOTHING = santim(0);
 
 /** A drawer without movements. */
-const only = (float: Santim) => ({ float, paidIn: NOTHING, paidOut: NOTHING });
+const only = (float: Santim) => ({ float, paidIn: NOTHING, paidOut: NOTHING, otherMeans: NOTHING });
 
 /** The fewest notes and coins that make an amount; the smallest coin is five santim. */
 function pieces(amount: number): CashCount {
@@ -36,18 +35,11 @@ function pieces(amount: number): CashCount {
 }
 
 const reading = (games: readonly Game[]): Reading =>
-  readingOf(
-    addBooks(...games.map(booksOfGame)),
-    {
-      soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
-      returned: addSantim(...games.map((game) => game.returned)),
-      withSellers: santim(0),
-    },
-    movedOf(games),
-  );
-
-const movedOf = (games: readonly Game[]) =>
-  addMoved(games.flatMap(({ cards, ...game }) => movedIn({ ...game, cards: cards.map(({ cardId }) => cardId) })));
+  readingOf(addBooks(...games.map(booksOfGame)), {
+    soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
+    returned: addSantim(...games.map((game) => game.returned)),
+    withSellers: santim(0),
+  });
 
 /** A tenth of what lies above two Birr altogether, and no cash above nine. */
 const TAXED = termsOf({ tax: { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: santim(900) } });
@@ -59,16 +51,13 @@ function netFor({ terms }: Game, won: number): { net: number; byBank: boolean } 
   return { net, byBank: net > 900 };
 }
 
-type Means = 'cash' | 'telebirr' | 'CBE Birr';
-const MEANS: readonly Means[] = ['cash', 'telebirr', 'CBE Birr'];
+type Purse = 'cash' | 'telebirr';
 
 /** A counter with a drawer that is moved by hand: it knows bets, cards and prizes, and no books. */
 class Counter {
   games: Game[] = [];
-  /** What lies there, and what is on the hall's telephones; cash alone is carried away at a close. */
-  purse = { cash: 0, telebirr: 0, 'CBE Birr': 0 };
-  /** How the cards of each game were paid. */
-  readonly paid = new Map<string, Means>();
+  /** What lies there, and what the hall's telephone received in this shift. */
+  purse = { cash: 0, telebirr: 0 };
   float = NOTHING;
   /** Movements of the open shift. */
   moved = { paidIn: NOTHING, paidOut: NOTHING };
@@ -79,6 +68,8 @@ class Counter {
   taken = 0;
   /** Cash that all movements put in, less what they took out. */
   movedEver = 0;
+  /** Received by other means at all closes so far. */
+  otherEver = 0;
   readonly closed: number[] = [];
 
   /** Does it if the rules allow it. */
@@ -90,55 +81,45 @@ class Counter {
     return game;
   }
 
-  sell(bet: number, cards: number, feedsJackpot: boolean, terms = USUAL_TERMS, means: Means = 'cash') {
+  sell(bet: number, cards: number, feedsJackpot: boolean, terms = USUAL_TERMS, by: Purse = 'cash') {
     const sold = Array.from({ length: cards }, (_, i) => alike(i + 1));
     const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot, terms } as const;
-    // Card 1 is paid by these means, the others in cash.
-    const payments = means === 'cash' ? [] : [{ means, cards: [1], amount: santim(bet) }];
-    this.paid.set(`${this.games.length} 1`, means);
-    this.games.push(pendingGame({ ...wanted, payments, number: this.games.length + 1, createdAt: this.clock }));
+    this.games.push(pendingGame({ ...wanted, number: this.games.length + 1, createdAt: this.clock }));
+    // Card 1 is paid so, the others in cash.
     this.purse.cash += bet * (cards - 1);
-    this.purse[means] += bet;
+    this.purse[by] += bet;
   }
 
-  sellLate(index: number, add: boolean, means: Means = 'cash', refund?: Means) {
+  sellLate(index: number, add: boolean, by: Purse = 'cash') {
     const cardId = 9;
     const has = this.games[index]?.cards.some((card) => card.cardId === cardId);
     const isSold = add && !has;
     const cards = isSold ? { add: [alike(cardId)], remove: [] } : { add: [], remove: [cardId] };
-    const how = { paidBy: { means }, refund: refund && { means: refund } };
-    const before = this.try(index, { type: 'changeCards', ...cards, ...how });
-    if (before && isSold) {
-      this.paid.set(`${index} ${cardId}`, means);
-      this.purse[means] += before.bet;
-    } else if (before) this.giveBack(index, cardId, before.bet, refund);
-  }
-
-  giveBack(index: number, cardId: number, bet: number, refund?: Means) {
-    this.purse[refund ?? this.paid.get(`${index} ${cardId}`) ?? 'cash'] -= bet;
+    const before = this.try(index, { type: 'changeCards', ...cards });
+    if (before && isSold) this.purse[by] += before.bet;
+    // However a card was paid, its price is given back in cash.
+    else if (before) this.purse.cash -= before.bet;
   }
 
   /** What a winner got, or gave back. */
-  pay(game: Game, won: number, sign: 1 | -1, means: Means | undefined) {
+  pay(game: Game, won: number, sign: 1 | -1, byTransfer: boolean) {
     const { net, byBank } = netFor(game, won);
-    if (means !== undefined && means !== 'cash') this.purse[means] += sign * net;
-    else if (!byBank) this.purse.cash += sign * net;
+    if (!byBank && !byTransfer) this.purse.cash += sign * net;
   }
 
   play(index: number) {
     for (const number of TOP_ROW) this.try(index, { type: 'call', number, kind: 'manual', at: this.clock });
   }
 
-  handOver(index: number, of: 'prize' | 'jackpot', cardId?: number, means?: Means) {
-    const paidBy = means && { means };
+  handOver(index: number, of: 'prize' | 'jackpot', cardId?: number, byTransfer = false) {
     const now = { at: this.clock, by: MODERATOR, shift: this.shift };
-    const before = this.try(index, { type: 'handOver', of, cardId, paidBy, ...now });
+    const before = this.try(index, { type: 'handOver', of, cardId, byTransfer, ...now });
     if (!before) return;
     if (of === 'jackpot') {
-      if (before.jackpot && !before.jackpot.handedOver) this.pay(before, before.jackpot.amount, -1, means);
+      if (before.jackpot && !before.jackpot.handedOver) this.pay(before, before.jackpot.amount, -1, byTransfer);
     } else
       for (const { handedOver, prize, ...winner } of before.winners)
-        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.pay(before, prize, -1, means);
+        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.pay(before, prize, -1, byTransfer);
   }
 
   undo(index: number, of: 'prize' | 'jackpot') {
@@ -150,18 +131,13 @@ class Counter {
     for (const one of back)
       if (one?.handedOver) {
         expect(one.handedOver.shift, 'what was handed over in a closed shift is final').toBe(this.shift);
-        this.pay(before, 'prize' in one ? one.prize : one.amount, 1, one.handedOver.means as Means | undefined);
+        this.pay(before, 'prize' in one ? one.prize : one.amount, 1, one.handedOver.byTransfer === true);
       }
   }
 
-  callOff(index: number, refund?: Means) {
-    const before = this.try(index, {
-      type: 'void',
-      at: this.clock,
-      reason: 'Rain',
-      refund: refund && { means: refund },
-    });
-    for (const { cardId } of before?.cards ?? []) this.giveBack(index, cardId, before?.bet ?? 0, refund);
+  callOff(index: number) {
+    const before = this.try(index, { type: 'void', at: this.clock, reason: 'Rain' });
+    this.purse.cash -= (before?.cards.length ?? 0) * (before?.bet ?? 0);
   }
 
   move(kind: 'in' | 'out', amount: number) {
@@ -174,18 +150,17 @@ class Counter {
 
   close(nextFloat: number) {
     const now = reading(this.games);
-    const drawer = drawerOf({ float: this.float, ...this.moved }, this.opening, now);
+    const otherMeans = santim(this.purse.telebirr);
+    const drawer = drawerOf({ float: this.float, otherMeans, ...this.moved }, this.opening, now);
     expect(drawer.expected, 'what has to be there lies there').toBe(this.purse.cash);
     const parts = drawer.float + drawer.paidIn + drawer.games + drawer.jackpot + drawer.withheld + drawer.byBank;
     expect(drawer.expected, 'the same cash, grouped by games and jackpot').toBe(
       parts - drawer.paidOut - drawer.otherMeans,
     );
-    for (const { means, ...moved } of movedOf(this.games))
-      expect(broughtBy(moved), means).toBe(this.purse[means as Means]);
-    expect(broughtBy(...movedSince(this.opening.means, now.means))).toBe(drawer.otherMeans);
     this.closed.push(drawer.expected - drawer.float);
     this.taken += this.purse.cash - nextFloat;
-    this.purse.cash = nextFloat;
+    this.purse = { cash: nextFloat, telebirr: 0 };
+    this.otherEver += otherMeans;
     this.float = santim(nextFloat);
     this.moved = { paidIn: NOTHING, paidOut: NOTHING };
     this.opening = now;
@@ -194,23 +169,21 @@ class Counter {
 }
 
 const index = fc.nat({ max: 5 });
-const means = fc.constantFrom(...MEANS);
+const purse = fc.constantFrom<Purse>('cash', 'telebirr');
 const bet = fc.integer({ min: 1, max: 400 }).map((n) => n * 5);
 const STEPS = {
   sell: fc
-    .tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean(), fc.constantFrom(USUAL_TERMS, TAXED), means)
+    .tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean(), fc.constantFrom(USUAL_TERMS, TAXED), purse)
     .map((it) => (c: Counter) => c.sell(...it)),
   start: fc.tuple(index, fc.boolean()).map(([i, wholeBirr]) => (c: Counter) => {
     c.try(i, { type: 'start', at: c.clock, round: 0, wholeBirr });
   }),
-  sellLate: fc
-    .tuple(index, fc.boolean(), means, fc.option(means, { nil: undefined }))
-    .map((it) => (c: Counter) => c.sellLate(...it)),
+  sellLate: fc.tuple(index, fc.boolean(), purse).map((it) => (c: Counter) => c.sellLate(...it)),
   play: index.map((i) => (c: Counter) => c.play(i)),
   claim: fc.tuple(index, fc.integer({ min: 1, max: 3 })).map(([i, cardId]) => (c: Counter) => {
     c.try(i, { type: 'claim', cardId, at: c.clock, nextGameCalled: false });
   }),
-  handOver: fc.tuple(index, fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }), means).map(
+  handOver: fc.tuple(index, fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }), fc.boolean()).map(
     ([i, cardId, by]) =>
       (c: Counter) =>
         c.handOver(i, 'prize', cardId, by),
@@ -219,7 +192,7 @@ const STEPS = {
     const award = { awardId: 'd'.repeat(24), cardId: 1, amount: santim(amount), message: '', random: false };
     c.try(i, { type: 'giveJackpot', ...award, at: c.clock });
   }),
-  payAward: fc.tuple(index, means).map(
+  payAward: fc.tuple(index, fc.boolean()).map(
     ([i, by]) =>
       (c: Counter) =>
         c.handOver(i, 'jackpot', undefined, by),
@@ -227,7 +200,7 @@ const STEPS = {
   undo: fc
     .tuple(index, fc.constantFrom('prize' as const, 'jackpot' as const))
     .map((it) => (c: Counter) => c.undo(...it)),
-  callOff: fc.tuple(index, fc.option(means, { nil: undefined })).map((it) => (c: Counter) => c.callOff(...it)),
+  callOff: index.map((i) => (c: Counter) => c.callOff(i)),
   // Set back as often as forward: no shift hangs on it.
   clock: fc.integer({ min: -600, max: 1_000 }).map((by) => (c: Counter) => {
     c.clock = Math.max(1, c.clock + by);
@@ -247,7 +220,7 @@ describe('the drawer', () => {
         // Every movement was in exactly one shift: all of them together are all the cash that ever moved.
         expect(counter.closed.reduce((sum, moved) => sum + moved, 0)).toBe(counter.taken);
         expect(drawerOf(only(NOTHING), NO_READING, reading(counter.games)).expected).toBe(
-          counter.taken - counter.movedEver,
+          counter.taken - counter.movedEver + counter.otherEver,
         );
       }),
       { numRuns: 400 },

@@ -1,5 +1,4 @@
 import { type Books, NO_BOOKS } from './books.ts';
-import { broughtBy, type CountedBy, countMeans, type MeansCount, type MovedBy, movedSince } from './means.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import type { Moved } from './movements.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
@@ -29,17 +28,14 @@ export type Reading = Record<ReadName, Santim> & {
   returned: Santim;
   /** Balances of the sellers. */
   withSellers: Santim;
-  /** What moved by other means than cash; left out where there was nothing. */
-  means?: readonly MovedBy[];
 };
 
 type Apart = 'soldAhead' | 'returned' | 'withSellers';
 type ReadName = (typeof READ)[number] | Apart;
 
-export const readingOf = (books: Books, apart: Pick<Reading, Apart>, means: readonly MovedBy[] = []): Reading => ({
+export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
   ...byName(READ, (name) => books[name]),
   ...apart,
-  ...(means.length > 0 && { means }),
 });
 
 /** A hall that never played. */
@@ -53,14 +49,14 @@ export type Drawer = Record<DrawerName, Santim>;
 
 const TERMS = having(DRAWER_SUMS, 'sign');
 
-/** Amounts that staff enter: the opening float, and the sums of the movements. */
-type Entered = { readonly float: Santim } & Moved;
+/** Amounts that staff enter: the opening float, the sums of the movements, and the sum received by other means. */
+type Entered = { readonly float: Santim; readonly otherMeans: Santim } & Moved;
 
 /**
  * The drawer of a shift between two readings. The cash that is expected is the sum of the terms of `DRAWER_SUMS`, each with
  * its sign.
  */
-export function drawerOf({ float, paidIn, paidOut }: Entered, opening: Reading, now: Reading): Drawer {
+export function drawerOf({ float, paidIn, paidOut, otherMeans }: Entered, opening: Reading, now: Reading): Drawer {
   const since = (...names: ReadName[]): Santim =>
     // A shift that was closed before a sum was read has read none of it.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
@@ -76,7 +72,7 @@ export function drawerOf({ float, paidIn, paidOut }: Entered, opening: Reading, 
     awardsHandedOver: since('awardsHandedOver'),
     byBank: since('byBank'),
     withSellers: since('withSellers'),
-    otherMeans: broughtBy(...movedSince(opening.means, now.means)),
+    otherMeans,
   };
   const expected = santim(TERMS.reduce((sum, name) => sum + DRAWER_SUMS[name].sign * terms[name], 0));
   const toJackpot = since('toJackpot');
@@ -112,27 +108,22 @@ type Counting = {
   note: string;
   /** Cash that stays in the drawer as the next float; the rest is paid out to the owner. */
   cashLeft: Santim | null;
-  /** Amounts that moved by other means, and what was counted of each. */
-  moved?: readonly MovedBy[];
-  counts?: readonly MeansCount[];
 };
-type Counted = { counted: Santim; difference: Santim; cashLeft: Santim; toOwner: Santim; means?: CountedBy[] };
+type Counted = { counted: Santim; difference: Santim; cashLeft: Santim; toOwner: Santim };
 
 /** Closes a counted drawer. All cash stays in the drawer if `cashLeft` is null. A difference needs a note. */
 export function closeDrawer(
   { expected }: Drawer,
-  { count, seen, note, cashLeft, moved = [], counts = [] }: Counting,
+  { count, seen, note, cashLeft }: Counting,
 ): Result<Counted, ShiftErrorCode> {
-  const means = countMeans(moved, counts);
-  if (seen !== expected || means === null) return fail('SHIFT_MOVED');
+  if (seen !== expected) return fail('SHIFT_MOVED');
   const counted = countedCash(count);
   const difference = santim(counted - expected);
-  const isShort = difference !== 0 || means.some((one) => one.difference !== 0);
-  if (isShort && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
+  if (difference !== 0 && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
   const left = cashLeft ?? counted;
   if (left > counted) return fail('CASH_LEFT_INVALID');
   const toOwner = santim(counted - left);
-  return ok({ counted, difference, cashLeft: left, toOwner, ...(means.length > 0 && { means }) });
+  return ok({ counted, difference, cashLeft: left, toOwner });
 }
 
 /** The notes and coins of Ethiopia, the largest first. One Birr is paid in paper and in metal. */

@@ -27,6 +27,7 @@ const santim = z.custom<Santim>(Number.isSafeInteger);
 const given = {
   gameNumber: int,
   cardId: int,
+  byTransfer: z.literal(true).optional(),
   means: z.string().optional(),
   net: santim.optional(),
   withheld: santim.optional(),

@@ -94,8 +94,8 @@ export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent
       return undoneEntry(after, given);
     }
     case 'voided': {
-      const { reason, endedBy, refund } = event;
-      const ended = { reason, endedBy, ...(refund && { refund }) };
+      const { reason, endedBy } = event;
+      const ended = { reason, endedBy };
       return { action: 'game.voided', before: status.before, after: { ...status.after, ...ended } };
     }
     case 'jackpotGiven': {

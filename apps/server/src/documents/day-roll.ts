@@ -47,7 +47,7 @@ export async function readDay(
   const today = dayOf(at.getTime());
   const until = dayEnds(day < today ? day : today);
   const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
-  const { cells, moved } = await sumsOf(db, hallId, filter, []);
+  const { cells } = await sumsOf(db, hallId, filter, []);
   const summary = summaryOf(cells);
   const closes: Close[] = [];
   for await (const page of closesOfDays(db, hallId, { from: day, to: day }, MOST_CLOSES)) closes.push(...page);
@@ -58,7 +58,6 @@ export async function readDay(
     leftOut: next === null ? 0 : summary.totalGames - rows.length,
     summary,
     books: booksOfCells(cells),
-    moved,
     jackpot: await jackpotBefore(db, hallId, until),
     closes,
     recordHead: await headOf(db, hallId),

@@ -1,5 +1,5 @@
 import type { Summary } from '@adarash/contract';
-import { type Books, booksOfGame } from '@adarash/rules/books';
+import { type Books, booksOfGame, isByTransfer } from '@adarash/rules/books';
 import { writeCards } from '@adarash/rules/card';
 import { cardsUnpaid } from '@adarash/rules/claim';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@adarash/rules/game';
 import { unusualTerms } from '@adarash/rules/house';
 import { callsWithin } from '@adarash/rules/jackpot';
-import { broughtBy, MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
+import { MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf, sealGroups } from '@adarash/rules/notes';
 import {
@@ -32,7 +32,7 @@ import {
   type SumName,
 } from '@adarash/rules/sums';
 import type { AuditHead } from '../audit-log/chain.ts';
-import { movedOfGame, type ShownGame } from '../games/game-json.ts';
+import type { ShownGame } from '../games/game-json.ts';
 import type { Close, Reason } from '../money/shifts/closed-shifts.ts';
 import type { JackpotByHand } from '../money/shifts/jackpot-by-hand.ts';
 import type { SealedMovement } from '../money/shifts/movements.ts';
@@ -88,7 +88,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
       // Nothing where nothing is withheld and all is paid in cash.
       tax: [
         ...(deducted.length > 0 ? [[...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART)] : []),
-        ...(winnings.byBank && given?.means === undefined ? [t('byBank')] : []),
+        ...(isByTransfer(winnings.byBank, given) ? [t('byBank')] : []),
       ],
       state: [
         ...how,
@@ -128,7 +128,6 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     otherSums: [
       ...(leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : []),
       ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
-      ...movedOfGame(game).map((one) => movedText(words, one)),
     ],
     payouts: [
       ...game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => [
@@ -186,19 +185,11 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
-/** What moved by one of the means of payment other than cash, in one line. */
+/** What moved by one of the means in a shift that release 1.1 closed. */
 const movedText = ({ t, money }: Words, moved: MovedBy): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;
-
-/** The same in rows under the sums of a day, with what it left. */
-const movedPairs = ({ t, money }: Words, moved: MovedBy): Pair[] => [
-  ...MEANS_SUMS.filter((name) => moved[name] !== 0).map(
-    (name): Pair => [`${moved.means}${PART}${t(MOVED_TITLES[name])}`, money(moved[name])],
-  ),
-  [`${moved.means}${PART}${t('meansLeft')}`, money(broughtBy(moved))],
-];
 
 /** What its winners do not say. */
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
@@ -246,7 +237,10 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
         ? []
         : [[`${t('cashLeft')} ${money(close.cashLeft)}`, `${t('toOwner')} ${money(close.toOwner)}`].join(PART)]),
       ...movements.map((one) => movementText(words, one)),
-      ...means.map((one) => [movedText(words, one), countedText(words, one)].join(PART)),
+      ...means.flatMap((one) => {
+        if (!('amount' in one)) return [[movedText(words, one), countedText(words, one)].join(PART)];
+        return one.amount === 0 ? [] : [`${one.means} ${money(one.amount)}`];
+      }),
       ...sellers.map((seller) => sellerText(words, seller)),
       ...(sellers.length > 0 && drawer.givenBack !== 0 ? [t('stillOwed')] : []),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
@@ -333,8 +327,6 @@ export type HallDay = {
   readonly leftOut: number;
   readonly summary: Summary;
   readonly books: Books;
-  /** Of these, what moved by means other than cash. */
-  readonly moved: readonly MovedBy[];
   /** What it held when the day ended, or holds now. */
   readonly jackpot: Santim;
   readonly closes: readonly Close[];
@@ -351,11 +343,7 @@ export function describeDay(words: Words, day: HallDay): Block[] {
     plain(t('dayMarks', { unpaid: summary.completeUnpaid, typed: summary.typedNumbers })),
     {
       type: 'pairs',
-      pairs: [
-        ...moneyPairs(words, day.books),
-        ...day.moved.flatMap((one) => movedPairs(words, one)),
-        [t('jackpotHolds'), money(day.jackpot)],
-      ],
+      pairs: [...moneyPairs(words, day.books), [t('jackpotHolds'), money(day.jackpot)]],
     },
     ...(recordHead === null
       ? [plain(t('recordEmpty'))]

@@ -1,6 +1,5 @@
 import { said } from '@adarash/contract/errors';
 import { type Game, isOvertaken, outLimit, type Person } from '@adarash/rules/game';
-import type { PaidBy } from '@adarash/rules/means';
 import type { By } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
@@ -8,7 +7,7 @@ import { reverseContribution, type Shortfall } from '../money/jackpot/contributi
 import { hallDay } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type LoadedGame, openGames, toRules } from '../repositories/games.ts';
-import { needDesignations, needMeans, ownerSettings } from '../repositories/halls.ts';
+import { needDesignations, ownerSettings } from '../repositories/halls.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { refuseTyping } from './call-number.ts';
 import { changeGame, type GameTx, gameCommand } from './change-game.ts';
@@ -40,9 +39,8 @@ export const voidGame =
   (services: GameDeps): HallHandler<'POST /games/:id/void'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
-      const { reason, refund } = request.body;
-      await needMeans(tx.db, refund);
-      const voided = await callOff(services, tx, by, loaded, { reason, refund, by: by.actor }, 'refuse');
+      const { reason } = request.body;
+      const voided = await callOff(services, tx, by, loaded, { reason, by: by.actor }, 'refuse');
       return answer(voided, voidedWords(voided.game));
     });
 
@@ -53,7 +51,7 @@ async function callOff(
   tx: HallTx,
   by: By,
   loaded: LoadedGame,
-  why: { reason: string; by?: Person; refund?: PaidBy | undefined },
+  why: { reason: string; by?: Person },
   shortfall: Shortfall,
 ): Promise<LoadedGame> {
   const voided = await changeGame(deps, tx, by, loaded, {
@@ -94,10 +92,10 @@ export const handOver =
   (services: GameDeps): HallHandler<'POST /games/:id/paid'> =>
   (request) =>
     gameCommand(services, request, async ({ tx, by, change, answer }) => {
-      const { of, cardId, paidBy } = request.body;
-      await needMeans(tx.db, paidBy);
+      const { of, cardId, by: means } = request.body;
+      const byTransfer = means === 'transfer';
       const now = { at: by.at.getTime(), shift: tx.hall.shift };
-      const changed = await change({ type: 'handOver', of, cardId, paidBy, by: by.actor, ...now }, { cardId });
+      const changed = await change({ type: 'handOver', of, cardId, byTransfer, by: by.actor, ...now }, { cardId });
       return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
     });
 

@@ -32,7 +32,6 @@ import {
   winningsIn,
 } from '@adarash/rules/game';
 import { unusualTerms } from '@adarash/rules/house';
-import { type MovedBy, movedIn, movedInBirr, type Payment } from '@adarash/rules/means';
 import { addSantim, birrFromSantim, percentFromBasisPoints, percentTable, type Santim } from '@adarash/rules/money';
 import { BOOKS, DEDUCTED, isPaidWhole, sumsInBirr } from '@adarash/rules/sums';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
@@ -105,21 +104,7 @@ export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => (
   ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
   books: booksJson(booksOfGame(shown.game)),
-  ...movedJsonOf(movedOfGame(shown.game)),
 });
-
-const paymentJson = ({ cards, amount, means, reference, back }: Payment) => ({
-  ...{ cards: [...cards], amount: birrFromSantim(amount), means },
-  ...(reference && { reference }),
-  ...(back && { back }),
-});
-
-/** What a game moved by other means than cash. */
-export const movedOfGame = ({ cards, ...game }: Omit<Game, 'calls'>): MovedBy[] =>
-  movedIn({ ...game, cards: cards.map(({ cardId }) => cardId) });
-
-/** Nothing where nothing moved so: answers of a hall with cash alone are as they were. */
-export const movedJsonOf = (moved: readonly MovedBy[]) => (moved.length > 0 ? { moved: moved.map(movedInBirr) } : {});
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
@@ -182,7 +167,6 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     roundedOff: birrFromSantim(roundedOff(game)),
     ...(terms && { terms }),
     ...(locks.length > 0 && lockedJson(game, locks, shown.called.length)),
-    ...(game.payments.length > 0 && { payments: game.payments.map(paymentJson) }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
     jackpotEnabled: game.jackpotEnabled,
     winner: first,

@@ -3,7 +3,6 @@ import type { HallHandler } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import { cardsInPlay } from '../repositories/games.ts';
-import { needMeans } from '../repositories/halls.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound } from './draw/seeds.ts';
@@ -17,7 +16,7 @@ type Sale = { add: readonly number[]; remove: readonly number[] };
 export const sellCards =
   (services: GameDeps): HallHandler<'POST /games/:id/cards'> =>
   async (request) => {
-    const { add, remove, saleVersion, paidBy, refund } = request.body;
+    const { add, remove, saleVersion } = request.body;
     // A hall that has a game changes its cards only once that has ended: these are the game's too.
     const { has, card } = await services.cardsOf(services.storage.db, request.hallId);
     const unknown = add.filter((cardId) => !has(cardId));
@@ -31,7 +30,6 @@ export const sellCards =
       return after.ok ? findWinningRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
     };
     return preparedGameCommand(services, request, winningRound, async ({ tx, by, loaded, change, answer }, round) => {
-      await needMeans(tx.db, paidBy, refund);
       if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
       const endSale = await takeOverSale(tx, by, {
         ...loaded.game,
@@ -39,7 +37,7 @@ export const sellCards =
         version: saleVersion,
         waiting: loaded.game.id,
       });
-      const changed = await change({ ...sale, round, paidBy, refund }, detailsOf(loaded.game, request.body));
+      const changed = await change({ ...sale, round }, detailsOf(loaded.game, request.body));
       await endSale(loaded.game.id);
       const { number, cards } = changed.game;
       return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });

@@ -8,7 +8,7 @@ import { sellersNow } from '../money/sellers/ledger.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../money/tallies/tally.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { gamesWithOpenPrizes, loadGame, openGames } from '../repositories/games.ts';
-import { findHall, needMeans } from '../repositories/halls.ts';
+import { findHall } from '../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { Db, HallRow } from '../storage/schema.ts';
@@ -28,10 +28,10 @@ export function mountUnsettled(mount: Mount, services: Services): void {
   mount.admin('POST /admin/halls/:cashierId/games/:id/paid', ({ params, body, commit }) =>
     commit({ hallId: params.cashierId }, async (tx, by) => {
       if (!(await isDeleted(tx.db, tx.hall.id))) throw new Refusal('HALL_NOT_DELETED');
-      const { of, cardId, paidBy } = body;
-      await needMeans(tx.db, paidBy);
+      const { of, cardId } = body;
       const loaded = await loadGame(tx.db, services.cardOf, tx.hall.id, params.id);
-      const paid = { of, cardId, paidBy, by: by.actor, at: by.at.getTime(), shift: tx.hall.shift };
+      const byTransfer = body.by === 'transfer';
+      const paid = { of, cardId, byTransfer, by: by.actor, at: by.at.getTime(), shift: tx.hall.shift };
       await changeGame(services, tx, by, loaded, { type: 'handOver', ...paid }, { cardId });
       return { success: true, message: 'The prize is marked as paid.' };
     }),

@@ -1,6 +1,5 @@
 import type { TwoPersons } from '@adarash/rules/game';
 import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
-import { CASH, type PaidBy } from '@adarash/rules/means';
 import { sql } from 'kysely';
 import type { By } from '../audit-log/append.ts';
 import type { Config } from '../config/config.ts';
@@ -88,14 +87,6 @@ export async function dayAt(db: Db, { hallTz }: Pick<Config, 'hallTz'>, at: Date
 /** Refuses where the owner has switched designated winners off. Asked within the hall's turn, which the switch waits for. */
 export async function needDesignations(db: Db): Promise<void> {
   if ((await ownerSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
-}
-
-/** Refuses a means of payment that the owner has not named, or no longer names. */
-export async function needMeans(db: Db, ...said: readonly (PaidBy | undefined)[]): Promise<void> {
-  const named = said.flatMap((by) => (by === undefined || by.means === CASH ? [] : [by.means]));
-  if (named.length === 0) return;
-  const { means } = await ownerSettings(db);
-  if (!named.every((name) => means.includes(name))) throw new Refusal('MEANS_UNKNOWN');
 }
 
 /** Both, as a game and an award keep them; nothing where somebody was alone. */

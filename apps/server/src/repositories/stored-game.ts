@@ -209,10 +209,11 @@ export function twoPersonsIn(text: string): TwoPersons {
 
 export const twoPersonsJson = ({ by, beside }: TwoPersons) => ({ by: staffJson(by), beside: staffJson(beside) });
 
-export const handedOverJson = ({ at, by, shift, means, reference }: HandedOver) => ({
+export const handedOverJson = ({ at, by, shift, byTransfer, means, reference }: HandedOver) => ({
   at: iso(at),
   by: by.name,
   ...(shift !== undefined && { shift }),
+  ...(byTransfer && { byTransfer }),
   ...(means !== undefined && { means }),
   ...(reference !== undefined && { reference }),
 });

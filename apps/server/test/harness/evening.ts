@@ -94,11 +94,10 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
     cashLimit: null,
     means: ['telebirr'],
   });
-  const paidBy = { means: 'telebirr', reference: 'TX7' };
-  await fine(cashier.post(`/games/${otherwise._id}/paid`, { paidBy }));
+  await fine(cashier.post(`/games/${otherwise._id}/paid`, { by: 'transfer' }));
   const byPhone = await startedGame(cashier, { cardPool: [30, 31] });
-  await fine(cashier.post(`/games/${byPhone._id}/cards`, { add: [32], remove: [31], paidBy }));
-  await fine(cashier.post(`/games/${byPhone._id}/void`, { reason: 'Too few', refund: { means: 'cash' } }));
+  await fine(cashier.post(`/games/${byPhone._id}/cards`, { add: [32], remove: [31] }));
+  await fine(cashier.post(`/games/${byPhone._id}/void`, { reason: 'Too few' }));
   await inTheAisles(hall, pair);
   await house({ means: [] });
 

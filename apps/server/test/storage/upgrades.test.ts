@@ -69,7 +69,6 @@ const KEPT: Record<string, string> = {
   sellers: 'id',
   seller_moves: 'hall_id, seq',
   tallies: 'hall_id, period, status, pattern',
-  means_tallies: 'hall_id, period, status, pattern, means',
   card_sets: 'digest',
   own_patterns: 'id',
   idempotency_keys: 'user_id, key',
@@ -105,11 +104,12 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
     sellers: before.sellers?.map(({ float_offered, hand_in, ...seller }) => seller) ?? [],
     seller_moves: before.seller_moves?.flatMap(withoutFloats) ?? [],
     tallies: before.tallies?.map(withoutFeesOfRunning) ?? [],
+    shifts: before.shifts?.map((shift) => ({ ...shift, first_counted: null, prefilled_means: null })) ?? [],
   };
 }
 
 /** Hand-ins are settlements, floats are negative ones, and cards that were taken back are no moves. */
-function withoutFloats({ day, ...move }: Row): Row[] {
+function withoutFloats({ day, means, ...move }: Row): Row[] {
   const settled = { 'handed-in': move.amount, float: -Number(move.amount) };
   if (move.kind === 'taken-back') return [];
   if (move.kind === 'sold') return [move];
@@ -129,6 +129,11 @@ function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
     mixes: after.mixes?.map(({ touched_at, ...mix }) => mix) ?? [],
     tallies: after.tallies?.map(({ typed_numbers, typed_games, ...tally }) => tally) ?? [],
     idempotency_keys: after.idempotency_keys?.map(({ response, ...key }) => key) ?? [],
+    // Amounts that were filled in are compared in drawer-upgrade.test.ts, and one of their rows may be new.
+    shifts:
+      after.shifts
+        ?.filter(({ prefilled_means, opened_at, closed_at }) => prefilled_means === null || opened_at || closed_at)
+        .map((shift) => ({ ...shift, prefilled_means: null })) ?? [],
     jackpot_entries:
       after.jackpot_entries?.filter(({ kind, by_role }) => kind !== 'restore' || by_role !== 'system') ?? [],
   };
@@ -269,12 +274,6 @@ test('an upgrade turns an open sale into the draft and counts what was removed',
     returned: { cards: 3, amount: 3_000 },
     price: { changes: 1, amount: -300 },
   });
-  // The migration of the drawer reads the means from it.
-  const [kept] = await rowsIn<{ document_before: string }>(
-    storage.db,
-    `select document_before from sales where hall_id = '${id}'`,
-  );
-  expect(JSON.parse(kept?.document_before ?? '').buyers[0]).toMatchObject({ means: 'telebirr' });
   await storage.close();
 });
 

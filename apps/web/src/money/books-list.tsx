@@ -1,5 +1,4 @@
-import type { BooksJson, MovedByJson } from '@adarash/contract';
-import { MEANS_SUMS } from '@adarash/rules/means';
+import type { BooksJson } from '@adarash/contract';
 import { GROUPS, isShown, type SumName } from '@adarash/rules/sums';
 import books from '@adarash/texts/books.json';
 import { useId } from 'react';
@@ -17,24 +16,11 @@ type GroupName = keyof typeof GROUPS;
 const OWED: ReadonlySet<SumName> = new Set(['open', 'awardsOpen']);
 
 /** What games moved, in the words that every paper uses; side by side where there is room. */
-export const BooksList = ({ books, moved = [] }: { books: BooksJson; moved?: readonly MovedByJson[] | undefined }) => (
+export const BooksList = ({ books }: { books: BooksJson }) => (
   <div className="@container">
     <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">
       {(Object.keys(GROUPS) as GroupName[]).map((group) => (
         <Group key={group} group={group} books={books} />
-      ))}
-      {moved.map((one) => (
-        <div key={one.means} className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{tb('byMeans', { means: one.means })}</p>
-          <dl aria-label={one.means} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-            {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
-              <div key={name} className="contents">
-                <dt className="text-ink-soft">{named(tb(`means_${name}`))}</dt>
-                <dd className="text-right whitespace-nowrap">{formatMoney(one[name])}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
       ))}
     </div>
   </div>

@@ -16,7 +16,7 @@ import { LoadFailed } from '../ui/feedback.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
 import { type Column, FittingTable, type More, ShowMore, WRAPS } from '../ui/table.tsx';
-import { DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
+import { CountedMeansList, DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
 import { JackpotByHandList } from './jackpot-by-hand-list.tsx';
 import { MovementList } from './movement-list.tsx';
 import { UnpaidList } from './unpaid-list.tsx';
@@ -88,7 +88,7 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
   );
 }
 
-function Difference({ close: { difference, means = [] } }: { close: ClosedShift }) {
+function Difference({ close: { difference, countedMeans: means } }: { close: ClosedShift }) {
   return (
     <>
       <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
@@ -208,6 +208,7 @@ function Sheet({ close }: { close: ClosedShift }) {
       </p>
       {close.movements.length > 0 && <MovementList movements={close.movements} />}
       <MeansList means={close.means} />
+      <CountedMeansList means={close.countedMeans} />
       <SellersOfShift close={close} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
       {close.unpaid && (

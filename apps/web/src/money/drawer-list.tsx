@@ -1,4 +1,4 @@
-import type { ClosedShift, MovedByJson, ShiftReason } from '@adarash/contract';
+import type { ClosedShift, ShiftReason } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
 import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, santim } from '@adarash/rules/money';
@@ -69,12 +69,22 @@ const Sum = ({ label, value, hint, strong = false }: SumProps) => (
   </div>
 );
 
-type OfMeans = MovedByJson & Partial<NonNullable<ClosedShift['means']>[number]>;
+/** Amounts that were received by other means than cash. */
+export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
+  const received = means.filter(({ amount }) => amount !== 0);
+  if (received.length === 0) return null;
+  return (
+    <dl aria-label={t('otherMeans')} className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+      {received.map(({ means: name, amount }) => (
+        <Sum key={name} label={name} value={formatMoney(amount)} />
+      ))}
+    </dl>
+  );
+}
 
-/** What moved by each of the means other than cash, with what of it has to be there; none where none moved. */
-export function MeansList({ means }: { means: readonly OfMeans[] | undefined }) {
-  if (means === undefined) return null;
-  return means.map((one) => (
+/** What moved by each of the means other than cash, and what was counted of it, in a close of release 1.1. */
+export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) =>
+  means.map((one) => (
     <dl key={one.means} aria-label={one.means} className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
       <div className="contents *:border-t *:border-line *:pt-1 *:font-semibold">
         <dt className="wrap-anywhere">{one.means}</dt>
@@ -83,12 +93,11 @@ export function MeansList({ means }: { means: readonly OfMeans[] | undefined }) 
       {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
         <Sum key={name} label={t(`means_${name}`)} value={signedMoney(name === 'taken' ? one[name] : -one[name])} />
       ))}
-      {one.expected !== undefined && <Sum strong label={t('expectedOf')} value={formatMoney(one.expected)} />}
-      {one.counted !== undefined && <Sum label={t('counted')} value={formatMoney(one.counted)} />}
-      {one.difference !== undefined && <Sum label={t('difference')} value={differenceText(one.difference)} />}
+      <Sum strong label={t('expectedOf')} value={formatMoney(one.expected)} />
+      <Sum label={t('counted')} value={formatMoney(one.counted)} />
+      <Sum label={t('difference')} value={differenceText(one.difference)} />
     </dl>
   ));
-}
 
 /** What a difference could come from, in a close of release 1.x: each kind with its sum, and the games behind it. */
 export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => (

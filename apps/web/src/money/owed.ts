@@ -13,7 +13,14 @@ export interface Owed {
   won: number;
   tax?: TaxJson | undefined;
   paid?:
-    | { at: string; by: string; shift?: number | undefined; means?: string | undefined; reference?: string | undefined }
+    | {
+        at: string;
+        by: string;
+        shift?: number | undefined;
+        byTransfer?: true | undefined;
+        means?: string | undefined;
+        reference?: string | undefined;
+      }
     | undefined;
 }
 

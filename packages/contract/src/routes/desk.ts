@@ -4,7 +4,7 @@ import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
 import { owed, status } from './game.ts';
 import { hallSettings } from './games.ts';
-import { anyId, birr, day, done, id, ok, paidBy, routes, time } from './primitives.ts';
+import { anyId, birr, day, done, id, ok, paidHow, routes, time } from './primitives.ts';
 
 const TAG = 'Owner’s desk';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
@@ -130,7 +130,7 @@ export const deskRoutes = routes(TAG, {
     hall: 'params.cashierId',
     summary: 'Mark an unpaid prize of a deleted hall as paid',
     params: oneHall.extend({ id: anyId('GAME_NOT_FOUND') }),
-    body: z.object({ ...owed, paidBy: paidBy.optional() }),
+    body: z.object({ ...owed, by: paidHow }),
     answer: done,
   },
   'GET /admin/record': {

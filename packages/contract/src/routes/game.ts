@@ -1,6 +1,5 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
-import { MEANS_SUMS } from '@adarash/rules/means';
 import { FULL_HOUSE, isOwnPattern, isRule, PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, DEDUCTED } from '@adarash/rules/sums';
 import { z } from 'zod';
@@ -12,7 +11,7 @@ import {
   gameParams,
   id,
   ok,
-  paidBy,
+  paidHow,
   reason,
   routes,
   say,
@@ -54,14 +53,12 @@ export const handedOver = z.object({
   at: time,
   by: z.string(),
   shift: z.number().int().optional(),
-  /** Where it was not cash. */
+  /** Not in cash, by choice. */
+  byTransfer: z.literal(true).optional(),
+  /** Means of payment in a game of release 1.1. */
   means: z.string().optional(),
   reference: z.string().optional(),
 });
-
-/** What moved by one of the means of payment other than cash: for cards, back for cards, and to winners. */
-export const movedBy = sumsOf(MEANS_SUMS).extend({ means: z.string() });
-export type MovedByJson = z.infer<typeof movedBy>;
 
 /** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
 const tax = sumsOf([...DEDUCTED, 'net']).extend({
@@ -162,18 +159,6 @@ export const game = z.object({
   unlocked: z.array(z.number().int()).optional(),
   /** Locked cards that can be unlocked until the next number. */
   unlockable: z.array(z.number().int()).optional(),
-  /** What was paid for its cards, and given back, by other means than cash, where anything was. */
-  payments: z
-    .array(
-      z.object({
-        cards: z.array(z.number().int()),
-        amount: birr,
-        means: z.string(),
-        reference: z.string().optional(),
-        back: z.literal(true).optional(),
-      }),
-    )
-    .optional(),
   /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
   takenBack: z
     .array(z.object({ number: z.number().int(), callIndex: z.number().int(), at: time, reason: z.string() }))
@@ -226,8 +211,6 @@ export type BooksJson = z.infer<typeof books>;
 export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, othersComplete: true }).extend({
   calledCount: z.number().int(),
   books,
-  /** Of these books, what moved by other means than cash; absent where nothing did. */
-  moved: z.array(movedBy).optional(),
 });
 export type GameRow = z.infer<typeof gameRow>;
 
@@ -340,7 +323,11 @@ export const claimRoutes = routes('Claims', {
     hall: 'own',
     summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
     params: gameParams,
-    body: z.object({ ...owed, paidBy: paidBy.optional(), ...withCosigner }),
+    body: z.object({
+      ...owed,
+      by: paidHow,
+      ...withCosigner,
+    }),
     answer: done.extend({ game }),
   },
   'POST /games/:id/paid/undo': {

@@ -16,7 +16,6 @@ import {
   maxLength,
   minItems,
   ok,
-  paidBy,
   plainText,
   reason,
   routes,
@@ -214,10 +213,6 @@ export const gameRoutes = routes(TAG, {
       add: soldCards,
       remove: soldCards,
       saleVersion,
-      /** How cards were paid that do not come from the sale; without it, in cash. */
-      paidBy: paidBy.optional(),
-      /** How the price of removed cards is given back; without it, as each was paid. */
-      refund: paidBy.optional(),
       ...withCosigner,
     }),
     answer: changedGame,
@@ -294,8 +289,6 @@ export const gameRoutes = routes(TAG, {
     params: gameParams,
     body: z.object({
       reason,
-      /** How the stakes are given back; without it, each as it was paid. */
-      refund: paidBy.optional(),
       ...withCosigner,
     }),
     answer: changedGame,

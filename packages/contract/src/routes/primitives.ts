@@ -1,5 +1,4 @@
 import { MAX_TEXT } from '@adarash/rules/game';
-import { MAX_MEANS_NAME, MAX_REFERENCE } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import type { SIGNED_ACTS } from '@adarash/rules/second-signature';
 import { byName } from '@adarash/rules/sums';
@@ -92,15 +91,8 @@ export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN'
 /** Text exactly as it was typed, of any lines. Every text that is stored comes in through one of these three. */
 export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainText, say('TEXT_NOT_PLAIN'));
 
-/** A means of payment as the owner named it, or `cash`, with the reference of the transfer where there is one. */
-export const paidBy = z.object({
-  means: plainText('MEANS_UNKNOWN')
-    .check(...minLength(1, 'MEANS_UNKNOWN'))
-    .check(...maxLength(MAX_MEANS_NAME, 'MEANS_UNKNOWN')),
-  reference: plainText('REFERENCE_TOO_LONG')
-    .check(...maxLength(MAX_REFERENCE, 'REFERENCE_TOO_LONG'))
-    .optional(),
-});
+/** How a prize or an award is paid. Above the cash limit of its game it is always by transfer. */
+export const paidHow = z.enum(['cash', 'transfer']).default('cash');
 
 /** Why somebody did what others will ask about. */
 export const reason = plainText('REASON_REQUIRED')

@@ -1,7 +1,7 @@
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { z } from 'zod';
 import { ADMIN, LANGUAGES, STAFF } from '../basics.ts';
-import { books, gameRow, movedBy, pattern, patternNames, status } from './game.ts';
+import { books, gameRow, pattern, patternNames, status } from './game.ts';
 import { displayState } from './hall.ts';
 import {
   anyId,
@@ -43,8 +43,6 @@ const summary = z.object({
   winRate: z.number(),
   /** Every sum of money of these games; the amounts above are some of them under the names of the requirements. */
   books,
-  /** Of these, what moved by means other than cash; absent where nothing did. */
-  moved: z.array(movedBy).optional(),
 });
 export type Summary = z.infer<typeof summary>;
 

@@ -1,11 +1,11 @@
 import { MAX_TEXT } from '@adarash/rules/game';
+import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { MOVEMENT_KINDS, MOVEMENT_REASONS, STORED_REASONS } from '@adarash/rules/movements';
 import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';
-import { movedBy } from './game.ts';
 import {
   amountOf,
   anyId,
@@ -16,7 +16,6 @@ import {
   maxItems,
   maxLength,
   ok,
-  paidBy,
   plainText,
   routes,
   say,
@@ -44,10 +43,16 @@ const cashLeft = z
   .max(birrFromSantim(MAX_AMOUNT), say('CASH_LEFT_INVALID'))
   .refine((amount) => santimFromBirr(amount) !== null, say('CASH_LEFT_INVALID'));
 
+const otherMeans = z
+  .number(say('MEANS_AMOUNT_INVALID'))
+  .min(0, say('MEANS_AMOUNT_INVALID'))
+  .max(birrFromSantim(MAX_AMOUNT), say('MEANS_AMOUNT_INVALID'))
+  .refine((amount) => santimFromBirr(amount) !== null, say('MEANS_AMOUNT_INVALID'));
+
 /** A sum that may be negative. */
 const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT));
 
-/** The means of a shift in which the owner renamed them all, some times over. */
+/** More means than an owner can list and an upgrade can fill in. */
 const MAX_COUNTED = 50;
 
 const drawer = sumsOf(DRAWER);
@@ -101,8 +106,16 @@ const movement = z.object({
 });
 export type MovementJson = z.infer<typeof movement>;
 
-/** What moved by one of the other means in this shift, and what of it has to be there. */
-const meansOfShift = movedBy.extend({ expected: birr });
+/** Amount received by one of the other means. */
+const meansAmount = z.object({ means: z.string(), amount: birr });
+
+/** One of the other means in a close of release 1.1. */
+const countedMeans = sumsOf(MEANS_SUMS).extend({
+  means: z.string(),
+  expected: birr,
+  counted: birr,
+  difference: birr,
+});
 
 const sellerOfShift = sellerSums.extend({ name: z.string() });
 
@@ -141,6 +154,8 @@ const shift = z.object({
   firstFloat: birr.nullable(),
   /** The latest, the oldest first; the drawer has the sums of all. */
   movements: z.array(movement),
+  /** One amount for each means of the owner's list; 0 until the close, except those that an upgrade filled in. */
+  means: z.array(meansAmount),
   /** Those who sold or settled in it, or owe money. */
   sellers: z.array(sellerOfShift),
 });
@@ -151,8 +166,6 @@ const openShift = shift.extend({
   isFloatFinal: z.boolean(),
   /** null while the owner hides the expected cash and nobody has counted yet. */
   drawer: drawer.nullable(),
-  /** Each of the means other than cash that moved; absent where none did. */
-  means: z.array(meansOfShift).optional(),
   unpaid,
   jackpotByHand,
 });
@@ -177,7 +190,8 @@ const closedShift = shift.extend({
   /** Cash that stayed in the drawer as the next float, and the rest, which was paid out to the owner. */
   cashLeft: birr,
   toOwner: birr,
-  means: z.array(meansOfShift.extend({ counted: birr, difference: birr })).optional(),
+  /** Empty except in closes of release 1.1. */
+  countedMeans: z.array(countedMeans),
   note: z.string(),
   /** Not in closes of release 1.x, which have reasons. */
   unpaid: unpaid.optional(),
@@ -244,9 +258,9 @@ export const shiftRoutes = routes(TAG, {
       number: wholeNumber('VALIDATION'),
       expected: anySum,
       count,
-      /** What was counted of each of the other means that moved, and the sum that was expected of it. */
+      /** Amount received by each means of the owner's list. */
       means: z
-        .array(z.object({ means: paidBy.shape.means, expected: anySum, counted: anySum }))
+        .array(z.object({ means: z.string(), amount: otherMeans }))
         .check(...maxItems(MAX_COUNTED))
         .default([]),
       /** Cash that stays in the drawer as the next float; without it all cash stays. The rest is paid out to the owner. */

@@ -1,6 +1,5 @@
 import type { Card, CardSet } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
-import type { PaidBy, Payment } from '../means.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
 import type { GameErrorCode, Result } from '../refusal.ts';
@@ -60,12 +59,6 @@ export type ChangeCards = {
   add: readonly Card[];
   remove: readonly number[];
   round?: number | undefined;
-  /** What was paid by other means than cash. */
-  payments?: readonly Payment[] | undefined;
-  /** How added cards were paid that no payment is of; nothing said: in cash. */
-  paidBy?: PaidBy | undefined;
-  /** How the price of removed cards is given back; nothing said: as each was paid. */
-  refund?: PaidBy | undefined;
 };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
 export type MakeCall = {
@@ -105,7 +98,8 @@ export type HandOver = {
   at: Instant;
   by: Person;
   shift?: number | undefined;
-  paidBy?: PaidBy | undefined;
+  /** Not in cash. Above the limit for cash it never is. */
+  byTransfer?: boolean | undefined;
 } & Owed;
 /** It was not so after all. `dayOf` is the hall's calendar, `shift` the one that is open. */
 export type UndoHandOver = {
@@ -121,8 +115,6 @@ export type VoidGame = {
   by?: Person | undefined;
   beside?: Person | undefined;
   reason: string;
-  /** How the stakes are given back; nothing said: each as it was paid. */
-  refund?: PaidBy | undefined;
 };
 /** The pair of its hall is deleted. Nothing can refuse that. */
 export type EndWithHall = {
@@ -170,12 +162,11 @@ export type GameEvent =
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted'; links: readonly string[] }
-  /** `returned`: what this change gave back for sold cards; `payments`: by other means. */
+  /** `returned`: what this change gave back for sold cards. */
   | ({
       type: 'cardsChanged';
       cards: readonly Card[];
       returned?: Santim;
-      payments?: readonly Payment[];
     } & Redrawn)
   | { type: 'paused' }
   | { type: 'resumed' }
@@ -189,7 +180,7 @@ export type GameEvent =
   | { type: 'completed'; reason: EndReason; at: Instant; endedBy: EndedBy | null; decision: Decision | null }
   | ({ type: 'handedOver' } & Given & HandedOver)
   | ({ type: 'handOverUndone'; reason: string } & Given)
-  | { type: 'voided'; reason: string; at: Instant; endedBy: EndedBy | null; refund?: PaidBy }
+  | { type: 'voided'; reason: string; at: Instant; endedBy: EndedBy | null }
   | ({ type: 'jackpotGiven' } & Omit<JackpotDraw, 'handedOver'>);
 
 /**

@@ -86,6 +86,7 @@ type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
 const isFlag: Check = (value) => typeof value === 'boolean';
+const isTrue: Check = (value) => value === true;
 const isWhole: Check = (value) => Number.isSafeInteger(value);
 const orNull =
   (check: Check): Check =>
@@ -115,6 +116,7 @@ const isHandedOver = shapeOf<HandedOver>({
   at: isWhole,
   by: isPerson,
   shift: optional(isWhole),
+  byTransfer: optional(isTrue),
   means: optional(isText),
   reference: optional(isText),
 });

@@ -1,7 +1,6 @@
 import type { Card } from '../card.ts';
 import { checkClaim, squaresMissing } from '../claim.ts';
 import { shareJackpot } from '../jackpot.ts';
-import { otherThanCash } from '../means.ts';
 import { addSantim, type Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
 import { DEDUCTED } from '../sums.ts';
@@ -164,7 +163,7 @@ function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decid
   });
 }
 
-function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Decided {
+function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Decided {
   if (game.status === 'voided') return fail('GAME_VOIDED');
   if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
@@ -172,7 +171,7 @@ function voidGame(game: Game, { at, by, beside, reason, refund }: VoidGame): Dec
   const refusal = endingRefusal(game, by, reason);
   if (refusal) return fail(refusal);
   return ok({
-    events: [{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }), ...(refund && { refund }) }],
+    events: [{ type: 'voided', reason, at, endedBy: endedBy({ by, beside, reason }) }],
   });
 }
 
@@ -201,17 +200,14 @@ export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, sh
 const FIRST_SHIFT = 1;
 
 /** Said twice it was still handed over once. */
-function handOver(game: Game, { at, by, shift, paidBy, ...asked }: HandOver): Decided {
+function handOver(game: Game, { at, by, shift, byTransfer = false, ...asked }: HandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
-  const how = otherThanCash(paidBy);
-  const note = { by, ...(shift !== undefined && { shift }), ...how };
+  const note = { by, ...(shift !== undefined && { shift }), ...(byTransfer && { byTransfer: true as const }) };
   return ok({
-    events: open.map(({ handedOver: _, since, byBank, ...one }) => ({
+    events: open.map(({ handedOver: _, since, ...one }) => ({
       ...{ type: 'handedOver', ...one, ...note },
-      // A means that is named is how it went, above the limit for cash too.
-      ...(byBank && how === null && { byBank }),
       // Nobody gets money before it was won, whatever the clock says.
       at: Math.max(at, since),
     })),

@@ -105,10 +105,10 @@ export type Call = { number: number; kind: CallKind; at: Instant };
 export type Round = { round: number; fromCall: number };
 
 /**
- * When money was put into a player's hand, by whom, and in which shift of the hall; by which means where that was not cash.
- * Until then what was won is open.
+ * When money was put into a player's hand, by whom, and in which shift of the hall. Until then what was won is open.
+ * `byTransfer`: not in cash, below the limit for cash too. Games of release 1.1 may name a means.
  */
-export type HandedOver = { at: Instant; by: Person; shift?: number } & Partial<PaidBy>;
+export type HandedOver = { at: Instant; by: Person; shift?: number; byTransfer?: true } & Partial<PaidBy>;
 
 export type Winner = {
   cardId: number;
@@ -210,9 +210,9 @@ export type Game = {
   brokenOff: readonly BrokenMix[] | null;
   /** What was given back for sold cards that were taken out, those of the sale before the game existed among them. */
   returned: Santim;
-  /** What was paid for its cards, and given back for them, by other means than cash. */
+  /** What was paid for its cards, and given back for them, by other means than cash in release 1.1. */
   payments: readonly Payment[];
-  /** How its stakes were given back when it was called off; null: each as it was paid. */
+  /** How its stakes were given back when it was called off in release 1.1; null: not said. */
   refund: PaidBy | null;
   createdAt: Instant;
   startedAt: Instant | null;

@@ -58,11 +58,10 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, status: 'active', startedAt: at, publicText: text, wholeBirr, rounds: firstRound(round) };
     }
     case 'cardsChanged': {
-      const { cards, round, returned = santim(0), payments = [] } = event;
+      const { cards, round, returned = santim(0) } = event;
       return {
         ...{ ...game, cards, feeBasisPoints: feeOf(game, cards.length), rounds: firstRound(round) },
         returned: addSantim(game.returned, returned),
-        payments: [...game.payments, ...payments],
       };
     }
     // The opening of the mix, which follows, closes it.
@@ -118,17 +117,17 @@ export function evolve(game: Game, event: GameEvent): Game {
       return { ...game, status: 'completed', endedAt: at, endedBy, decision };
     }
     case 'voided': {
-      const { at, reason, endedBy, refund = null } = event;
-      return { ...game, status: 'voided', endedAt: at, voidReason: reason, endedBy, refund };
+      const { at, reason, endedBy } = event;
+      return { ...game, status: 'voided', endedAt: at, voidReason: reason, endedBy };
     }
     case 'jackpotGiven': {
       const { type, ...jackpot } = event;
       return { ...game, jackpot };
     }
     case 'handedOver': {
-      const { at, by, shift, means, reference } = event;
-      const how = means === undefined ? {} : { means, ...(reference !== undefined && { reference }) };
-      return noted(game, event, { handedOver: { at, by, ...(shift !== undefined && { shift }), ...how } });
+      const { at, by, shift, byTransfer } = event;
+      const how = { ...(shift !== undefined && { shift }), ...(byTransfer && { byTransfer }) };
+      return noted(game, event, { handedOver: { at, by, ...how } });
     }
     case 'handOverUndone':
       return noted(game, event, {});

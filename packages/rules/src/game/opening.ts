@@ -13,7 +13,7 @@ import {
   withSet,
 } from '../draw.ts';
 import { type GameTerms, USUAL_TERMS } from '../house.ts';
-import { givingBack, type Payment, paymentsFor } from '../means.ts';
+import type { Payment } from '../means.ts';
 import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, isRule, type Pattern } from '../pattern.ts';
@@ -183,7 +183,7 @@ function fitting(game: Game, round: number): number {
   return round;
 }
 
-function changeCards(game: Game, { add, remove, round = 0, payments = [], paidBy, refund }: ChangeCards): Decided {
+function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decided {
   // A game of the first scheme took its sales root when it started.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
@@ -194,22 +194,11 @@ function changeCards(game: Game, { add, remove, round = 0, payments = [], paidBy
   if (refusal) return fail(refusal);
   // A jackpot is never left with a card that does not play.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
-  if (add.length === 0 && remove.length === 0 && payments.length === 0) return ok({ events: [] });
+  if (add.length === 0 && remove.length === 0) return ok({ events: [] });
   // Every card of a game was sold, whether it has started or not.
   const gone = remove.filter((cardId) => !cardOf({ cards }, cardId));
   const returned = santim(game.bet * gone.length);
-  const unpaid = add
-    .map(({ cardId }) => cardId)
-    .filter((id) => !payments.some((payment) => payment.cards.includes(id)));
-  const otherwise = [
-    ...payments,
-    ...paymentsFor(unpaid, game.bet, paidBy),
-    ...givingBack(game.payments, gone, game.bet, refund),
-  ];
-  const given = {
-    ...(returned > 0 && { returned }),
-    ...(otherwise.length > 0 && { payments: otherwise }),
-  };
+  const given = returned > 0 ? { returned } : {};
   if (game.status === 'pending') return ok({ events: [{ type: 'cardsChanged', cards, round: null, ...given }] });
   if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   return ok({ events: [{ type: 'cardsChanged', cards, round: fitting(game, round), ...given }] });

@@ -110,11 +110,10 @@ function paidIn({ winners, jackpot }: Game): Map<string, string> {
   const paid = new Map<string, string>();
   for (const { cardId, prize, jackpot: share, handedOver } of winners) {
     if (!handedOver) continue;
-    paid.set(payoutOf('prize', cardId), paidAs(prize, handedOver.means));
-    if (share !== undefined) paid.set(payoutOf('jackpot', cardId), paidAs(share, handedOver.means));
+    paid.set(payoutOf('prize', cardId), paidAs(prize, handedOver));
+    if (share !== undefined) paid.set(payoutOf('jackpot', cardId), paidAs(share, handedOver));
   }
-  if (jackpot?.handedOver)
-    paid.set(payoutOf('jackpot', jackpot.cardId), paidAs(jackpot.amount, jackpot.handedOver.means));
+  if (jackpot?.handedOver) paid.set(payoutOf('jackpot', jackpot.cardId), paidAs(jackpot.amount, jackpot.handedOver));
   return paid;
 }
 

@@ -52,7 +52,10 @@ export function loggedGame(seq: number, { after }: EventOf<'game.created'>): Log
 export const typedAt = (place: number) => `typed number ${place}`;
 export const undoneAt = (version: number) => `number undone in version ${version}`;
 export const payoutOf = (what: 'prize' | 'jackpot', cardId: number) => `payout of the ${what} of card ${cardId}`;
-export const paidAs = (amount: number, means: string | undefined) => `${amount} santim, ${means ?? 'cash'}`;
+type PaidHow = { readonly means?: string; readonly byTransfer?: boolean };
+
+export const paidAs = (amount: number, { means, byTransfer }: PaidHow) =>
+  `${amount} santim, ${means ?? (byTransfer ? 'transfer' : 'cash')}`;
 
 export function takeGameEntry(game: LoggedGame, { event, at, seq, hash }: Entry): void {
   game.seq = seq;
@@ -78,13 +81,13 @@ export function takeGameEntry(game: LoggedGame, { event, at, seq, hash }: Entry)
       game.ended = 'voided';
       break;
     case 'game.paid':
-      game.paid.set(payoutOf('prize', event.after.cardId), paidAs(event.after.prize, event.after.means));
+      game.paid.set(payoutOf('prize', event.after.cardId), paidAs(event.after.prize, event.after));
       break;
     case 'game.paid-undone':
       game.paid.delete(payoutOf('prize', event.after.cardId));
       break;
     case 'game.jackpot-paid':
-      game.paid.set(payoutOf('jackpot', event.after.cardId), paidAs(event.after.amount, event.after.means));
+      game.paid.set(payoutOf('jackpot', event.after.cardId), paidAs(event.after.amount, event.after));
       break;
     case 'game.jackpot-paid-undone':
       game.paid.delete(payoutOf('jackpot', event.after.cardId));

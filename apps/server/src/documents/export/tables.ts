@@ -1,4 +1,4 @@
-import type { Books } from '@adarash/rules/books';
+import { type Books, isByTransfer } from '@adarash/rules/books';
 import { isCatalogue } from '@adarash/rules/card';
 import { type HandedOver, locksOf, namesOf, winningsIn } from '@adarash/rules/game';
 import type { EntryKind } from '@adarash/rules/jackpot';
@@ -142,7 +142,7 @@ export function payoutsTable(exported: Exported): Table {
     money('To hand over', ({ winnings }) => winnings.net),
     {
       title: 'By bank',
-      cell: ({ winnings, handedOver }) => (winnings.byBank && handedOver?.means === undefined ? 'yes' : 'no'),
+      cell: ({ winnings, handedOver }) => (isByTransfer(winnings.byBank, handedOver) ? 'yes' : 'no'),
     },
     { title: 'Handed over', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },
     ...dated(exported.dates, 'Handed over', ({ handedOver }: Payout) => handedOver?.at),

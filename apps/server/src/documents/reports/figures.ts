@@ -2,17 +2,14 @@ import type { Answer, Status, Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { addDays } from '@adarash/rules/house';
-import { addMoved, type MovedBy } from '@adarash/rules/means';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
-import { booksJson, movedJsonOf } from '../../games/game-json.ts';
+import { booksJson } from '../../games/game-json.ts';
 import {
   ALL,
   BET_BANDS,
   booksOfWeight,
   FEE_BANDS,
-  movedOfRow,
-  movedWithin,
   SUM_OF_EACH,
   WEEKDAYS,
   weightOf,
@@ -31,7 +28,7 @@ const birr = (amount: number) => birrFromSantim(santim(amount));
 export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfWeight((name) => total(cells, name));
 
 /** Money counts for games that were started and not called off; the house's profit is its fees. */
-export function summaryOf(cells: readonly StatusCell[], moved: readonly MovedBy[] = []): Summary {
+export function summaryOf(cells: readonly StatusCell[]): Summary {
   const completed = total(cells, 'games', 'completed');
   const books = booksJson(booksOfCells(cells));
   return {
@@ -52,7 +49,6 @@ export function summaryOf(cells: readonly StatusCell[], moved: readonly MovedBy[
     profit: books.houseFee,
     winRate: completed === 0 ? 0 : percentFromBasisPoints(Math.round((total(cells, 'won') * 10_000) / completed)),
     books,
-    ...movedJsonOf(moved),
   };
 }
 
@@ -128,12 +124,12 @@ type StatusCell = { status: Status } & Weight;
 type Cell = StatusCell & { pattern: Pattern };
 type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 
-/** Everything that matches, summed by status and pattern; the money of some days, and of the means other than cash, apart. */
-type Sums = { cells: Cell[]; days: DayMoney[]; moved: MovedBy[] };
+/** Everything that matches, summed by status and pattern; the money of some days apart. */
+type Sums = { cells: Cell[]; days: DayMoney[] };
 
 /** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
 export async function sumsOf(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
-  if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [], moved: [] };
+  if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
     filter.branches.some(
       ({ status = cell.status, pattern = cell.pattern }) => status === cell.status && pattern === cell.pattern,
@@ -141,11 +137,9 @@ export async function sumsOf(db: Db, hallId: string, filter: Filter, days: strin
   const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
   const cells = await cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) });
   const money = await moneyOf.all(db, { hallId, days: JSON.stringify(within) });
-  const moved = await movedWithin(db, hallId, filter.periods);
   return {
     cells: (cells as Cell[]).filter(isMatching),
     days: money.filter(isMatching),
-    moved: addMoved(moved.filter(isMatching).map(({ status, pattern, ...one }) => one)),
   };
 }
 
@@ -192,7 +186,7 @@ export function sumsOfGames(rows: readonly StoredGame[]): Sums {
     const weight = weightOf(row);
     return { day, status, pattern, to_jackpot: weight.contribution + weight.rounded_off, ...weight };
   });
-  return { cells: games, days: games, moved: addMoved(rows.flatMap(movedOfRow)) };
+  return { cells: games, days: games };
 }
 
 export const total = (cells: readonly StatusCell[], name: keyof Weight, status?: Status): number =>

@@ -36,19 +36,19 @@ export function mountReports(mount: Mount, services: Services): void {
   });
 
   mount.admin('GET /games/admin/cashier-report', async ({ query }) => {
-    const { cashier, cells, moved, recentGames } = await detailsOf(services, query.cashierId);
+    const { cashier, cells, recentGames } = await detailsOf(services, query.cashierId);
     return {
       success: true,
       cashier,
-      summary: { ...summaryOf(cells, moved), recentGames },
+      summary: { ...summaryOf(cells), recentGames },
       performance: performanceOf(cells),
       recentGames,
     };
   });
 
   mount.admin('GET /games/admin/cashier-summary/:id', async ({ params }) => {
-    const { cashier, cells, moved, recentGames } = await detailsOf(services, params.id);
-    return { success: true, cashier, summary: { ...summaryOf(cells, moved), recentGames } };
+    const { cashier, cells, recentGames } = await detailsOf(services, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells), recentGames } };
   });
 
   mount.admin('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
@@ -107,7 +107,7 @@ async function reportOf(
   const { page, sums } = await matchingGames(db, hallId, filter, today, query);
   const { rows, next } = page;
   const { cells } = sums;
-  const summary = summaryOf(cells, sums.moved);
+  const summary = summaryOf(cells);
   const jackpot = jackpotHolds(await readJackpot(db, hallId));
   return {
     success: true,
@@ -146,10 +146,10 @@ const MOST_ACTIVE = 10;
 async function detailsOf({ storage: { db }, runtime, config, cardOf }: Services, cashierId: string) {
   const cashier = await oneCashier(db, cashierId);
   const everything = filterOf({}, await dayAt(db, config, runtime.now()));
-  const { cells, moved } = await sumsOf(db, cashierId, everything, []);
+  const { cells } = await sumsOf(db, cashierId, everything, []);
   const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
   const jackpot = jackpotHolds(await readJackpot(db, cashierId));
-  return { cashier, cells, moved, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
+  return { cashier, cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
 }
 
 type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];

@@ -1,5 +1,4 @@
 import type { SellerJson } from '@adarash/contract';
-import type { MovedBy } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import { soldBySellers } from '@adarash/rules/sale';
 import {
@@ -42,21 +41,6 @@ export async function withSellers(db: Db, hallId: string): Promise<Santim> {
     .where('hall_id', '=', hallId)
     .executeTakeFirst();
   return santim(Number(sum?.balance ?? 0));
-}
-
-/** Hand-ins of release 1.1 by other means than cash. */
-export async function movedBySellers(db: Db, hallId: string): Promise<MovedBy[]> {
-  const rows = await db
-    .selectFrom('seller_moves')
-    .select(['means', sql<number>`sum(amount)`.as('amount')])
-    .where('hall_id', '=', hallId)
-    .where('means', 'is not', null)
-    .groupBy('means')
-    .execute();
-  const none = santim(0);
-  return rows.map(({ means, amount }) => ({
-    ...{ means: means ?? '', taken: santim(Number(amount)), givenBack: none, handedOver: none },
-  }));
 }
 
 export type SellerNow = { readonly seller: Seller; readonly sums: SellerSums; readonly isOpen: boolean };
@@ -116,7 +100,7 @@ export async function bookMove(
   await tx.db
     .insertInto('seller_moves')
     .values({
-      ...{ ...where, kind, amount, cards, other, means: null },
+      ...{ ...where, kind, amount, cards, other },
       ...{ series: series ?? null, game_number: gameNumber ?? null },
     })
     .execute();

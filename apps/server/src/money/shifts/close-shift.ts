@@ -48,7 +48,8 @@ export async function sealShift(
   { count, means, note, expected, withSellers, cashLeft }: Count,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
-  const { row, since, left, facts, moved, sellers, allSellers } = await openShiftOf(tx.db, hallId);
+  const amounts = means.map((one) => ({ means: one.means, amount: inSantim(one.amount) }));
+  const { row, since, left, facts, sellers, allSellers } = await openShiftOf(tx.db, hallId, amounts);
   const named = withSellers === undefined ? null : inSantim(withSellers);
   refuseOpenSellers(allSellers, { named, note });
   const result = closeDrawer(facts.drawer, {
@@ -56,12 +57,6 @@ export async function sealShift(
     seen: inSantim(expected),
     note,
     cashLeft: cashLeft === undefined ? null : inSantim(cashLeft),
-    moved,
-    counts: means.map((one) => ({
-      means: one.means,
-      seen: inSantim(one.expected),
-      counted: inSantim(one.counted),
-    })),
   });
   if (!result.ok) throw new Refusal(result.error);
   const stored = row ?? newShiftRow(runtime.newId(), facts.drawer.float, tx);

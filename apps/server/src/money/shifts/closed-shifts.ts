@@ -1,5 +1,5 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
-import { broughtBy, type CountedBy, movedInBirr } from '@adarash/rules/means';
+import { type CountedBy, type MeansAmount, movedInBirr } from '@adarash/rules/means';
 import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import type { CashCount } from '@adarash/rules/shift';
 import { DRAWER, sumsInBirr } from '@adarash/rules/sums';
@@ -26,7 +26,7 @@ type SealedSeller =
 
 /** What closes of release 1.x do not contain is optional. */
 type Sealed = Pick<ShiftFacts, 'drawer' | 'reading'> &
-  Partial<ShiftFacts> & {
+  Partial<Omit<ShiftFacts, 'means'>> & {
     number: number;
     since: string | null;
     left?: Santim | null;
@@ -42,8 +42,8 @@ type Sealed = Pick<ShiftFacts, 'drawer' | 'reading'> &
     difference: Santim;
     cashLeft?: Santim;
     toOwner?: Santim;
-    /** Where anything moved by other means than cash. */
-    means?: CountedBy[];
+    /** Closes of release 1.1 have counts of each means that moved. */
+    means?: readonly (MeansAmount | CountedBy)[];
     note: string;
     cashier: Person;
     moderator: Person;
@@ -59,7 +59,7 @@ type ReasonItem = Omit<ShiftReason['items'][number], 'amount' | 'from' | 'to'> &
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const openJson = ({ number, row, since, left, facts, isHidden, moved, sellers }: OpenShift): OpenJson => ({
+export const openJson = ({ number, row, since, left, facts, isHidden, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
@@ -69,12 +69,17 @@ export const openJson = ({ number, row, since, left, facts, isHidden, moved, sel
   float: birrFromSantim(facts.drawer.float),
   isFloatFinal: facts.drawer.sold !== 0,
   movements: facts.movements.map(movementJson),
-  ...(moved.length > 0 && {
-    means: moved.map((one) => ({ ...movedInBirr(one), expected: birrFromSantim(broughtBy(one)) })),
-  }),
+  means: facts.means.map(amountJson),
   unpaid: unpaidJson(facts.unpaid),
   jackpotByHand: jackpotJson(facts.jackpotByHand),
   sellers: sellers.map(sellerSumsJson),
+});
+
+const amountJson = ({ means, amount }: MeansAmount) => ({ means, amount: birrFromSantim(amount) });
+
+const countedJson = (counted: CountedBy) => ({
+  ...movedInBirr(counted),
+  ...sumsInBirr(['expected', 'counted', 'difference'], counted),
 });
 
 const unpaidJson = ({ amount, count, earlier, items }: Unpaid): OpenJson['unpaid'] => ({
@@ -115,12 +120,8 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     day,
     drawer: sumsInBirr(DRAWER, sealed.drawer),
     movements: (sealed.movements ?? []).map(movementJson),
-    ...(sealed.means && {
-      means: sealed.means.map((one) => ({
-        ...movedInBirr(one),
-        ...sumsInBirr(['expected', 'counted', 'difference'], one),
-      })),
-    }),
+    means: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [amountJson(one)] : [])),
+    countedMeans: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [] : [countedJson(one)])),
     ...(sealed.unpaid && { unpaid: unpaidJson(sealed.unpaid) }),
     ...(sealed.jackpotByHand && { jackpotByHand: jackpotJson(sealed.jackpotByHand) }),
     ...(sealed.reasons && { reasons: sealed.reasons.map(reasonJson) }),

@@ -1,14 +1,15 @@
 import { openWinnings } from '@adarash/rules/books';
-import { addMoved, type MovedBy, movedSince } from '@adarash/rules/means';
+import { amountsByMeans, type MeansAmount } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
 import { sql } from 'kysely';
+import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
 import type { ShiftsTable, Weight } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
-import { inShift, movedBySellers, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
-import { ALL, booksOfWeight, movedEver, SUM_OF_EACH } from '../tallies/tally.ts';
+import { inShift, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
+import { ALL, booksOfWeight, SUM_OF_EACH } from '../tallies/tally.ts';
 import { type JackpotByHand, jackpotByHandSince, newestJackpotEntry } from './jackpot-by-hand.ts';
 import { movementsOf, type SealedMovement } from './movements.ts';
 
@@ -16,6 +17,8 @@ import { movementsOf, type SealedMovement } from './movements.ts';
 export type ShiftFacts = {
   drawer: Drawer;
   movements: readonly SealedMovement[];
+  /** Amount received by each other means. */
+  means: readonly MeansAmount[];
   reading: Reading;
   /** Prizes and awards that were not handed over. */
   unpaid: Unpaid;
@@ -34,7 +37,6 @@ export type OpenShift = {
   facts: ShiftFacts;
   /** Whether the owner hides the expected cash until the drawer is counted, and nobody has counted yet. */
   isHidden: boolean;
-  moved: readonly MovedBy[];
   /** Sellers that sold in it, settled, or owe money; and the sums of all sellers. */
   sellers: ReturnType<typeof inShift>;
   allSellers: SellerNow[];
@@ -43,8 +45,11 @@ export type OpenShift = {
 /** What of a close the next shift begins with. In closes of release 1.x all counted cash stayed in the drawer. */
 type CloseBefore = { reading?: Reading; counted?: Santim; cashLeft?: Santim; jackpotEntry?: number };
 
-/** Returns the open shift of a hall. There is always one: it begins with the close of the shift before. */
-export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
+/**
+ * Returns the open shift of a hall. There is always one: it begins with the close of the shift before. `entered` are the
+ * amounts by other means of a close; until then they are those that the upgrade from release 1.x filled in, or 0.
+ */
+export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<OpenShift> {
   const hall = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, hall.shift);
   const sealed: CloseBefore = JSON.parse(before?.close ?? '{}');
@@ -52,12 +57,14 @@ export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
   const since = before?.closed_at ?? null;
   const { books, returned } = await booksNow(db, hallId);
   const apart = { soldAhead: await soldAhead(db, hallId), returned, withSellers: await withSellers(db, hallId) };
-  const ever = addMoved([...(await movedEver(db, hallId)), ...(await movedBySellers(db, hallId))]);
-  const reading = readingOf(books, apart, ever);
+  const reading = readingOf(books, apart);
   const { listed: movements, ...byHand } = await movementsOf(db, hallId, hall.shift);
   const float = row?.opening_float ?? left ?? santim(0);
-  const drawer = drawerOf({ float, ...byHand }, opening, reading);
-  const { blindCount } = await ownerSettings(db);
+  const settings = await ownerSettings(db);
+  const prefilled: MeansAmount[] = JSON.parse(row?.prefilled_means ?? '[]');
+  const means = meansOf(settings.means, prefilled, entered);
+  const otherMeans = addSantim(...means.map(({ amount }) => amount));
+  const drawer = drawerOf({ float, otherMeans, ...byHand }, opening, reading);
   const allSellers = await sellersNow(db, hall);
   return {
     number: hall.shift,
@@ -67,16 +74,34 @@ export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
     facts: {
       drawer,
       movements,
+      means,
       reading,
       unpaid: await unpaidOf(db, hall, reading),
       jackpotByHand: await jackpotByHandSince(db, hallId, { entry: sealed.jackpotEntry, at: since }),
       jackpotEntry: await newestJackpotEntry(db, hallId),
     },
-    isHidden: blindCount && (row?.first_counted ?? null) === null,
-    moved: movedSince(opening.means, reading.means),
+    isHidden: settings.blindCount && (row?.first_counted ?? null) === null,
     sellers: inShift(allSellers),
     allSellers,
   };
+}
+
+/** One amount for each means of the owner's list, and for those that the upgrade filled in. */
+function meansOf(
+  listed: readonly string[],
+  prefilled: readonly MeansAmount[],
+  entered: readonly MeansAmount[] | undefined,
+): MeansAmount[] {
+  const names = [...new Set([...listed, ...prefilled.map(({ means }) => means)])];
+  if (entered === undefined)
+    return names.map((means) => ({
+      means,
+      amount: prefilled.find((one) => one.means === means)?.amount ?? santim(0),
+    }));
+  const amounts = amountsByMeans(names, entered);
+  // The owner has changed the list since the cashier looked at it.
+  if (amounts === null) throw new Refusal('SHIFT_MOVED');
+  return amounts;
 }
 
 async function rowsAround(db: Db, hallId: string, number: number) {

@@ -13,6 +13,7 @@ export const newShiftRow = (id: string, float: Santim, { hall }: HallTx): Shifts
   first_float: null,
   float_note: null,
   first_counted: null,
+  prefilled_means: null,
   closed_at: null,
   day: null,
   close: null,

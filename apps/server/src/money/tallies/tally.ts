@@ -1,13 +1,12 @@
 import { type Books, booksOf, openWinnings, sumOpen } from '@adarash/rules/books';
 import { documentIn, type GameDocument, hasEnded } from '@adarash/rules/game';
-import { addMoved, MEANS_SUMS, type MovedBy, movedIn } from '@adarash/rules/means';
 import { type Santim, santim } from '@adarash/rules/money';
 import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
 import { type RawBuilder, sql } from 'kysely';
 import type { GamesTable } from '../../storage/schema/games.ts';
-import { type MeansTalliesTable, TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/money.ts';
+import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
-import { isListed, type Parameter, statement } from '../../storage/statement.ts';
+import { type Parameter, statement } from '../../storage/statement.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 export const ALL = 'all';
@@ -92,7 +91,6 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
   );
   if (moved.length === 0) return;
   await addWeights(tx, weightMoved(moved));
-  await addMeans(tx, meansMoved(moved));
 }
 
 /**
@@ -100,7 +98,7 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
  * list in one statement. On SQLite each row is a statement: reading 50 columns out of JSON takes ten times as long.
  */
 function adder<Row extends object>(
-  table: 'tallies' | 'means_tallies',
+  table: 'tallies',
   keys: readonly (keyof Row & string)[],
   sums: readonly (keyof Row & string)[],
 ) {
@@ -131,63 +129,6 @@ function adder<Row extends object>(
 const KEYS = ['hall_id', 'period', 'status', 'pattern'] as const;
 
 const addWeights = adder<TalliesTable>('tallies', KEYS, TALLY_COLUMNS);
-
-const MEANS_COLUMNS = { taken: 'taken', givenBack: 'given_back', handedOver: 'handed_over' } as const;
-const COLUMNS_OF_MEANS = Object.values(MEANS_COLUMNS);
-
-const addMeans = adder<MeansTalliesTable>('means_tallies', [...KEYS, 'means'], COLUMNS_OF_MEANS);
-
-/** What a stored game moved by other means than cash. A document that names none is not read for it. */
-export const movedOfRow = ({ document, bet, status }: Pick<GamesTable, 'document' | 'bet' | 'status'>): MovedBy[] =>
-  document.includes('"means"') ? movedIn({ ...documentIn(document), bet, status }) : [];
-
-const keyOfMeans = ({ hall_id, period, status, pattern, means }: MeansTalliesTable) =>
-  JSON.stringify([hall_id, period, status, pattern, means]);
-
-/** What changes add to each of these rows, and take from it; in one order, as below. */
-function meansMoved(changes: Iterable<TallyChange>): MeansTalliesTable[] {
-  const rows = new Map<string, MeansTalliesTable>();
-  for (const { before, after } of changes) {
-    if (before) addMeansTo(rows, before.row, -1);
-    addMeansTo(rows, after.row, 1);
-  }
-  const moved = [...rows].filter(([, row]) => COLUMNS_OF_MEANS.some((name) => row[name] !== 0));
-  return moved.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-}
-
-function addMeansTo(rows: Map<string, MeansTalliesTable>, game: CountedRow, sign: 1 | -1): void {
-  const { hall_id, status, pattern } = game;
-  for (const { means, ...moved } of movedOfRow(game))
-    for (const period of periodsOf(game.day)) {
-      const none = { hall_id, period, status, pattern, means, taken: 0, given_back: 0, handed_over: 0 };
-      const row = rows.get(keyOfMeans(none)) ?? none;
-      for (const name of MEANS_SUMS) row[MEANS_COLUMNS[name]] += sign * moved[name];
-      rows.set(keyOfMeans(row), row);
-    }
-}
-
-type MeansCell = Pick<MeansTalliesTable, 'status' | 'pattern'> & MovedBy;
-
-const meansCells = statement((db, parameter: Parameter<{ hallId: string; periods: string }>, engine) =>
-  db
-    .selectFrom('means_tallies')
-    .selectAll()
-    .where('hall_id', '=', parameter('hallId'))
-    .where(isListed(engine, 'period', parameter('periods'))),
-);
-
-export async function movedWithin(db: Db, hallId: string, periods: readonly string[]): Promise<MeansCell[]> {
-  const rows = await meansCells.all(db, { hallId, periods: JSON.stringify(periods) });
-  return rows.map(movedOfCell);
-}
-
-const movedOfCell = ({ status, pattern, means, taken, given_back, handed_over }: MeansTalliesTable): MeansCell => ({
-  ...{ status, pattern, means },
-  ...{ taken: santim(taken), givenBack: santim(given_back), handedOver: santim(handed_over) },
-});
-
-export const movedEver = async (db: Db, hallId: string): Promise<MovedBy[]> =>
-  addMoved(await movedWithin(db, hallId, [ALL]));
 
 export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   const rows = new Map<string, TalliesTable>();
@@ -301,7 +242,6 @@ export type Recount = ReturnType<typeof makeRecount>;
 /** Adds the games of a hall up again, one by one, to compare the sums with the stored roll-ups. */
 export function makeRecount() {
   const cells = new Map<string, TalliesTable>();
-  const byMeans = new Map<string, MeansTalliesTable>();
   const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
   return {
     add(game: CountedRow & Pick<GamesTable, 'open_shift'>): void {
@@ -314,17 +254,14 @@ export function makeRecount() {
       const { open_count, open_sum } = open.get(game.open_shift ?? 0) ?? NONE_OPEN;
       const own = openWinnings({ ...documentIn(game.document), status: game.status });
       open.set(game.open_shift ?? 0, { open_count: open_count + own.length, open_sum: open_sum + sumOpen(own) });
-      addMeansTo(byMeans, game, 1);
     },
     async differing(db: Db, hallId: string): Promise<string[]> {
       const stored = await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute();
-      const means = await db.selectFrom('means_tallies').selectAll().where('hall_id', '=', hallId).execute();
       const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
       const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
       const isOpenAsDue = hall.open_count === open_count && hall.open_sum === open_sum;
       const periods = [
         ...periodsUnlike(stored, cells, keyOf, TALLY_COLUMNS),
-        ...periodsUnlike(means, byMeans, keyOfMeans, COLUMNS_OF_MEANS),
         ...(isOpenAsDue ? [] : [`shift ${hall.shift}`]),
       ];
       return [...new Set(periods)].sort();

@@ -89,6 +89,8 @@ export type ShiftsTable = {
   float_note: string | null;
   /** Cash that was counted before the expected cash was shown; null without a blind count. */
   first_counted: Santim | null;
+  /** JSON: amounts by other means that release 1.x had booked in the shift, as means and santim; otherwise null. */
+  prefilled_means: string | null;
   closed_at: Instant | null;
   /** The business day in which it was closed. */
   day: string | null;
@@ -140,8 +142,6 @@ type SellerMovesTable = {
   cards: number;
   /** What of the cards was paid by other means. */
   other: Santim;
-  /** Of a hand-in of release 1.1 by other means than cash. */
-  means: string | null;
   /** Of cards: the game that they were sold with. */
   series: number | null;
   game_number: number | null;
@@ -215,12 +215,4 @@ export type TalliesTable = {
   pattern: Pattern;
 } & Weight;
 
-/** Of the same games, what moved by means other than cash. Money is santim. */
-export type MeansTalliesTable = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'> & {
-  means: string;
-  taken: number;
-  given_back: number;
-  handed_over: number;
-};
-
-export type TalliesTables = { tallies: TalliesTable; means_tallies: MeansTalliesTable };
+export type TalliesTables = { tallies: TalliesTable };

@@ -21,7 +21,7 @@ export const planned: fc.Arbitrary<Plan> = fc.record({
   cards: fc.integer({ min: 3, max: 8 }),
   feeBySize: fc.boolean(),
   twoLines: fc.boolean(),
-  byTelebirr: fc.boolean(),
+  byTransfer: fc.boolean(),
   lateSale: fc.boolean(),
   misread: fc.boolean(),
   wholeBirr: fc.boolean(),

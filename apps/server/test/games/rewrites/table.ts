@@ -567,10 +567,6 @@ const MONEY: Record<string, Rewrite> = {
     (db, hallId) => db.deleteFrom('tallies').where('hall_id', '=', hallId).where('status', '=', 'voided').execute(),
     /^chain \w+: roll-up \S+ is not the sum of its games$/,
   ],
-  'a roll-up by means': [
-    (db, hallId) => db.updateTable('means_tallies').set({ taken: 1 }).where('hall_id', '=', hallId).execute(),
-    /^chain \w+: roll-up \S+ is not the sum of its games$/,
-  ],
   'the open prizes of a shift': [
     (db, hallId) => db.updateTable('halls').set({ open_sum: 1 }).where('id', '=', hallId).execute(),
     /^chain \w+: roll-up shift \d+ is not the sum of its games$/,

@@ -7,7 +7,6 @@ import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { listen } from '../../lib/listen.ts';
 import { letterOf } from '../../lib/numbers.ts';
-import { usePaidBy } from '../../money/means-fields.tsx';
 import { handedWith, mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
@@ -16,7 +15,8 @@ import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
 import { GameWindow, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { usePayQuestion } from './others.tsx';
-import { useMeansWords, useTexts } from './window-texts.ts';
+import { usePaidHow } from './paid-how.tsx';
+import { useTexts } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
 
@@ -57,16 +57,16 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
-  const { fields, paidBy } = usePaidBy(useMeansWords());
+  const { field, by } = usePaidHow();
   const press = async () => {
-    if (await act({ params: { id: game._id }, body: { of, paidBy } })) onDone?.(amount);
+    if (await act({ params: { id: game._id }, body: { of, by } })) onDone?.(amount);
   };
   const { ask, question } = usePayQuestion(game, of, () => void press());
   useLetter('H', ask);
   return (
     <>
       {question}
-      <div className="order-first flex basis-full justify-end empty:hidden">{fields}</div>
+      <div className="order-first flex basis-full justify-end empty:hidden">{field}</div>
       <WordButton
         {...look}
         text="handOverSum"
@@ -132,9 +132,9 @@ function Row({ game, owed, payable, hasButton }: RowProps) {
   const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
-  const { fields, paidBy } = usePaidBy(useMeansWords());
+  const { field, by } = usePaidHow();
   const { of, cardId, amount, won, paid, tax, withPrize } = owed;
-  const pay = () => void act({ params: { id: gameId }, body: { of, cardId, paidBy } });
+  const pay = () => void act({ params: { id: gameId }, body: { of, cardId, by } });
   const { ask, question } = usePayQuestion(game, of, pay);
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
@@ -154,12 +154,13 @@ function Row({ game, owed, payable, hasButton }: RowProps) {
               {word(name, { won: formatFixed(won), amount: formatFixed(tax[name]) })}
             </span>
           ))}
-        {tax?.byBank && paid?.means === undefined && (
+        {paid?.byTransfer && <span className="block">{word('paidByTransfer')}</span>}
+        {tax?.byBank && paid?.means === undefined && !paid?.byTransfer && (
           <span className="block text-attention-ink">{word('payByBank')}</span>
         )}
       </span>
       {paid === undefined && <Badge tone="attention">{word('open')}</Badge>}
-      {paid === undefined && hasButton && !withPrize && fields}
+      {paid === undefined && hasButton && !withPrize && field}
       {paid === undefined && hasButton && !withPrize && (
         <WordButton
           text="handOver"

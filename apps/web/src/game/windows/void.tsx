@@ -2,9 +2,8 @@ import type { GameJson, GameRow } from '@adarash/contract';
 import { Ban } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { formatFixed } from '../../lib/format.ts';
-import { usePaidBy } from '../../money/means-fields.tsx';
 import { GameForm, GameWindow, LiveWindows, ReasonField, useGameAction, useReason } from './game-window.tsx';
-import { useMeansWords, useTexts, Word } from './window-texts.ts';
+import { useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
 
@@ -24,7 +23,6 @@ export function VoidWindow({ game, onClose }: { game: GameJson | GameRow; onClos
   const { onVoided = onClose } = use(LiveWindows) ?? {};
   const { t, word } = useTexts();
   const form = useReason();
-  const { fields, paidBy: refund } = usePaidBy(useMeansWords('refundBy'), t('asPaid'));
   const { act, busy, failure } = useGameAction(
     'POST /games/:id/void',
     'voidFailed',
@@ -41,13 +39,12 @@ export function VoidWindow({ game, onClose }: { game: GameJson | GameRow; onClos
       danger
       busy={busy}
       onSubmit={form.submit(async ({ reason }) => {
-        if (await act({ params: { id: game._id }, body: { reason: reason.trim(), refund } })) onVoided();
+        if (await act({ params: { id: game._id }, body: { reason: reason.trim() } })) onVoided();
       })}
       onClose={onClose}
     >
       <GiveBack game={game} />
       <p>{t('voidHint')}</p>
-      {game.payments !== undefined && fields}
       <ReasonField form={form} />
     </GameForm>
   );

@@ -8,9 +8,3 @@ const texts = { ...game, ...windows };
 export type WindowKey = keyof typeof texts;
 
 export const { useTexts, Word } = hallTexts(texts);
-
-/** The words of a choice between the means of payment; `label` where it is no payment. */
-export function useMeansWords(label: WindowKey = 'paidBy') {
-  const { t, word } = useTexts();
-  return { label: word(label), cash: t('cash'), reference: word('reference') };
-}

@@ -60,7 +60,7 @@ const Detail = ({ cashier, summary, recentGames }: Report) => (
         <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
       </dl>
       <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
-      <BooksList books={summary.books} moved={summary.moved} />
+      <BooksList books={summary.books} />
     </Panel>
     {cashier.deleted && <UnpaidPanel cashierId={cashier.id} />}
     <RecentGames games={recentGames} total={summary.totalGames} />

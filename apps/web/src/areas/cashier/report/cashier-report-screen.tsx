@@ -155,7 +155,7 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
             {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: formatMoney(summary.roundedOff) })}`}
           </p>
           <Panel>
-            <BooksList books={summary.books} moved={summary.moved} />
+            <BooksList books={summary.books} />
           </Panel>
         </>
       )}

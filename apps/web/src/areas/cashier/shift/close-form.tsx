@@ -32,13 +32,17 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
   const count = countOf(fields);
   const counted = countedIn(count);
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const means = (shift.means ?? []).map(({ means: name, expected }) => {
-    const amount = isBlank(typed[name] ?? '') ? null : birrOf(Number(typed[name]));
-    const counted = amount ?? 0;
-    return { means: name, expected, counted, difference: differenceOf(counted, expected), isCounted: amount !== null };
+  const means = shift.means.map(({ means: name, amount }) => {
+    const text = typed[name] ?? (amount === 0 ? '' : String(amount));
+    return { means: name, text, amount: isBlank(text) ? 0 : santimFromBirr(Number(text)) && Number(text) };
   });
-  const [asked, setAsked] = useState(false);
-  const sums = drawer && { counted, difference: differenceOf(counted, drawer.expected), means };
+  const amounts = means.flatMap(({ means: name, amount }) => (amount === null ? [] : [{ means: name, amount }]));
+  // The server expects as much less cash as was received by other means.
+  const received = differenceOf(
+    sumOfBirr(amounts.map(({ amount }) => amount)),
+    sumOfBirr(shift.means.map(({ amount }) => amount)),
+  );
+  const sums = drawer && { counted, difference: differenceOf(counted, differenceOf(drawer.expected, received)) };
   return (
     <Panel
       title={t('count')}
@@ -53,21 +57,21 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         failure={failure}
         onSubmit={() => {
           setFailure(null);
-          setAsked(true);
           if (sums === null) blind.mutate({ body: { number, count } });
-          else setConfirming(means.every(({ isCounted }) => isCounted));
+          else setConfirming(amounts.length === means.length);
         }}
       >
         <p className="text-sm text-ink-soft">{t('countHint')}</p>
         <CountTable fields={fields} onChange={setFields} />
-        {means.map(({ means: name, expected, isCounted }) => (
+        {means.map(({ means: name, text, amount }) => (
           <NumberInput
             key={name}
-            label={t('countMeans', { means: name })}
-            hint={t('countMeansHint', { amount: formatMoney(expected) })}
+            label={t('receivedBy', { means: name })}
+            hint={t('receivedByHint')}
+            min={0}
             step="any"
-            value={typed[name] ?? ''}
-            error={asked && !isCounted ? t('countMeansRequired') : undefined}
+            value={text}
+            error={amount === null ? t('amountInvalid') : undefined}
             onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
@@ -78,6 +82,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         <ConfirmDialog
           shift={shift}
           count={count}
+          means={amounts}
           sums={sums}
           onClosed={(closed) => {
             setConfirming(false);
@@ -92,12 +97,9 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
   );
 }
 
-const birrOf = (birr: number): number | null => (Number.isFinite(birr) ? Math.round(birr * 100) / 100 : null);
-
 interface SumsProps {
   counted: number;
   difference: number;
-  means: { means: string; expected: number; counted: number; difference: number }[];
 }
 
 const SumLine = ({ label, value }: { label: string; value: string }) => (
@@ -107,7 +109,7 @@ const SumLine = ({ label, value }: { label: string; value: string }) => (
   </p>
 );
 
-const Sums = ({ counted, difference, means }: SumsProps) => (
+const Sums = ({ counted, difference }: SumsProps) => (
   <div aria-live="polite" className="border-t border-line-strong pt-2">
     <SumLine label={t('counted')} value={formatMoney(counted)} />
     <p
@@ -119,20 +121,12 @@ const Sums = ({ counted, difference, means }: SumsProps) => (
       <span>{t('difference')}</span>
       <span>{differenceText(difference)}</span>
     </p>
-    {means.map((one) => (
-      <p
-        key={one.means}
-        className={cx('flex justify-between gap-4', one.difference === 0 ? 'text-go-ink' : 'text-attention-ink')}
-      >
-        <span>{t('differenceOf', { means: one.means })}</span>
-        <span>{differenceText(one.difference)}</span>
-      </p>
-    ))}
   </div>
 );
 
 interface ConfirmDialogProps extends CloseFormProps {
   count: ReturnType<typeof countOf>;
+  means: OpenShift['means'];
   sums: SumsProps;
   onClose: () => void;
 }
@@ -152,13 +146,11 @@ const outText = (out: OpenShift['sellers'], withSellers: number) =>
   });
 
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
-function ConfirmDialog({ shift, count, sums, onClosed, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: ConfirmDialogProps) {
   const { number } = shift;
-  const differs = sums.difference !== 0 || sums.means.some(({ difference }) => difference !== 0);
-  const means = sums.means.map(({ means, expected, counted }) => ({ means, expected, counted }));
   const out = shift.sellers.filter(({ due }) => due !== 0);
   const withSellers = sumOfBirr(shift.sellers.map(({ due }) => due));
-  const needsNote = differs || out.length > 0;
+  const needsNote = sums.difference !== 0 || out.length > 0;
   const { form, window } = useFormAction('POST /shift/close', {
     initial: { note: '', cashLeft: String(sums.counted), email: useUser().moderatorEmail, password: '' },
     checks: {

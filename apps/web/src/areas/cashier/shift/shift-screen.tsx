@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { CloseDialog, ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
-import { DrawerList, MeansList } from '@/money/drawer-list.tsx';
+import { DrawerList } from '@/money/drawer-list.tsx';
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
@@ -44,7 +44,6 @@ export default function ShiftScreen() {
                   ) : (
                     <DrawerList drawer={shift.drawer} explained />
                   )}
-                  <MeansList means={shift.means} />
                   <FloatForm key={`${shift.number} ${shift.float}`} shift={shift} />
                 </div>
               </Panel>

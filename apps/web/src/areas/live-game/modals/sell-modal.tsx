@@ -7,12 +7,11 @@ import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
 import { GameForm, WordButton } from '@/game/windows/game-window.tsx';
-import { useMeansWords, useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
+import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
 import type { Values } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { usePaidBy } from '@/money/means-fields.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useKeys } from '../keys.ts';
@@ -38,8 +37,6 @@ export function SellModal() {
   const { t, english, word, both } = windowTexts;
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
-  const bought = usePaidBy(useMeansWords());
-  const returned = usePaidBy(useMeansWords('refundBy'), t('asPaid'));
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
   const [going, coming] = [new Set(add).size, new Set(remove).size];
   const isEmpty = going + coming === 0;
@@ -47,8 +44,7 @@ export function SellModal() {
   const money = moneyOf(game.betAmount, going, coming);
   const joined = (say: typeof t, pieces: readonly Piece[]) => pieces.map((piece) => say(...piece)).join(' · ');
   const sell = async (body: { add: number[]; remove: number[] }) => {
-    const how = { paidBy: going > 0 ? bought.paidBy : undefined, refund: coming > 0 ? returned.paidBy : undefined };
-    const asked = { params: { id: game._id }, body: { ...body, ...how } };
+    const asked = { params: { id: game._id }, body };
     const done = await controller.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
     if (!done) return;
     const now: Piece[] = [['soldNow', { cards: game.cardCount + going - coming }], ...money];
@@ -87,9 +83,7 @@ export function SellModal() {
     >
       <p>{t('sellHint', { cards: game.cardCount })}</p>
       <TextInput {...fieldOf('add', add)} label={word('cardsToAdd')} placeholder="1-20, 25" autoFocus />
-      {going > 0 && bought.fields}
       <TextInput {...fieldOf('remove', remove)} label={word('cardsToRemove')} placeholder="7" />
-      {coming > 0 && returned.fields}
     </GameForm>
   );
 }
