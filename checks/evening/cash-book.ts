@@ -1,5 +1,5 @@
-/** Places of an evening's cash. Everything else is the name of a seller. */
-export type Place = 'drawer' | 'players' | 'owner' | 'accounts' | (string & {});
+/** A place of an evening's cash. Everything else is the name of a seller or of one of the other means. */
+export type Place = 'drawer' | 'players' | 'owner' | (string & {});
 
 /**
  * Where the cash of an evening is, in santim, as people who carry it would say. It knows only that cash moves from one place

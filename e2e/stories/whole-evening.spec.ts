@@ -4,6 +4,8 @@ import { textsIn } from '@adarash/contract/basics';
 import hallTexts from '@adarash/texts/hall-words.json' with { type: 'json' };
 import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
+import { CashBook } from '../../checks/evening/cash-book.ts';
+import { moveCash } from '../../checks/evening/drawer.ts';
 import { ON_PAPER } from '../../checks/evening/on-paper.ts';
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../checks/read-zip.ts';
@@ -136,13 +138,20 @@ async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<v
   expect(misread.text).toContain(withoutSpaces(`Numbers taken back: ${MISREAD}`));
 }
 
-/** The drawer is counted and closed, a few santim short of what lies in it by these sums; returns what the roll says of it, and the day. */
+/**
+ * Cash goes into the drawer and out of it by hand, and the shift is closed, a few santim short of what lies in the drawer by
+ * these sums; returns what the roll says of it, and the day.
+ */
 async function closeShift(
   { cashier, moderator }: Hall,
   page: Page,
   all: Noted,
 ): Promise<{ drawer: string; day: string }> {
-  const expected = all.stakes - all.givenBack - all.handedOver - all.awardsHandedOver + all.byBank;
+  const book = new CashBook();
+  book.move('players', 'drawer', all.stakes - all.givenBack - all.handedOver - all.awardsHandedOver + all.byBank);
+  await moveCash({ cashier: cashier.api }, book, { kind: 'in', reason: 'change', amount: 200_00 });
+  await moveCash({ cashier: cashier.api }, book, { kind: 'out', reason: 'expense', amount: 15_50 });
+  const expected = book.at('drawer');
   const counted = Math.floor(expected / 100) * 100;
   await page.goto('/cashier-report?shift');
   const lies = page.getByRole('region', { name: name('shift.drawer') });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { dueTo, type Noted } from '../../../../checks/evening/book.ts';
 import { CashBook, type Place } from '../../../../checks/evening/cash-book.ts';
 import { type Desk, requestOf, type Send } from '../../../../checks/evening/desk.ts';
+import { moveCash, settle } from '../../../../checks/evening/drawer.ts';
 import { isPlayed, type Plan } from '../../../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playGame } from '../../../../checks/evening/play.ts';
 import type { Dice } from './dice.ts';
@@ -12,6 +13,7 @@ import { type Seller, sellCommand, sellersOf } from './sellers.ts';
 import { shiftsOf } from './shifts.ts';
 
 const COUNTERS = ['till1', 'till2'] as const;
+const MEANS = ['telebirr', 'CBE Birr'] as const;
 const CARDS = Array.from({ length: 60 }, (_, i) => i + 1);
 const PRICES = [1_000, 1_035, 2_550] as const;
 const ENDS = ['drawn', 'shared', 'typed', 'decided', 'unclaimed', 'voided', 'never started'] as const;
@@ -48,6 +50,7 @@ export class MoneyEvening {
 
   static async begin(hall: Hall, dice: Dice, float = dice.between(0, 40) * 2_500): Promise<MoneyEvening> {
     const evening = new MoneyEvening(hall, await hall.pair(), dice);
+    await fine(hall.admin.api.patch('/admin/settings', { means: [...MEANS] }));
     for (const name of ['Hana', 'Dawit']) evening.#phones.set(name, await evening.#sellers.add(name));
     evening.cash.move('owner', 'drawer', float);
     await fine(evening.#shifts.float(float / 100));
@@ -77,12 +80,14 @@ export class MoneyEvening {
     const names = [...this.#phones.keys()] as [string, ...string[]];
     const steps: [() => Promise<void>, ...(() => Promise<void>)[]] = [
       () => this.counterSells(dice.between(1, 3)),
+      () => this.counterSells(dice.between(1, 3), dice.pick(MEANS)),
       () => this.completeCustomers(),
       () => this.changePrice(dice.pick(PRICES)),
       () => this.sellerSells(dice.pick(names), dice.between(1, 3)),
       () => this.giveBack(),
       () => this.sellerTakesBack(dice.pick(names)),
       () => this.settle(dice.pick(names), dice.next() < 0.5 ? 0 : dice.between(1, 9) * 100),
+      () => this.settle(dice.pick(names), 0, dice.pick(MEANS)),
       () => this.moveCash(dice.pick(['in', 'out']), dice.between(1, 40) * 50),
       () => this.payUnpaid(),
     ];
@@ -113,13 +118,14 @@ export class MoneyEvening {
     this.done.add('customers are completed');
   }
 
-  async counterSells(count: number): Promise<void> {
+  /** Customers pay in cash, or to an account of the hall. */
+  async counterSells(count: number, to: Place = 'drawer'): Promise<void> {
     const counter = this.dice.pick(COUNTERS);
     const cards = this.#free(count);
     await this.#command({ type: 'add', counter, cards });
     this.#onSale.push(...cards.map((card) => ({ card, by: counter })));
-    this.cash.move('players', 'drawer', this.#price * cards.length);
-    this.done.add('a counter sells');
+    this.cash.move('players', to, this.#price * cards.length);
+    this.done.add(to === 'drawer' ? 'a counter sells' : 'a counter sells by other means');
   }
 
   async sellerSells(name: string, count: number): Promise<void> {
@@ -148,26 +154,19 @@ export class MoneyEvening {
     this.done.add('a seller takes a card back');
   }
 
-  /** The seller brings all that they have, or keeps some of it. */
-  async settle(name: string, kept = 0): Promise<void> {
+  /** The seller pays all that is due, or keeps some of it. */
+  async settle(name: string, kept = 0, to: Place = 'drawer'): Promise<void> {
     const due = this.cash.at(name);
     const received = due - (due > kept ? kept : 0);
-    if (received === 0) return;
-    const note = received === due ? '' : 'The rest tomorrow';
-    await fine(
-      this.pair.cashier.api.post(`/sellers/${this.#phone(name).id}/settle`, {
-        ...{ due: due / 100, received: received / 100, note },
-      }),
-    );
-    this.cash.move(name, 'drawer', received);
-    this.done.add(received === due ? 'a seller settles' : 'a seller settles less');
+    // Nobody pays a seller back out of an account.
+    if (received === 0 || (received < 0 && to !== 'drawer')) return;
+    await settle(this.#desk, this.cash, { id: this.#phone(name).id, name, received, to });
+    if (to !== 'drawer') this.done.add('a seller settles by other means');
+    else this.done.add(received === due ? 'a seller settles' : 'a seller settles less');
   }
 
   async moveCash(kind: 'in' | 'out', amount: number): Promise<void> {
-    const note = 'For the evening';
-    await fine(this.#shifts.move({ kind, reason: this.dice.pick(REASONS), amount: amount / 100, note }));
-    if (kind === 'in') this.cash.move('owner', 'drawer', amount);
-    else this.cash.move('drawer', 'owner', amount);
+    await moveCash(this.#desk, this.cash, { kind, reason: this.dice.pick(REASONS), amount });
     this.done.add(`cash goes ${kind}`);
   }
 
@@ -232,7 +231,7 @@ export class MoneyEvening {
   async check(): Promise<void> {
     const { drawer } = await this.#shifts.open();
     const atCounters = this.#onSale.filter(({ by }) => !this.#phones.has(by)).length * this.#price;
-    expect(santimOf(drawer.expected), 'the drawer').toBe(this.cash.at('drawer') - atCounters);
+    expect(santimOf(drawer.expected), 'the drawer').toBe(this.cash.at('drawer') + this.#byOtherMeans() - atCounters);
     for (const { name, due } of await this.#sellers.list()) expect(santimOf(due), name).toBe(this.cash.at(name));
   }
 
@@ -247,7 +246,11 @@ export class MoneyEvening {
     const withSellers = [...this.#phones.keys()].reduce((sum, name) => sum + this.cash.at(name), 0);
     const cashLeft = Math.min(left ?? counted, counted);
     const closing = { counted: counted / 100, withSellers: withSellers / 100, note: 'Counted twice' };
-    const { closed } = await fine(this.#shifts.close({ ...closing, cashLeft: cashLeft / 100 }));
+    const means = MEANS.map((name) => ({ means: name, amount: this.cash.at(name) / 100 }));
+    const others = { means, cashLeft: cashLeft / 100, expected: cash / 100 };
+    const { closed } = await fine(this.#shifts.close({ ...closing, ...others }));
+    if (this.#byOtherMeans() > 0) this.done.add('amounts by other means are entered');
+    for (const name of MEANS) this.cash.move(name, 'owner', this.cash.at(name));
     expect(santimOf(closed.difference), 'the difference').toBe(counted - cash);
     if (withSellers !== 0) this.done.add('a debt goes into the next shift');
     this.cash.move('drawer', 'owner', cash - cashLeft);
@@ -261,6 +264,7 @@ export class MoneyEvening {
 
   #command = (command: object) => fine(this.pair.cashier.api.post('/sale/commands', command));
 
+  #byOtherMeans = (): number => MEANS.reduce((sum, name) => sum + this.cash.at(name), 0);
   #placeOf = (by: string): Place => (this.#phones.has(by) ? by : 'drawer');
 
   #phone(name: string): Seller {

@@ -33,6 +33,7 @@ afterAll(() => {
     'a counter gives a card back',
     'a counter gives a seller’s card back',
     'a counter sells',
+    'a counter sells by other means',
     'a debt goes into the next shift',
     'a game is decided',
     'a game is drawn',
@@ -45,8 +46,10 @@ afterAll(() => {
     'a prize is paid later',
     'a seller sells',
     'a seller settles',
+    'a seller settles by other means',
     'a seller settles less',
     'a seller takes a card back',
+    'amounts by other means are entered',
     'cash goes in',
     'cash goes out',
     'customers are completed',
@@ -57,7 +60,7 @@ afterAll(() => {
 });
 
 /** The sums are worked out by hand. */
-test('a shift with an earlier debt, a price change, tax and movements closes with a difference of 0.00', async () => {
+test('a shift with an earlier debt, a price change, other means and tax closes with a difference of 0.00', async () => {
   const evening = await MoneyEvening.begin(hall, makeDice(1), 500_00);
   await evening.setPrice(10_00);
   await evening.counterSells(6);
@@ -67,7 +70,9 @@ test('a shift with an earlier debt, a price change, tax and movements closes wit
   expect(await evening.close(300_00)).toMatchObject({ counted: 560, difference: 0, drawer: { withSellers: 40 } });
 
   await evening.setPrice(20_00);
-  await evening.counterSells(6);
+  await evening.counterSells(5);
+  // 20 by telebirr.
+  await evening.counterSells(1, 'telebirr');
   await evening.sellerSells('Hana', 4);
   await evening.sellerSells('Dawit', 2);
   await evening.completeCustomers();
@@ -86,9 +91,13 @@ test('a shift with an earlier debt, a price change, tax and movements closes wit
     drawer: {
       ...{ float: 300, paidIn: 50, paidOut: 15.5, sold: 250, givenBack: 0, handedOver: 153, withheld: 27 },
       // Hana brought 115, of which 40 are from before and 25 for the card that the counter gave back; Dawit has 50.
-      ...{ withSellers: 10, expected: 421.5 },
+      ...{ withSellers: 10, otherMeans: 20, expected: 401.5 },
     },
-    ...{ counted: 421.5, difference: 0 },
+    means: [
+      { means: 'telebirr', amount: 20 },
+      { means: 'CBE Birr', amount: 0 },
+    ],
+    ...{ counted: 401.5, difference: 0 },
     sellers: [
       { name: 'Dawit', before: 0, sold: 50, settled: 0, due: 50 },
       { name: 'Hana', before: 40, sold: 75, settled: 115, due: 0 },
