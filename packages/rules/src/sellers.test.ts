@@ -4,17 +4,16 @@ import { closeOverSellers, type SellerMove, sellerSums, settlementRefusal } from
 import { drawerOf, NO_READING } from './shift.ts';
 
 test('the amount due is the balance before, plus sales, minus settlements', () => {
-  const move = (kind: SellerMove['kind'], amount: number, cards = 0, other = 0): SellerMove => ({
+  const move = (kind: SellerMove['kind'], amount: number, cards = 0): SellerMove => ({
     kind,
     amount: santim(amount),
     cards,
-    other: santim(other),
   });
-  const moves = [move('sold', 3_000, 3), move('settled', 7_000), move('sold', 1_000, 2, 500), move('settled', -200)];
+  const moves = [move('sold', 3_000, 3), move('settled', 7_000), move('sold', 1_000, 2), move('settled', -200)];
   // 1,000 from before and 4,000 sold, of which 6,800 came in.
-  expect(sellerSums(santim(-1_800), moves, { cards: 2, amount: santim(2_000), other: santim(700) })).toEqual({
-    ...{ before: 1_000, cards: 5, sold: 4_000, other: 500, settled: 6_800 },
-    ...{ waitingCards: 2, waiting: 2_000, waitingOther: 700, due: 200 },
+  expect(sellerSums(santim(-1_800), moves, { cards: 2, amount: santim(2_000) })).toEqual({
+    ...{ before: 1_000, cards: 5, sold: 4_000, settled: 6_800 },
+    ...{ waitingCards: 2, waiting: 2_000, due: 200 },
   });
 });
 

@@ -7,11 +7,9 @@ import type { SellerErrorCode } from './refusal.ts';
 export type SellerMoveKind = 'sold' | 'settled';
 export type SellerMove = {
   readonly kind: SellerMoveKind;
-  /** Price of the sold cards that was paid in cash, or amount received by the counter. */
+  /** Price of the sold cards, or amount received by the counter. */
   readonly amount: Santim;
   readonly cards: number;
-  /** Price of the sold cards that was paid by other means, which the seller never had. */
-  readonly other: Santim;
 };
 
 /** Returns by how much a move changes the balance. */
@@ -21,14 +19,12 @@ export const balanceChange = ({ kind, amount }: Pick<SellerMove, 'kind' | 'amoun
 export type SellerSums = {
   /** Balance when the shift began. */
   before: Santim;
-  /** Cards of games sold in this shift, and their price in cash and by other means. */
+  /** Cards of games sold in this shift, and their price. */
   cards: number;
   sold: Santim;
-  other: Santim;
   /** The same for the game that is being sold, which is not in the balance yet. */
   waitingCards: number;
   waiting: Santim;
-  waitingOther: Santim;
   /** Received by the counter in this shift. */
   settled: Santim;
   /** before + sold + waiting − settled; negative if more was settled than sold. */
@@ -39,19 +35,17 @@ export type SellerSums = {
 export function sellerSums(
   balance: Santim,
   moves: readonly SellerMove[],
-  { cards: waitingCards, amount: waiting, other: waitingOther }: Omit<SellerMove, 'kind'>,
+  { cards: waitingCards, amount: waiting }: Omit<SellerMove, 'kind'>,
 ): SellerSums {
-  const sum = (kind: SellerMoveKind, of: 'amount' | 'other' | 'cards') =>
+  const sum = (kind: SellerMoveKind, of: 'amount' | 'cards') =>
     moves.reduce((all, one) => all + (one.kind === kind ? one[of] : 0), 0);
   const before = santim(balance - moves.reduce((all, move) => all + balanceChange(move), 0));
   return {
     before,
     cards: sum('sold', 'cards'),
     sold: santim(sum('sold', 'amount')),
-    other: santim(sum('sold', 'other')),
     waitingCards,
     waiting,
-    waitingOther,
     settled: santim(sum('settled', 'amount')),
     due: santim(balance + waiting),
   };

@@ -286,12 +286,12 @@ const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, b
   ].join(PART);
 
 function sellerText({ t, money }: Words, seller: NonNullable<Close['sellers']>[number]): string {
-  const { name, cards, sold, due, other } = seller;
+  const { name, cards, sold, due } = seller;
   const of1x = 'settled' in seller ? null : seller;
   const settled = 'settled' in seller ? seller.settled : seller.handedIn;
   return [
     t('shiftSeller', { name, cards, sold: money(sold), settled: money(settled), due: money(due) }),
-    ...(other === 0 ? [] : [`${t('byOtherMeans')} ${money(other)}`]),
+    ...(of1x && of1x.other !== 0 ? [`${t('byOtherMeans')} ${money(of1x.other)}`] : []),
     ...(of1x && of1x.float !== 0 ? [`${t('float')} ${money(of1x.float)}`] : []),
     ...(of1x && of1x.takenBack !== 0 ? [`${t('sellerTakenBack')} ${money(of1x.takenBack)}`] : []),
   ].join(PART);

@@ -109,7 +109,7 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
 }
 
 /** Hand-ins are settlements, floats are negative ones, and cards that were taken back are no moves. */
-function withoutFloats({ day, means, ...move }: Row): Row[] {
+function withoutFloats({ day, means, other, ...move }: Row): Row[] {
   const settled = { 'handed-in': move.amount, float: -Number(move.amount) };
   if (move.kind === 'taken-back') return [];
   if (move.kind === 'sold') return [move];

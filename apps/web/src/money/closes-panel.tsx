@@ -155,7 +155,7 @@ function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) 
   return (
     <section aria-label={namedLabel(ts('sellers'))} className="flex flex-col gap-1 text-sm">
       <h3 className="font-semibold">{named(ts('sellers'))}</h3>
-      {sellers.map(({ name, cards, sold, other, float = 0, takenBack = 0, settled, due }) => (
+      {sellers.map(({ name, cards, sold, other = 0, float = 0, takenBack = 0, settled, due }) => (
         <p key={name} className="wrap-anywhere">
           {[
             name,

@@ -26,12 +26,9 @@ export const sellerSums = z.object({
   before: birr,
   cards: z.number().int(),
   sold: birr,
-  /** Paid for cards by other means than cash, which the seller never had. */
-  other: birr,
   /** The same for the game that is being sold. */
   waitingCards: z.number().int(),
   waiting: birr,
-  waitingOther: birr,
   settled: birr,
   due: birr,
 });

@@ -172,8 +172,10 @@ const openShift = shift.extend({
 export type OpenShift = z.infer<typeof openShift>;
 
 const closedShift = shift.extend({
-  /** A shift that release 1.x closed also has floats and cards that sellers took back. */
-  sellers: z.array(sellerOfShift.extend({ float: birr.optional(), takenBack: birr.optional() })),
+  /** A shift that release 1.x closed also has sales by other means, floats and cards that sellers took back. */
+  sellers: z.array(
+    sellerOfShift.extend({ other: birr.optional(), float: birr.optional(), takenBack: birr.optional() }),
+  ),
   _id: id,
   cashierId: id,
   /** The business day in which it was closed, YYYY-MM-DD. */

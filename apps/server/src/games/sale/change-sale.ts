@@ -1,4 +1,4 @@
-import { birrFromSantim, santim } from '@adarash/rules/money';
+import { birrFromSantim } from '@adarash/rules/money';
 import {
   changeSaleInOrder,
   paidByTicket,
@@ -93,7 +93,7 @@ async function recordReturn(
   const after = { series, gameNumber, cards, amount, ...(seller && { soldBy: seller.name }) };
   await append(tx, { hallId, ...by, action: 'sale.cards-returned', subject: hallId, after });
   if (seller === null) return;
-  const move = { amount, other: santim(0), cards: cards.length, series, gameNumber };
+  const move = { amount, cards: cards.length, series, gameNumber };
   const details = { cardIds: cards, takenOut: true };
   await bookMove(tx, by, { seller, kind: 'sold', ...move, details });
 }

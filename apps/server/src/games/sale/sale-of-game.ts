@@ -1,5 +1,4 @@
 import type { Game } from '@adarash/rules/game';
-import { santim } from '@adarash/rules/money';
 import { correctionsOf, saleForGame, soldAs, soldBySellers } from '@adarash/rules/sale';
 import { append, type ByStaff } from '../../audit-log/append.ts';
 import { bookMove, sellerById } from '../../money/sellers/ledger.ts';
@@ -44,7 +43,7 @@ export async function takeOverSale(
     if (people.length > 0) await append(tx, { hallId, ...by, action: 'sale.corrected', subject: gameId, after });
     for (const { seller: sellerId, cards: cardIds, amount } of soldBySellers(sale, bet, cards)) {
       const seller = await sellerById(tx.db, hallId, sellerId);
-      const move = { amount, other: santim(0), cards: cardIds.length, series, gameNumber };
+      const move = { amount, cards: cardIds.length, series, gameNumber };
       await bookMove(tx, by, { seller, kind: 'sold', ...move, details: { cardIds } });
     }
     await storeSale(tx, soldAs(sale, gameId, at));

@@ -49,7 +49,6 @@ const movesOfShift = (db: Db, hallId: string, shift: number) =>
   db
     .selectFrom('seller_moves')
     .select(['seller_id', 'kind', sql<number>`sum(amount)`.as('amount'), sql<number>`sum(cards)`.as('cards')])
-    .select(sql<number>`sum(other)`.as('other'))
     .where('hall_id', '=', hallId)
     .where('shift', '=', shift)
     .groupBy(['seller_id', 'kind'])
@@ -66,11 +65,11 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
   return sellers.map((seller) => {
     const own = moves
       .filter(({ seller_id }) => seller_id === seller.id)
-      .map(({ kind, amount, cards, other }) => ({
-        ...{ kind, amount: santim(Number(amount)), cards: Number(cards), other: santim(Number(other)) },
+      .map(({ kind, amount, cards }) => ({
+        ...{ kind, amount: santim(Number(amount)), cards: Number(cards) },
       }));
     const { cards = [], amount = santim(0) } = onSale.find(({ seller: id }) => id === seller.id) ?? {};
-    const sums = sellerSums(seller.balance, own, { cards: cards.length, amount, other: santim(0) });
+    const sums = sellerSums(seller.balance, own, { cards: cards.length, amount });
     return { seller, sums, isOpen: isOpenSeller(sums) };
   });
 }
@@ -93,14 +92,14 @@ export async function bookMove(
   { seller, kind, details = {}, ...move }: Books & { seller: Seller; kind: SellerMoveKind; details?: object },
 ): Promise<void> {
   const { id: hallId, shift } = tx.hall;
-  const { amount, cards, other, series, gameNumber } = move;
+  const { amount, cards, series, gameNumber } = move;
   const after = { name: seller.name, shift, ...move, ...details };
   const { seq } = await append(tx, { hallId, ...by, action: `seller.${kind}`, subject: seller.id, after });
   const where = { hall_id: hallId, seq, seller_id: seller.id, shift, at: by.at.toISOString() };
   await tx.db
     .insertInto('seller_moves')
     .values({
-      ...{ ...where, kind, amount, cards, other },
+      ...{ ...where, kind, amount, cards },
       ...{ series: series ?? null, game_number: gameNumber ?? null },
     })
     .execute();
@@ -111,7 +110,7 @@ export async function bookMove(
 export const changeSeller = ({ db }: HallTx, { id }: Seller, columns: Partial<SellersTable>) =>
   db.updateTable('sellers').set(columns).where('id', '=', id).execute();
 
-const SUMS = ['before', 'sold', 'other', 'waiting', 'waitingOther', 'settled', 'due'] as const;
+const SUMS = ['before', 'sold', 'waiting', 'settled', 'due'] as const;
 
 export const sumsJson = ({ cards, waitingCards, ...sums }: SellerSums) => ({
   ...{ cards, waitingCards },

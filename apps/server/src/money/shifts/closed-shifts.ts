@@ -22,7 +22,7 @@ type SellerOfShift = OpenShift['sellers'][number];
 /** A seller as a close has them: closes of release 1.x have floats, hand-ins and cards that were taken back. */
 type SealedSeller =
   | SellerOfShift
-  | (Omit<SellerOfShift, 'settled'> & { float: Santim; handedIn: Santim; takenBack: Santim });
+  | (Omit<SellerOfShift, 'settled'> & Record<'other' | 'float' | 'handedIn' | 'takenBack', Santim>);
 
 /** What closes of release 1.x do not contain is optional. */
 type Sealed = Pick<ShiftFacts, 'drawer' | 'reading'> &
@@ -98,10 +98,10 @@ const sellerSumsJson = ({ id: _, name, ...sums }: SellerOfShift) => ({ name, ...
 
 function sealedSellerJson(seller: SealedSeller): ClosedShift['sellers'][number] {
   if ('settled' in seller) return sellerSumsJson(seller);
-  const { float, handedIn, takenBack, ...sums } = seller;
+  const { other, float, handedIn, takenBack, ...sums } = seller;
   return {
     ...sellerSumsJson({ ...sums, settled: handedIn }),
-    ...sumsInBirr(['float', 'takenBack'], { float, takenBack }),
+    ...sumsInBirr(['other', 'float', 'takenBack'], { other, float, takenBack }),
   };
 }
 

@@ -167,6 +167,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `update seller_moves set kind = 'settled', amount = -amount where kind = 'float'`,
     `drop index seller_moves_by_day`,
     `alter table seller_moves drop column day`,
+    `alter table seller_moves drop column other`,
     `alter table sellers drop column float_offered`,
     `alter table sellers drop column hand_in`,
   ],

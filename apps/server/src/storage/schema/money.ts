@@ -140,8 +140,6 @@ type SellerMovesTable = {
   kind: SellerMoveKind;
   amount: Santim;
   cards: number;
-  /** What of the cards was paid by other means. */
-  other: Santim;
   /** Of cards: the game that they were sold with. */
   series: number | null;
   game_number: number | null;

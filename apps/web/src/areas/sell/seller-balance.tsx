@@ -10,7 +10,6 @@ import { useTexts } from './use-selling.ts';
 export function SellerBalance({ shown }: { shown: SellingJson }) {
   const { word } = useTexts();
   const { before, cards, sold, waitingCards, waiting, settled, due } = shown;
-  const byOthers = sumOfBirr([shown.other, shown.waitingOther]);
   return (
     <Panel title={word('money')}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
@@ -19,7 +18,6 @@ export function SellerBalance({ shown }: { shown: SellingJson }) {
         {before !== 0 && <Row label={word('before')} amount={before} />}
         {settled !== 0 && <Row label={word('settled')} amount={-settled} />}
         <Row label={word('due')} amount={due} strong />
-        {byOthers !== 0 && <Row label={word('other')} amount={byOthers} />}
       </dl>
     </Panel>
   );
