@@ -13,6 +13,7 @@ import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.ts
 import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
+import { CorrectionsList } from '@/money/corrections-list.tsx';
 import { CountTable } from '@/money/count-table.tsx';
 import { CountedMeansList, DrawerList, MeansList, ReasonList } from '@/money/drawer-list.tsx';
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
@@ -441,6 +442,7 @@ const CLOSED = {
   ...{ left: 416, firstFloat: 550, openedAt: '2026-11-15T15:00:00.000Z', closedAt: '2026-11-15T23:10:00.000Z' },
   ...{ cashier: 'Abebe Kebede Woldegiorgis', moderator: 'Chaltu', note: 'Lent to the kitchen until tomorrow morning' },
   ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
+  ...{ onSale: 3, saleCounts: { removed: 4, returned: { cards: 2, amount: 20 }, price: { changes: 1, amount: -15 } } },
   ...{ cashLeft: 400, toOwner: 101.5, means: [{ means: 'A bank with a very long name', amount: 375 }] },
   countedMeans: [
     {
@@ -504,6 +506,7 @@ function Shifts() {
         <ReasonList reasons={CLOSED.reasons} />
         <UnpaidList unpaid={CLOSED.unpaid} />
         <JackpotByHandList jackpotByHand={CLOSED.jackpotByHand} />
+        <CorrectionsList saleCounts={CLOSED.saleCounts} />
         <MovementList movements={CLOSED.movements} />
         <MeansList means={CLOSED.means} />
         <CountedMeansList means={CLOSED.countedMeans} />

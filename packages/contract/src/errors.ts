@@ -202,6 +202,7 @@ export const REFUSALS = {
   MEANS_AMOUNT_INVALID: [400],
   SHIFT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
   SHIFT_MOVED: [409],
+  SALE_OPEN: [409, 'number'],
   SHIFT_CLOSED: [409, 'number'],
   MODERATOR_NOT_CONFIRMED: [400],
 

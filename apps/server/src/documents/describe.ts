@@ -37,6 +37,7 @@ import type { Close, Reason } from '../money/shifts/closed-shifts.ts';
 import type { JackpotByHand } from '../money/shifts/jackpot-by-hand.ts';
 import type { SealedMovement } from '../money/shifts/movements.ts';
 import type { Unpaid } from '../money/shifts/open-shift.ts';
+import type { SaleCounts } from '../repositories/sales.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Words } from './hall-paper.ts';
 import type { Block } from './printer.ts';
@@ -251,6 +252,8 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
       ...(jackpotByHand === undefined || jackpotByHand.items.length === 0
         ? []
         : [jackpotByHandText(words, jackpotByHand)]),
+      ...(close.saleCounts === undefined ? [] : correctionTexts(words, close.saleCounts)),
+      ...(close.onSale ? [t('onSale', { cards: close.onSale })] : []),
       ...reasons.map(({ kind, amount, items }) =>
         [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
@@ -265,6 +268,14 @@ function unpaidTexts({ t, money }: Words, { amount, count, earlier, items }: Unp
   return [
     ...(count === 0 ? [] : [[`${t('unpaidPrizes')} ${money(amount)}`, ...listed].join('; ')]),
     ...(earlier === 0 ? [] : [`${t('unpaidEarlier')} ${money(earlier)}`]),
+  ];
+}
+
+function correctionTexts({ t, money }: Words, { removed, returned, price }: SaleCounts): string[] {
+  return [
+    ...(removed > 0 ? [t('removedLate', { cards: removed })] : []),
+    ...(returned.cards > 0 ? [[t('returnedCards', { cards: returned.cards }), money(returned.amount)].join(PART)] : []),
+    ...(price.changes > 0 ? [[t('priceChanges', { changes: price.changes }), money(price.amount)].join(PART)] : []),
   ];
 }
 

@@ -55,7 +55,7 @@ function columnsOf(event: SaleEvent) {
 }
 
 /** What a shift counts of its sales: cards removed late, paid cards given back, and answers of price changes. */
-type SaleCounts = {
+export type SaleCounts = {
   readonly removed: number;
   readonly returned: { readonly cards: number; readonly amount: Santim };
   /** `amount`: given back; below 0: collected. */

@@ -22,10 +22,10 @@ export function shiftsOf(pair: Pair) {
   const signIn = ({ email }: Person, password = PASSWORD) => ({ email, password });
   /** The drawer holds what it should, or as much as is said. */
   const wish = async (fields: { counted?: number } & Record<string, unknown> = {}) => {
-    const { number, drawer } = await open();
+    const { number, drawer, onSale } = await open();
     const { counted = drawer.expected, ...others } = fields;
     const moderator = signIn(pair.moderator);
-    return { number, expected: drawer.expected, count: piecesOf(counted), moderator, ...others };
+    return { number, expected: drawer.expected, count: piecesOf(counted), onSale, moderator, ...others };
   };
   return {
     open,

@@ -16,6 +16,7 @@ import { LoadFailed } from '../ui/feedback.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
 import { type Column, FittingTable, type More, ShowMore, WRAPS } from '../ui/table.tsx';
+import { CorrectionsList } from './corrections-list.tsx';
 import { CountedMeansList, DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
 import { JackpotByHandList } from './jackpot-by-hand-list.tsx';
 import { MovementList } from './movement-list.tsx';
@@ -218,6 +219,7 @@ function Sheet({ close }: { close: ClosedShift }) {
         </section>
       )}
       {close.jackpotByHand && <JackpotByHandList jackpotByHand={close.jackpotByHand} />}
+      {close.saleCounts && <CorrectionsList saleCounts={close.saleCounts} />}
       {reasons !== undefined && reasons.length > 0 && (
         <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">
           <h3 className="font-semibold">{named(t('reasons'))}</h3>

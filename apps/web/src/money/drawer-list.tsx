@@ -65,7 +65,7 @@ const Sum = ({ label, value, hint, strong = false }: SumProps) => (
   <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold')}>
     <dt className={strong ? '' : 'text-ink-soft'}>{named(label)}</dt>
     <dd className="pl-4 text-right whitespace-nowrap">{value}</dd>
-    {hint !== undefined && <dd className="col-span-2 text-xs text-ink-soft">{hint}</dd>}
+    {hint !== undefined && <dd className="col-span-2 pb-1 text-xs text-ink-soft">{hint}</dd>}
   </div>
 );
 

@@ -1,4 +1,5 @@
 import type { OpenShift } from '@adarash/contract';
+import { named, namedLabel } from '../i18n/named.tsx';
 import { t } from '../i18n/shift.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
@@ -7,8 +8,8 @@ import { signedMoney } from './drawer-list.tsx';
 export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand: OpenShift['jackpotByHand'] }) {
   if (items.length === 0) return null;
   return (
-    <section aria-label={t('jackpotByHand')} className="flex flex-col gap-1 text-sm">
-      <h3 className="font-semibold">{t('jackpotByHand')}</h3>
+    <section aria-label={namedLabel(t('jackpotByHand'))} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{named(t('jackpotByHand'))}</h3>
       <p className="text-xs text-ink-soft">{t('jackpotByHandExplained')}</p>
       <ul>
         {items.map(({ amount, reason, by, at }) => (

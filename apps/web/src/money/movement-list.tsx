@@ -1,4 +1,5 @@
 import type { MovementJson } from '@adarash/contract';
+import { namedLabel } from '../i18n/named.tsx';
 import { t } from '../i18n/shift.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
@@ -6,7 +7,7 @@ import { signedMoney } from './drawer-list.tsx';
 /** Cash that was put into a drawer and taken out of it, the oldest first. */
 export function MovementList({ movements }: { movements: readonly MovementJson[] }) {
   return (
-    <ul aria-label={t('movements')} className="flex flex-col divide-y divide-line text-sm">
+    <ul aria-label={namedLabel(t('movements'))} className="flex flex-col divide-y divide-line text-sm">
       {movements.map(({ seq, kind, reason, amount, note, by, at }) => (
         <li key={seq} className="flex justify-between gap-4 py-1.5">
           <span className="min-w-0 wrap-anywhere">

@@ -1,4 +1,5 @@
 import type { OpenShift } from '@adarash/contract';
+import { named, namedLabel } from '../i18n/named.tsx';
 import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';
 import { sumOfBirr } from '../lib/numbers.ts';
@@ -13,7 +14,7 @@ interface UnpaidListProps {
 export function UnpaidList({ unpaid: { amount, earlier, items }, onOpen }: UnpaidListProps) {
   if (amount === 0 && earlier === 0) return <p className="text-sm text-ink-soft">{t('noUnpaid')}</p>;
   return (
-    <ul aria-label={t('unpaid')} className="flex flex-col gap-1 text-sm">
+    <ul aria-label={namedLabel(t('unpaid'))} className="flex flex-col gap-1 text-sm">
       {items.map(({ gameNumber, cardId, of, ...item }) => (
         <Row key={`${gameNumber} ${cardId} ${of}`} amount={item.amount} onPress={onOpen && (() => onOpen(gameNumber))}>
           {`${t('gameCard', { number: gameNumber, card: cardId })}${of === 'jackpot' ? `, ${t('jackpotAward')}` : ''}`}
@@ -48,7 +49,7 @@ const Row = ({ amount, onPress, children }: RowProps) => (
         className="min-h-7 text-left font-medium text-info-ink underline underline-offset-4"
         onClick={onPress}
       >
-        {children}
+        {named(children)}
       </button>
     )}
     <span className="whitespace-nowrap">{formatMoney(amount)}</span>

@@ -142,6 +142,16 @@ const jackpotByHand = z.object({
   items: z.array(z.object({ amount: birr, reason: z.string().nullable(), by: z.string(), at: time })),
 });
 
+/** Corrections of sales before their game, which *Exceptions* lists if many cards were given back. */
+const saleCounts = z.object({
+  /** Unpaid cards that were removed more than ten seconds after they were added. */
+  removed: z.number().int(),
+  /** Paid cards that were given back. */
+  returned: z.object({ cards: z.number().int(), amount: birr }),
+  /** Changes of the price after payment; `amount` was given back, or collected if it is negative. */
+  price: z.object({ changes: z.number().int(), amount: birr }),
+});
+
 const shift = z.object({
   /** Counts the hall's shifts from 1. */
   number: z.number().int(),
@@ -156,6 +166,8 @@ const shift = z.object({
   movements: z.array(movement),
   /** One amount for each means of the owner's list; 0 until the close, except those that an upgrade filled in. */
   means: z.array(meansAmount),
+  /** Cards in the draft of the next game, which are in no sum of the drawer. */
+  onSale: z.number().int(),
   /** Those who sold or settled in it, or owe money. */
   sellers: z.array(sellerOfShift),
 });
@@ -168,6 +180,7 @@ const openShift = shift.extend({
   drawer: drawer.nullable(),
   unpaid,
   jackpotByHand,
+  saleCounts,
 });
 export type OpenShift = z.infer<typeof openShift>;
 
@@ -198,6 +211,7 @@ const closedShift = shift.extend({
   /** Not in closes of release 1.x, which have reasons. */
   unpaid: unpaid.optional(),
   jackpotByHand: jackpotByHand.optional(),
+  saleCounts: saleCounts.optional(),
   reasons: z.array(shiftReason).optional(),
 });
 export type ClosedShift = z.infer<typeof closedShift>;
@@ -272,6 +286,8 @@ export const shiftRoutes = routes(TAG, {
         .check(...maxLength(MAX_TEXT, 'SHIFT_NOTE_REQUIRED'))
         .default(''),
       moderator: credentials,
+      /** Cards in the draft, as they were seen; without their number a shift with cards on sale stays open. */
+      onSale: z.number().int().min(0).default(0),
       /** What is still with sellers, as it was seen: without it a shift with open sellers stays open. */
       withSellers: birr.optional(),
     }),

@@ -36,7 +36,7 @@ export const countBlind =
 
 type Count = Pick<
   ParsedBody<'POST /shift/close'>,
-  'count' | 'means' | 'note' | 'expected' | 'withSellers' | 'cashLeft'
+  'count' | 'means' | 'note' | 'expected' | 'withSellers' | 'onSale' | 'cashLeft'
 >;
 
 /** Seals the open shift after its moderator signed. */
@@ -45,11 +45,12 @@ export async function sealShift(
   tx: HallTx,
   by: ByStaff,
   moderator: ByStaff['actor'],
-  { count, means, note, expected, withSellers, cashLeft }: Count,
+  { count, means, note, expected, withSellers, onSale, cashLeft }: Count,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
   const amounts = means.map((one) => ({ means: one.means, amount: inSantim(one.amount) }));
   const { row, since, left, facts, sellers, allSellers } = await openShiftOf(tx.db, hallId, amounts);
+  if (facts.onSale !== onSale) throw new Refusal('SALE_OPEN', { number: facts.onSale });
   const named = withSellers === undefined ? null : inSantim(withSellers);
   refuseOpenSellers(allSellers, { named, note });
   const result = closeDrawer(facts.drawer, {

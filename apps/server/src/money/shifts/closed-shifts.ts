@@ -6,6 +6,7 @@ import { DRAWER, sumsInBirr } from '@adarash/rules/sums';
 import { type AdminHandler, oneHall } from '../../http/request-context.ts';
 import { pageOfRows } from '../../http/requests.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { SaleCounts } from '../../repositories/sales.ts';
 import type { Services } from '../../services.ts';
 import { pagesBy } from '../../storage/pages.ts';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
@@ -72,6 +73,8 @@ export const openJson = ({ number, row, since, left, facts, isHidden, sellers }:
   means: facts.means.map(amountJson),
   unpaid: unpaidJson(facts.unpaid),
   jackpotByHand: jackpotJson(facts.jackpotByHand),
+  saleCounts: saleCountsJson(facts.saleCounts),
+  onSale: facts.onSale,
   sellers: sellers.map(sellerSumsJson),
 });
 
@@ -87,6 +90,12 @@ const unpaidJson = ({ amount, count, earlier, items }: Unpaid): OpenJson['unpaid
   count,
   earlier: birrFromSantim(earlier),
   items: items.map((item) => ({ ...item, amount: birrFromSantim(item.amount) })),
+});
+
+const saleCountsJson = ({ removed, returned, price }: SaleCounts): OpenJson['saleCounts'] => ({
+  removed,
+  returned: { ...returned, amount: birrFromSantim(returned.amount) },
+  price: { ...price, amount: birrFromSantim(price.amount) },
 });
 
 const jackpotJson = ({ amount, items }: JackpotByHand): OpenJson['jackpotByHand'] => ({
@@ -124,6 +133,8 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     countedMeans: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [] : [countedJson(one)])),
     ...(sealed.unpaid && { unpaid: unpaidJson(sealed.unpaid) }),
     ...(sealed.jackpotByHand && { jackpotByHand: jackpotJson(sealed.jackpotByHand) }),
+    ...(sealed.saleCounts && { saleCounts: saleCountsJson(sealed.saleCounts) }),
+    onSale: sealed.onSale ?? 0,
     ...(sealed.reasons && { reasons: sealed.reasons.map(reasonJson) }),
     sellers: (sealed.sellers ?? []).map(sealedSellerJson),
     count: sealed.count,

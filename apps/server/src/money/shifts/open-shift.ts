@@ -5,6 +5,7 @@ import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@ada
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
+import { cardsInDraft, type SaleCounts, saleCounts } from '../../repositories/sales.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
 import type { ShiftsTable, Weight } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
@@ -23,6 +24,9 @@ export type ShiftFacts = {
   /** Prizes and awards that were not handed over. */
   unpaid: Unpaid;
   jackpotByHand: JackpotByHand;
+  saleCounts: SaleCounts;
+  /** Cards in the draft, which are not sold yet. */
+  onSale: number;
   /** Number of the jackpot's newest entry. */
   jackpotEntry: number;
 };
@@ -78,6 +82,8 @@ export async function openShiftOf(db: Db, hallId: string, entered?: readonly Mea
       reading,
       unpaid: await unpaidOf(db, hall, reading),
       jackpotByHand: await jackpotByHandSince(db, hallId, { entry: sealed.jackpotEntry, at: since }),
+      saleCounts: await saleCounts(db, hallId, hall.shift),
+      onSale: await cardsInDraft(db, hallId),
       jackpotEntry: await newestJackpotEntry(db, hallId),
     },
     isHidden: settings.blindCount && (row?.first_counted ?? null) === null,

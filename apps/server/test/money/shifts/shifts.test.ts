@@ -209,6 +209,26 @@ test('the cash that is left is the next float, and the rest goes to the owner', 
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
 });
 
+test('a close names the cards on sale, and lists corrections of sales', async () => {
+  const send = (command: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...command });
+  await send({ type: 'add', cards: [1, 2, 3] });
+  await send({ type: 'paid' });
+  await send({ type: 'remove', cards: [3], giveBack: true });
+  const { saleCounts } = await shifts.open();
+  expect(saleCounts).toEqual({ removed: 0, returned: { cards: 1, amount: 10 }, price: { changes: 0, amount: 0 } });
+  for (const onSale of [undefined, 0, 3]) {
+    const refused = await shifts.close({ onSale });
+    expectRefusal(refused, 409, 'SALE_OPEN');
+    expect(refused.body.details).toMatchObject({ number: 2 });
+  }
+  expect((await shifts.close({ onSale: 2 })).body.closed).toMatchObject({ onSale: 2, saleCounts });
+  const roll = (await dayRoll(hall.services, pair.hallId)).text;
+  expect(roll).toContain('Paid cards given back: 1 · 10.00 Br');
+  expect(roll).toContain('Cards on sale at the close: 2');
+  // What is given back later counts in the shift of that moment.
+  expect(await shifts.open()).toMatchObject({ onSale: 2, saleCounts: { returned: { cards: 0 } } });
+});
+
 describe('a blind count', () => {
   beforeEach(() => hall.admin.api.patch('/admin/settings', { blindCount: true }));
   afterEach(() => hall.admin.api.patch('/admin/settings', { blindCount: false }));

@@ -167,6 +167,7 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
         means,
         note: note.trim(),
         withSellers,
+        onSale: shift.onSale,
         moderator,
       },
     }),
@@ -182,6 +183,7 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
       submitLabel={t('close')}
     >
       <Sums {...sums} />
+      {shift.onSale > 0 && <Banner tone="warning">{t('onSale', { cards: shift.onSale })}</Banner>}
       {out.length > 0 && <Banner tone="warning">{outText(out, withSellers)}</Banner>}
       {needsNote && (
         <TextArea {...form.field('note')} label={out.length > 0 ? ts('outWhy') : t('why')} rows={2} autoFocus />

@@ -8,6 +8,7 @@ import { formatDateTime } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { CloseDialog, ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
+import { CorrectionsList } from '@/money/corrections-list.tsx';
 import { DrawerList } from '@/money/drawer-list.tsx';
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
@@ -52,6 +53,7 @@ export default function ShiftScreen() {
                 <div className="flex flex-col gap-4">
                   <UnpaidList unpaid={shift.unpaid} onOpen={(gameNumber) => setOpen({ gameNumber })} />
                   <JackpotByHandList jackpotByHand={shift.jackpotByHand} />
+                  <CorrectionsList saleCounts={shift.saleCounts} />
                 </div>
               </Panel>
             </div>

@@ -1,0 +1,26 @@
+import type { OpenShift } from '@adarash/contract';
+import { named, namedLabel } from '../i18n/named.tsx';
+import { t } from '../i18n/shift.ts';
+import { formatMoney } from '../lib/format.ts';
+import { signedMoney } from './drawer-list.tsx';
+
+/** Corrections of sales before their game; nothing without any. */
+export function CorrectionsList({ saleCounts: { removed, returned, price } }: Pick<OpenShift, 'saleCounts'>) {
+  const lines = [
+    ...(removed > 0 ? [[t('removedLate', { cards: removed }), '']] : []),
+    ...(returned.cards > 0 ? [[t('returnedCards', { cards: returned.cards }), formatMoney(returned.amount)]] : []),
+    ...(price.changes > 0 ? [[t('priceChanges', { changes: price.changes }), signedMoney(-price.amount)]] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={namedLabel(t('corrections'))} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{named(t('corrections'))}</h3>
+      {lines.map(([label, amount]) => (
+        <p key={label} className="flex justify-between gap-4">
+          <span>{label}</span>
+          <span className="whitespace-nowrap">{amount}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
