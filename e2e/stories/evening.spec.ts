@@ -57,6 +57,11 @@ story('a game whose start was refused is kept, marked and corrected', async ({ p
   await expectToast(page, MISSING);
   await card(page, 4).click();
   await card(page, 6).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: name('cashier-setup.giveBackDo', { amount: '10.00 Br' }) })
+    .click();
+  await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
   await start(page).click();
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
   const { games } = await hall.cashier.api('GET /games');
