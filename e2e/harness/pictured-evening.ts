@@ -194,6 +194,7 @@ async function showOwnCards(
   await page
     .getByLabel(name('card-sets.hallSells'))
     .selectOption({ label: name('card-sets.setName', { name: 'Laminated cards', version: 1 }) });
+  await page.getByRole('button', { name: name('card-sets.changeSetConfirm') }).click();
   await expect(page.getByText(name('card-sets.soldBy', { halls: hall.cashier.name }))).toBeVisible();
   await withoutToasts(page);
   await page.evaluate(() => scrollTo(0, 0));
