@@ -42,7 +42,7 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
   }
   await app.register(fastifyStatic, {
     root: folder,
-    index: false,
+    index: ['pages/staff.html'],
     cacheControl: false,
     // Nobody reads a page in pieces, and a piece that is not there would be an error.
     acceptRanges: false,
