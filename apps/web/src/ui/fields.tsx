@@ -34,6 +34,8 @@ interface FieldWiring {
 
 interface Labelled {
   label: ReactNode;
+  /** Leaves the label to screen readers, where the control says enough to the eye. */
+  labelHidden?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
 }
@@ -43,12 +45,12 @@ interface FieldProps extends Labelled {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, labelHidden = false, error, hint, children }: FieldProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {named(label)}
       </label>
       {children({
@@ -157,9 +159,9 @@ interface SelectProps extends Labelled, ComponentProps<'select'>, Changed<HTMLSe
 
 /** The browser's own select: type to choose, and at home on a tablet. */
 export function Select(props: SelectProps) {
-  const { label, options, placeholder, error, hint, className, onChange, onValue, ...rest } = props;
+  const { label, labelHidden, options, placeholder, error, hint, className, onChange, onValue, ...rest } = props;
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} labelHidden={labelHidden} error={error} hint={hint}>
       {(wiring) => (
         <span className="relative block">
           <select

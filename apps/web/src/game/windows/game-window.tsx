@@ -60,7 +60,8 @@ export function GameWindow(props: GameWindowProps) {
           {...(!isLive && focusBack)}
           role={alert ? 'alertdialog' : 'dialog'}
           aria-describedby={undefined}
-          className={dialogClass}
+          // On a low screen its buttons need the width to stand in one row.
+          className={cx(dialogClass, 'short:max-w-3xl')}
         >
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5 short:gap-1.5 short:py-3">
             <Radix.Title

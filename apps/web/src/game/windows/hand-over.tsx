@@ -15,7 +15,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { Money } from '../board/facts.tsx';
 import { GameWindow, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { usePayQuestion } from './others.tsx';
-import { usePaidHow } from './paid-how.tsx';
+import { PaidHowField, SharePaidHow, usePaidHow } from './paid-how.tsx';
 import { useTexts } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
@@ -25,19 +25,21 @@ export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () =
   const { word } = useTexts();
   const isMany = openOf(owedIn(game)).filter(({ of }) => of === 'prize').length > 1;
   return (
-    <GameWindow
-      title={word('handOverTitle', { number: game.gameNumber })}
-      game={game}
-      onClose={onClose}
-      footer={
-        <>
-          <WordButton text="close" variant="secondary" autoFocus onClick={onClose} />
-          {isMany && <HandOverButton game={game} of="prize" />}
-        </>
-      }
-    >
-      <HandOvers game={game} payable />
-    </GameWindow>
+    <SharePaidHow>
+      <GameWindow
+        title={word('handOverTitle', { number: game.gameNumber })}
+        game={game}
+        onClose={onClose}
+        footer={
+          <>
+            <WordButton text="close" variant="secondary" autoFocus onClick={onClose} />
+            {isMany && <HandOverButton game={game} of="prize" />}
+          </>
+        }
+      >
+        <HandOvers game={game} payable />
+      </GameWindow>
+    </SharePaidHow>
   );
 }
 
@@ -57,7 +59,7 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
-  const { field, by } = usePaidHow();
+  const [by] = usePaidHow();
   const press = async () => {
     if (await act({ params: { id: game._id }, body: { of, by } })) onDone?.(amount);
   };
@@ -66,7 +68,6 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
   return (
     <>
       {question}
-      <div className="order-first flex basis-full justify-end empty:hidden">{field}</div>
       <WordButton
         {...look}
         text="handOverSum"
@@ -102,7 +103,10 @@ interface HandOversProps {
 
 /** Whose money is in whose hand. Once a prize was handed over, no further card can share it. */
 export function HandOvers({ game, of, large, payable }: HandOversProps) {
+  const { word } = useTexts();
   const owed = owedIn(game).filter((one) => of === undefined || one.of === of);
+  const choice = usePaidHow();
+  const isOpen = openOf(owed).some(({ amount }) => amount > 0);
   const isApart = (one: Owed) => one.of === large && owed.filter((other) => other.of === large).length === 1;
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
@@ -113,8 +117,15 @@ export function HandOvers({ game, of, large, payable }: HandOversProps) {
           owed={one}
           payable={payable}
           hasButton={payable && !isApart(one)}
+          by={choice[0]}
         />
       ))}
+      {payable && isOpen && (
+        <li className="flex items-center justify-between gap-3 py-1 short:py-0.5">
+          <span aria-hidden="true">{word('paidBy')}</span>
+          <PaidHowField choice={choice} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -124,15 +135,15 @@ interface RowProps {
   owed: Owed;
   payable: boolean;
   hasButton: boolean;
+  by: ReturnType<typeof usePaidHow>[0];
 }
 
-function Row({ game, owed, payable, hasButton }: RowProps) {
+function Row({ game, owed, payable, hasButton, by }: RowProps) {
   const gameId = game._id;
   const { named, word } = useTexts();
   const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
-  const { field, by } = usePaidHow();
   const { of, cardId, amount, won, paid, tax, withPrize } = owed;
   const pay = () => void act({ params: { id: gameId }, body: { of, cardId, by } });
   const { ask, question } = usePayQuestion(game, of, pay);
@@ -160,7 +171,6 @@ function Row({ game, owed, payable, hasButton }: RowProps) {
         )}
       </span>
       {paid === undefined && <Badge tone="attention">{word('open')}</Badge>}
-      {paid === undefined && hasButton && !withPrize && field}
       {paid === undefined && hasButton && !withPrize && (
         <WordButton
           text="handOver"

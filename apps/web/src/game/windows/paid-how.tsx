@@ -1,24 +1,37 @@
-import { useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { Select } from '../../ui/fields.tsx';
 import { useTexts } from './window-texts.ts';
 
 type PaidHow = 'cash' | 'transfer';
+type Choice = readonly [by: PaidHow, setBy: (by: PaidHow) => void];
 
-/** The choice of how a prize is paid. Above the cash limit of a game it is by transfer, whatever is chosen. */
-export function usePaidHow() {
+const Shared = createContext<Choice | null>(null);
+
+/** All payouts of a window are paid in the same way: its rows and its large button share one choice. */
+export const SharePaidHow = ({ children }: { children: ReactNode }) => (
+  <Shared value={useState<PaidHow>('cash')}>{children}</Shared>
+);
+
+/** Returns how a prize is paid: as chosen in this window, or for this list if no window shares its choice. */
+export function usePaidHow(): Choice {
+  const custom = useState<PaidHow>('cash');
+  return use(Shared) ?? custom;
+}
+
+/** The choice between cash and transfer. Above the cash limit of a game the server pays by transfer in any case. */
+export function PaidHowField({ choice: [by, setBy] }: { choice: Choice }) {
   const { t, word } = useTexts();
-  const [by, setBy] = useState<PaidHow>('cash');
   const options = [
     { value: 'cash', label: t('cash') },
     { value: 'transfer', label: t('byTransfer') },
   ];
-  const field = (
+  return (
     <Select
       label={word('paidBy')}
+      labelHidden
       options={options}
       value={by}
       onValue={(value) => setBy(value === 'transfer' ? 'transfer' : 'cash')}
     />
   );
-  return { field, by };
 }

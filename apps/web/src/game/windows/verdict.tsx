@@ -18,6 +18,7 @@ import { FalseClaim, type Verdict } from './corrections.tsx';
 import { GameWindow, LiveWindows, verdictClass, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { asksForOthers } from './others.tsx';
+import { SharePaidHow } from './paid-how.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
 const SHOWN = 10;
@@ -85,62 +86,69 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
   const first = game.winners[0];
   const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
   return (
-    <GameWindow
-      title={word('winnerTitle')}
-      tone="go"
-      icon={<PartyPopper />}
-      game={game}
-      onClose={onClose}
-      footer={footer}
-    >
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <p className={verdictClass}>{hallWord('card', { id: cardId })}</p>
-        {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
-        {winner?.decidedBy === 'moderator' && <p className="text-sm font-semibold text-attention">{word('decided')}</p>}
-      </div>
-      <StaffSeal game={game} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div>
-          <CheckedCard game={game} cardId={cardId} line={line} />
-        </div>
-        <AnyOther game={game} />
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="text-3xl font-extrabold text-go short:text-2xl">
-          <span className="text-sm font-medium text-ink-soft">{word('prize')} </span>
-          <span className="whitespace-nowrap">
-            {word('amountBirr', { amount: formatFixed(winner?.prize ?? game.prizePool) })}
-          </span>
-        </p>
-        {winner?.jackpot !== undefined && (
-          <p data-jackpot-share="" className="flex flex-wrap items-center gap-2 text-xl font-extrabold text-attention">
-            {hallWord('jackpot')} <Money birr={winner.jackpot} />
-            <AwardMark game={game} />
-          </p>
-        )}
-        {winning.length > 0 && (
-          <p className="text-sm">
-            <Named text="winningNumbers">{winning.slice(0, SHOWN).join(', ')}</Named>
-            {winning.length > SHOWN && ` ${t('moreNumbers', { count: winning.length - SHOWN })}`}
-          </p>
-        )}
-      </div>
-      <HandOvers game={game} large="prize" payable={payable} />
-      {game.roundedOff > 0 && (
-        <p className="text-sm text-ink-soft">{hallWord('roundedOff', { amount: formatFixed(game.roundedOff) })}</p>
-      )}
-      {game.winners.length > 1 && (
-        <p className="text-sm">
-          {word('shared', { cards: game.winners.map((one) => one.cardId).join(', ') })}
-          {first !== undefined && first.cardId !== cardId && (
-            <>
-              {' · '}
-              {word('firstWinner', { id: first.cardId })}
-            </>
+    <SharePaidHow>
+      <GameWindow
+        title={word('winnerTitle')}
+        tone="go"
+        icon={<PartyPopper />}
+        game={game}
+        onClose={onClose}
+        footer={footer}
+      >
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+          <p className={verdictClass}>{hallWord('card', { id: cardId })}</p>
+          {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
+          {winner?.decidedBy === 'moderator' && (
+            <p className="text-sm font-semibold text-attention">{word('decided')}</p>
           )}
-        </p>
-      )}
-    </GameWindow>
+        </div>
+        <StaffSeal game={game} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div>
+            <CheckedCard game={game} cardId={cardId} line={line} />
+          </div>
+          <AnyOther game={game} />
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-3xl font-extrabold text-go short:text-2xl">
+            <span className="text-sm font-medium text-ink-soft">{word('prize')} </span>
+            <span className="whitespace-nowrap">
+              {word('amountBirr', { amount: formatFixed(winner?.prize ?? game.prizePool) })}
+            </span>
+          </p>
+          {winner?.jackpot !== undefined && (
+            <p
+              data-jackpot-share=""
+              className="flex flex-wrap items-center gap-2 text-xl font-extrabold text-attention"
+            >
+              {hallWord('jackpot')} <Money birr={winner.jackpot} />
+              <AwardMark game={game} />
+            </p>
+          )}
+          {winning.length > 0 && (
+            <p className="text-sm">
+              <Named text="winningNumbers">{winning.slice(0, SHOWN).join(', ')}</Named>
+              {winning.length > SHOWN && ` ${t('moreNumbers', { count: winning.length - SHOWN })}`}
+            </p>
+          )}
+        </div>
+        <HandOvers game={game} large="prize" payable={payable} />
+        {game.roundedOff > 0 && (
+          <p className="text-sm text-ink-soft">{hallWord('roundedOff', { amount: formatFixed(game.roundedOff) })}</p>
+        )}
+        {game.winners.length > 1 && (
+          <p className="text-sm">
+            {word('shared', { cards: game.winners.map((one) => one.cardId).join(', ') })}
+            {first !== undefined && first.cardId !== cardId && (
+              <>
+                {' · '}
+                {word('firstWinner', { id: first.cardId })}
+              </>
+            )}
+          </p>
+        )}
+      </GameWindow>
+    </SharePaidHow>
   );
 }
 

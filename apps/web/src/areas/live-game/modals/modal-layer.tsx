@@ -9,6 +9,7 @@ import { GAME_WINDOWS, type GameWindowKind } from '@/game/windows/corrections.ts
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { type GameRoute, LiveWindows, verdictClass, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
+import { SharePaidHow } from '@/game/windows/paid-how.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
@@ -193,24 +194,26 @@ function AwardModal() {
   const { controller } = useLiveGame();
   const game = useGame();
   return (
-    <LiveWindow
-      title="jackpotWinner"
-      tone="attention"
-      icon={<Trophy />}
-      footer={
-        <>
-          <WordButton text="close" variant="secondary" autoFocus onClick={controller.closeModal} />
-          {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.closeModal} />}
-        </>
-      }
-    >
-      <p className={verdictClass}>{hallWord('card', { id: game.jackpotWinnerCardId ?? '' })}</p>
-      <p>
-        <AwardMark game={game} />
-      </p>
-      {game.jackpotWinnerMessage && <p>{game.jackpotWinnerMessage}</p>}
-      <HandOvers game={game} of="jackpot" large="jackpot" payable />
-    </LiveWindow>
+    <SharePaidHow>
+      <LiveWindow
+        title="jackpotWinner"
+        tone="attention"
+        icon={<Trophy />}
+        footer={
+          <>
+            <WordButton text="close" variant="secondary" autoFocus onClick={controller.closeModal} />
+            {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.closeModal} />}
+          </>
+        }
+      >
+        <p className={verdictClass}>{hallWord('card', { id: game.jackpotWinnerCardId ?? '' })}</p>
+        <p>
+          <AwardMark game={game} />
+        </p>
+        {game.jackpotWinnerMessage && <p>{game.jackpotWinnerMessage}</p>}
+        <HandOvers game={game} of="jackpot" large="jackpot" payable />
+      </LiveWindow>
+    </SharePaidHow>
   );
 }
 
