@@ -58,14 +58,31 @@ export async function placeFromBefore(): Promise<Place> {
 const KEY_FROM_110 = 'cd'.repeat(32);
 export const VOICE_FROM_110 = 'own-00112233445566ff';
 
-/** The tables of release 1.1.0 without rows. */
-export async function tablesOf110(): Promise<Place> {
+/** The seed key of the halls in `storage/from-eccb2910`. */
+const KEY_FROM_BUYERS = 'ef'.repeat(32);
+
+/** The tables after a migration, without rows. */
+async function tablesAfter(migration: string): Promise<Place> {
   const place = await freshPlace({ untouched: true });
   const db = connectTo(place);
-  const { error } = await migratorOf(db).migrateTo('026-sellers');
+  const { error } = await migratorOf(db).migrateTo(migration);
   await db.destroy();
   if (error) throw error;
   return place;
+}
+
+/** The tables of release 1.1.0 without rows. */
+export const tablesOf110 = (): Promise<Place> => tablesAfter('026-sellers');
+
+/**
+ * Three halls that commit eccb2910 played: the last one whose sale had buyers, whose sellers had floats and hand-ins, and
+ * whose sales named their means of payment.
+ */
+export async function placeFromBuyers(): Promise<Place> {
+  const place = await tablesAfter('029-mixes-without-leases');
+  const rows = await readFile(new URL('../storage/from-eccb2910/rows.sql.gz', import.meta.url));
+  await pastTheServer(place, gunzipSync(rows).toString());
+  return { ...place, env: { ...place.env, SEED_KEY: KEY_FROM_BUYERS } };
 }
 
 /** The halls of release 1.1.0 with everything that a database can contain. */

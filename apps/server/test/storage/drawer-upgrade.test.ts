@@ -4,13 +4,19 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit-log/chain.ts';
+import { differences } from '../../src/audit-log/verify/verify.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openShiftOf } from '../../src/money/shifts/open-shift.ts';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Db } from '../../src/storage/schema.ts';
-import { connectTo, type Place, placeFrom110, placeFromBefore } from '../harness/storage-place.ts';
+import { fine } from '../harness/evening.ts';
+import { type Hall, type Pair, type Person, startHall } from '../harness/hall.ts';
+import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
+import { sellersOf } from '../harness/sellers.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+import { connectTo, type Place, placeFrom110, placeFromBefore, placeFromBuyers } from '../harness/storage-place.ts';
 import { KILLS, openAndDie } from '../harness/upgrade.ts';
 
 const made: Place[] = [];
@@ -236,6 +242,90 @@ test('a database of 1.0.0, which had no shifts, begins its first one with nothin
   expect(new Set(Object.values(expected))).toEqual(new Set([0]));
   expect(await rowsIn(storage.db, 'select * from drawer_movements')).toEqual([]);
   await storage.close();
+});
+
+type OpenBefore = { expected: number; due: Record<string, number>; onSale: number[] };
+
+/** What the server of commit eccb2910 answered to GET /shift, GET /sellers and GET /sale, in Birr. */
+const ANSWERED: Record<string, OpenBefore> = {
+  // A float that differs from the last close, sellers with debts and floats, an unconfirmed hand-in and an unconfirmed
+  // float, sales and payouts by three means, a running and a pending game, and customers of two counters and two sellers.
+  Bole: { expected: 290, due: { Dawit: 60, Hana: 60 }, onSale: [1, 2, 3, 60, 61, 70, 80, 81] },
+  // Nobody entered a float, and more was paid out by telebirr than came in.
+  Gulele: { expected: 40, due: { Abel: 10 }, onSale: [] },
+  // The first shift, with a sale only.
+  Piazza: { expected: 0, due: {}, onSale: [1, 2, 3] },
+};
+
+async function pairOf({ services, as }: Hall, hallName: string): Promise<Pair> {
+  const { storage, sessions } = services;
+  const hallId = (
+    await storage.db.selectFrom('halls').select('id').where('hall_name', '=', hallName).executeTakeFirstOrThrow()
+  ).id;
+  const people = await storage.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where((is) => is.or([is('id', '=', hallId), is('managed_cashier', '=', hallId)]))
+    .execute();
+  const signedIn = async (role: string): Promise<Person> => {
+    const { id = '', name = '', email = '' } = people.find((person) => person.role === role) ?? {};
+    const token = await storage.write({}, (tx) => sessions.open(tx, id));
+    return { id, name, email, token, api: as(token) };
+  };
+  return { hallId, cashier: await signedIn('cashier'), moderator: await signedIn('moderator') };
+}
+
+test.each(Object.entries(ANSWERED))(
+  'the drawer, sellers and sale of a hall with buyers stay: %s',
+  async (name, before) => {
+    const hall = await startHall({ ...mixByHand(), place: await placeFromBuyers() });
+    const { storage } = hall.services;
+    const pair = await pairOf(hall, name);
+    const [shifts, sellers] = [shiftsOf(pair), sellersOf(hall, pair)];
+    const { drawer } = await shifts.open();
+    expect(drawer.expected).toBe(before.expected);
+    const list = await sellers.list();
+    expect(Object.fromEntries(list.map((seller) => [seller.name, seller.due]))).toEqual(before.due);
+    const { sale } = await fine(pair.cashier.api.get('/sale'));
+    const cards = sale.cards as { card: number; paid: boolean }[];
+    expect(cards.map(({ card }) => card).sort((a, b) => a - b)).toEqual(before.onSale);
+    expect(cards.filter(({ paid }) => !paid)).toEqual([]);
+    expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+    await hall.stop();
+  },
+);
+
+test('an open shift with buyers is played on and closed with a difference of 0.00', async () => {
+  const hall = await startHall({ ...mixByHand(), place: await placeFromBuyers() });
+  const { storage, cardOf, seedKey } = hall.services;
+  const pair = await pairOf(hall, 'Bole');
+  const [shifts, sellers] = [shiftsOf(pair), sellersOf(hall, pair)];
+  const { cashier } = pair;
+  const { games } = await fine(cashier.api.get('/games?limit=50'));
+  const unfinished = games.filter(({ status }: { status: string }) => status === 'active' || status === 'pending');
+  expect(unfinished).toHaveLength(2);
+  // Two cards at 10 Birr each.
+  for (const { _id } of unfinished) await fine(cashier.api.post(`/games/${_id}/void`, { reason: 'Rain' }));
+  expect((await shifts.open()).drawer.expected).toBe(250);
+  // The drawer pays 30 Birr for the sellers' cards, which they still owe.
+  const { onSale } = ANSWERED.Bole as OpenBefore;
+  await fine(cashier.api.post('/sale/commands', { type: 'remove', counter: 'desk', cards: onSale, giveBack: true }));
+  expect((await shifts.open()).drawer.expected).toBe(220);
+  for (const { _id } of await sellers.list()) await fine(sellers.settle({ id: _id }));
+  const { drawer, means, movements } = await shifts.open();
+  expect(drawer).toMatchObject({ float: 300, otherMeans: 50, expected: 340 });
+  expect(means).toEqual([
+    { means: 'telebirr', amount: 30 },
+    { means: 'CBE Birr', amount: 0 },
+    { means: 'M-Pesa', amount: 20 },
+  ]);
+  expect(movements).toMatchObject([
+    { kind: 'in', reason: 'carried', amount: 49.5, note: 'paid out by CBE Birr 49.50 = 49.50', by: 'system' },
+  ]);
+  const { closed } = await fine(shifts.close({ means }));
+  expect(closed).toMatchObject({ counted: 340, difference: 0 });
+  expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+  await hall.stop();
 });
 
 test('an upgrade that is killed inside the migration of the drawer goes on at the next start', async () => {
