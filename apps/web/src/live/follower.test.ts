@@ -111,6 +111,18 @@ it('loads once more when something was missed meanwhile', async () => {
   expect(loads).toHaveLength(3);
 });
 
+it('tells every caller when what was missed is loaded', async () => {
+  const follower = await opened();
+  void follower.reload();
+  const done = vi.fn();
+  void follower.reload().then(done);
+  await answer(1, 'overtaken');
+  expect(done).not.toHaveBeenCalled();
+  await answer(1, 'newest');
+  expect(done).toHaveBeenCalled();
+  expect(shown.at(-1)?.text).toBe('newest');
+});
+
 it('trusts no answer from before the connection broke, and any from after it', async () => {
   const follower = await opened();
   follower.tell(called(2));

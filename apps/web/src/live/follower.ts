@@ -56,7 +56,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
   let heard = 0;
   let connected = false;
   let failed = false;
-  let loading = false;
+  let loading: Promise<void> | null = null;
   /** Something was missed, and nobody knows how far it went. */
   let missed = false;
   let closed = false;
@@ -66,7 +66,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
   function plan(): void {
     cancelWake?.();
     cancelWake = null;
-    if (closed || loading) return;
+    if (closed || loading !== null) return;
     const calm = view === null ? null : (followed.lookAgain?.(view) ?? null);
     const after = failed || !connected ? REFRESH_MS : calm;
     if (after !== null) cancelWake = wake(after, () => void load());
@@ -78,9 +78,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
     followed.show?.(next);
   }
 
-  async function load(): Promise<void> {
-    if (loading || closed) return;
-    loading = true;
+  async function loadNow(): Promise<void> {
     try {
       let answer: View;
       do {
@@ -94,8 +92,16 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
     } catch (error) {
       if (!closed) failed = followed.failed?.(error, view) ?? true;
     }
-    loading = false;
-    plan();
+  }
+
+  /** Resolves when the view is loaded or its load has failed, for every caller of the meantime. */
+  function load(): Promise<void> {
+    if (closed) return Promise.resolve();
+    loading ??= loadNow().finally(() => {
+      loading = null;
+      plan();
+    });
+    return loading;
   }
 
   function reload(): Promise<void> {
@@ -121,7 +127,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
       if (!now) {
         // A server that comes back from a backup counts from an earlier number; an answer on its way is from before.
         heard = 0;
-        missed = loading;
+        missed = loading !== null;
       }
       plan();
     }
@@ -154,3 +160,5 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
     },
   };
 }
+
+export type Follower<View> = ReturnType<typeof createFollower<View>>;

@@ -1,14 +1,15 @@
 import type { SellingJson } from '@adarash/contract';
 import sell from '@adarash/texts/sell.json';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, type Asked, ask, sentenceOf } from '../../api/client.ts';
 import { createIntent } from '../../api/intent.ts';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
+import { createFollower, type Follower } from '../../live/follower.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 
 export const { useTexts } = hallTexts(sell);
 
-/** As often as other screens look, where no event comes through. */
+/** Longest time for which the phone shows an old answer, whatever the events say. */
 const LOOK_MS = 5_000;
 
 export interface Selling {
@@ -29,32 +30,37 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [intent] = useState(() => createIntent());
-
-  const look = useCallback(async () => {
-    try {
-      const { selling } = await ask('GET /sell', { token, quiet: true });
-      setShown(selling);
-      setReached(true);
-    } catch (error) {
-      if (hasEnded(error)) onEnd();
-      else setReached(false);
-    }
-  }, [token, onEnd]);
+  const follower = useRef<Follower<SellingJson> | null>(null);
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
-    void look();
-    const timer = setInterval(() => void look(), LOOK_MS);
-    const close = openLiveStream({
-      ...{ path: '/sell/events', counter: 'seq', token, keepWhenHidden: true },
-      onEvent: () => void look(),
-      onGap: () => void look(),
-      onRefused: () => void look(),
+    const following = createFollower<SellingJson>({
+      load: async () => (await ask('GET /sell', { token, quiet: true })).selling,
+      listen: (listener) =>
+        openLiveStream({ path: '/sell/events', counter: 'seq', token, keepWhenHidden: true, ...listener }),
+      counter: 'seq',
+      // The events of this stream only say that something has changed.
+      follow: () => 'reload',
+      show: (selling) => {
+        setShown(selling);
+        setReached(true);
+      },
+      failed: (error) => {
+        setReached(false);
+        if (hasEnded(error)) {
+          following.close();
+          end();
+        }
+        return true;
+      },
+      lookAgain: () => LOOK_MS,
+      onRefused: () => void following.reload(),
     });
-    return () => {
-      clearInterval(timer);
-      close();
-    };
-  }, [token, look]);
+    follower.current = following;
+    following.listen();
+    void following.reload();
+    return following.close;
+  }, [token]);
 
   const act: Selling['act'] = async (route, body) => {
     setBusy(true);
@@ -67,7 +73,7 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
       else setRefusal(sentenceOf(error, failed));
       return false;
     } finally {
-      await look();
+      await follower.current?.reload();
       setBusy(false);
     }
   };
