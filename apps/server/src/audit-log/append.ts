@@ -4,7 +4,7 @@ import type { AuditTable } from '../storage/schema.ts';
 import { type Parameter, parameters, statement } from '../storage/statement.ts';
 import type { Tx } from '../storage/storage.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { type AuditHead, GENESIS, HOUSE, linkHash, type StoredEntry } from './chain.ts';
+import { type AuditHead, GENESIS, GLOBAL_CHAIN, linkHash, type StoredEntry } from './chain.ts';
 import type { AuditEvent } from './events.ts';
 
 export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
@@ -40,7 +40,7 @@ type Written<A> = {
 
 /** Adds one entry to the end of its chain, in the transaction of the change it records. Returns the new end. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
-  const chain = entry.hallId ?? HOUSE;
+  const chain = entry.hallId ?? GLOBAL_CHAIN;
   const head = await lockHead(tx, chain);
   const actor = written(entry.actor);
   // Whatever was done by two persons names both, in every entry that it writes.

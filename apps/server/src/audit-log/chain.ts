@@ -6,7 +6,7 @@ import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** The chain of what belongs to no hall: admins, and visitors who could not sign in. */
-export const HOUSE = 'house';
+export const GLOBAL_CHAIN = 'house';
 export const GENESIS = '0'.repeat(64);
 
 /** The end of a chain. A copy of it, kept elsewhere, shows when entries are cut off. */

@@ -3,7 +3,7 @@ import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { addDays } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import { append } from '../audit-log/append.ts';
-import { HOUSE, headOf } from '../audit-log/chain.ts';
+import { GLOBAL_CHAIN, headOf } from '../audit-log/chain.ts';
 import { listedGame } from '../games/game-json.ts';
 import { type AdminHandler, oneHall } from '../http/request-context.ts';
 import { jackpotBefore } from '../money/jackpot/ledger.ts';
@@ -180,7 +180,7 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
     const facts = await readDay(services, db, hall, day);
     rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, hall });
   }
-  const house = await headOf(db, HOUSE);
+  const house = await headOf(db, GLOBAL_CHAIN);
   const [first] = rolls;
   const together = addBooks(...rolls.map(({ books }) => books));
   return [

@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, ParsedQuery } from '@adarash/contract';
 import { append } from '../audit-log/append.ts';
-import { type AuditHead, type Broken, firstSeqFrom, HOUSE, headOf, verifyWhileServing } from '../audit-log/chain.ts';
+import {
+  type AuditHead,
+  type Broken,
+  firstSeqFrom,
+  GLOBAL_CHAIN,
+  headOf,
+  verifyWhileServing,
+} from '../audit-log/chain.ts';
 import { type Between, isException } from '../audit-log/exceptions.ts';
 import type { Mount } from '../http/mount.ts';
 import { type AdminHandler, oneHall } from '../http/request-context.ts';
@@ -16,7 +23,7 @@ export function mountAuditLog(mount: Mount, services: Services): void {
   const check = checkAuditLog(services);
 
   mount.admin('GET /admin/record', async ({ query, hallId }) => {
-    const chain = hallId === null ? HOUSE : await oneHall(db, hallId);
+    const chain = hallId === null ? GLOBAL_CHAIN : await oneHall(db, hallId);
     const head = await headOf(db, chain);
     const { entries, next } = await pageOf(db, { chain, head, between: await betweenOf(services, query) }, query);
     return { success: true, head, entries: entries.map(entryJson), next };
@@ -31,9 +38,9 @@ export function mountAuditLog(mount: Mount, services: Services): void {
       .execute();
     const named = new Map(halls.map((hall) => [hall.id, hall]));
     const chains = [...(await headsNow(services))].map(([chain, head]) => ({
-      cashierId: chain === HOUSE ? null : chain,
+      cashierId: chain === GLOBAL_CHAIN ? null : chain,
       name: named.get(chain)?.name ?? '',
-      removed: chain !== HOUSE && named.get(chain)?.deleted_at !== null,
+      removed: chain !== GLOBAL_CHAIN && named.get(chain)?.deleted_at !== null,
       head,
       checked: last?.heads[chain] ?? null,
     }));

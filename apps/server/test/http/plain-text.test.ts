@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalEntry, HOUSE, linkTo, verifyChains } from '../../src/audit-log/chain.ts';
+import { canonicalEntry, GLOBAL_CHAIN, linkTo, verifyChains } from '../../src/audit-log/chain.ts';
 import { differences } from '../../src/audit-log/verify/verify.ts';
 import { digestOfText, receiptText } from '../../src/games/change-game.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';
@@ -107,10 +107,10 @@ test('an entry from before, hashed with half a character, is still what was writ
   const head = await stored()
     .selectFrom('audit_heads')
     .selectAll()
-    .where('chain', '=', HOUSE)
+    .where('chain', '=', GLOBAL_CHAIN)
     .executeTakeFirstOrThrow();
   const entry = {
-    chain: HOUSE,
+    chain: GLOBAL_CHAIN,
     seq: head.seq + 1,
     at: new Date().toISOString(),
     actor_id: null,
@@ -127,15 +127,15 @@ test('an entry from before, hashed with half a character, is still what was writ
       .insertInto('audit')
       .values({ ...entry, hash })
       .execute();
-    await db.updateTable('audit_heads').set({ seq: entry.seq, hash }).where('chain', '=', HOUSE).execute();
+    await db.updateTable('audit_heads').set({ seq: entry.seq, hash }).where('chain', '=', GLOBAL_CHAIN).execute();
   });
   expect(await verifyChains(stored())).toMatchObject({ broken: null });
   const rename = (subject: string) =>
     hall.services.storage.write({}, ({ db }) =>
-      db.updateTable('audit').set({ subject }).where('chain', '=', HOUSE).where('seq', '=', entry.seq).execute(),
+      db.updateTable('audit').set({ subject }).where('chain', '=', GLOBAL_CHAIN).where('seq', '=', entry.seq).execute(),
     );
   await rename('z\ufffd@y\ufffd');
-  expect((await verifyChains(stored())).broken).toMatchObject({ chain: HOUSE, seq: entry.seq });
+  expect((await verifyChains(stored())).broken).toMatchObject({ chain: GLOBAL_CHAIN, seq: entry.seq });
   await rename(entry.subject);
 });
 

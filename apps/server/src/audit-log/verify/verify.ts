@@ -5,7 +5,7 @@ import { demoIn } from '../../repositories/demo.ts';
 import { hallIds, ownerSettings } from '../../repositories/halls.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
-import { HOUSE } from '../chain.ts';
+import { GLOBAL_CHAIN } from '../chain.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
 import { aheadDiffers, endAhead, type LoggedAhead, takeAheadEntry } from './designations.ts';
 import {
@@ -51,14 +51,14 @@ export async function verifyStored(stored: Stored): Promise<{ found: string[]; m
 async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
   const sets: LoggedSets = new Map();
   let since = { entry: null as number | null, noDesignatedSince: null as string | null };
-  for await (const entry of entriesOf(db, HOUSE)) {
+  for await (const entry of entriesOf(db, GLOBAL_CHAIN)) {
     takeSetEntry(sets, entry);
     const { event } = entry;
     if (event?.action !== 'house.settings' || entry.subject !== 'house') continue;
     const { noDesignatedSince } = event.after;
     if (noDesignatedSince !== undefined) since = { entry: entry.seq, noDesignatedSince };
   }
-  const place = { chain: HOUSE, game: null };
+  const place = { chain: GLOBAL_CHAIN, game: null };
   for await (const found of setsDiffer(db, sets)) yield { ...place, ...found };
   const { entry, ...logged } = since;
   for (const found of unlike(await ownerSettings(db), logged)) yield { ...place, entry, ...found };

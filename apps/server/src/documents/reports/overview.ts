@@ -4,7 +4,7 @@ import type { ChecklistStep, HallNow, PeriodFigures } from '@adarash/contract/ro
 import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { HOUSE } from '../../audit-log/chain.ts';
+import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
 import { countExceptions } from '../../audit-log/exceptions.ts';
 import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';
@@ -109,11 +109,11 @@ type Exceptions = Answer<'GET /admin/overview'>['exceptions'];
 /** The hall with the most exceptions comes first. */
 async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Promise<Exceptions> {
   const halls = await namedHalls(db)
-    .where('halls.id', 'in', [HOUSE, ...counts.keys()])
+    .where('halls.id', 'in', [GLOBAL_CHAIN, ...counts.keys()])
     .execute();
   const names = new Map(halls.map(({ id, name }) => [id, name]));
   const exceptions = [...counts].map(([chain, count]) => ({
-    cashierId: chain === HOUSE ? null : chain,
+    cashierId: chain === GLOBAL_CHAIN ? null : chain,
     name: names.get(chain) ?? '',
     count,
   }));

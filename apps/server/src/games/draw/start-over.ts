@@ -1,7 +1,7 @@
 import { hasEnded } from '@adarash/rules/game';
 import type { FastifyInstance } from 'fastify';
 import { append, type By } from '../../audit-log/append.ts';
-import { HOUSE } from '../../audit-log/chain.ts';
+import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
 import { type DrawMemory, openDrawMemory } from '../../audit-log/draw-memory.ts';
 import { farAsStored, isRestored, refuseOlder, settleHere } from '../../audit-log/restored.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
@@ -56,7 +56,7 @@ async function settle({ runtime, storage }: Services, memory: DrawMemory, restor
 function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
   emitter.on('appended', (head) => {
     const { chain, seq, hash } = head;
-    if (chain !== HOUSE) memory.note({ heads: { [chain]: { seq, hash } } });
+    if (chain !== GLOBAL_CHAIN) memory.note({ heads: { [chain]: { seq, hash } } });
   });
   emitter.on('hallEvent', ({ event }) => {
     if (event.type === 'number-called') memory.note({ games: { [event.gameId]: event.version } });
