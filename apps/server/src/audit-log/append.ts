@@ -23,9 +23,9 @@ type Circumstances = {
 export type AuditEntry = Circumstances & AuditEvent;
 
 /** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
-export type By = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
-export type ByStaff = By & { readonly actor: Staff };
-export type ByPerson = Omit<By, 'actor'> & { readonly actor: Staff | Seller };
+export type AuditContext = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
+export type ByStaff = AuditContext & { readonly actor: Staff };
+export type ByPerson = Omit<AuditContext, 'actor'> & { readonly actor: Staff | Seller };
 export type BySeller = ByPerson & { readonly actor: Seller };
 
 /** An actor as the audit log and the ledger write them down. */

@@ -17,7 +17,7 @@ import {
 } from '@adarash/rules/game';
 import { type Receipt, receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
-import { append, type By, type ByStaff } from '../audit-log/append.ts';
+import { type AuditContext, append, type ByStaff } from '../audit-log/append.ts';
 import { canonicalJson } from '../audit-log/canonical-json.ts';
 import { entryOf } from '../audit-log/game-entries.ts';
 import { storeRefusal } from '../http/idempotency.ts';
@@ -58,7 +58,7 @@ type ChangeDeps = Pick<GameDeps, 'seedKey' | 'demo'>;
 export const changeGame = (
   deps: ChangeDeps,
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   loaded: LoadedGame,
   command: Command,
   details: Details = {},
@@ -69,7 +69,7 @@ export const changeGame = (
 export async function saveGame(
   deps: ChangeDeps,
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   before: LoadedGame,
   change: Change,
 ): Promise<LoadedGame> {
@@ -179,7 +179,7 @@ export const preparedGameCommand = <A, P>(
   });
 
 /** Appends the events of a game to the hall's audit log; `audit-log/verify` compares the stored game with them. */
-async function logEvents(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
+async function logEvents(tx: HallTx, by: AuditContext, before: Game, { game, events }: Change): Promise<void> {
   for (const event of events) {
     const entry = entryOf(event, before, game);
     if (entry) await append(tx, { hallId: game.hallId, ...by, subject: game.id, ...entry });
@@ -190,7 +190,7 @@ async function logEvents(tx: HallTx, by: By, before: Game, { game, events }: Cha
 async function recordReceipt(
   { demo }: ChangeDeps,
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   ended: LoadedGame,
 ): Promise<Pick<StoredGame, 'record_seq' | 'record_hash'>> {
   const { id: subject, hallId, number: gameNumber } = ended.game;

@@ -1,7 +1,7 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import type { ClaimResult } from '@adarash/contract/live';
 import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
-import { append, type By } from '../audit-log/append.ts';
+import { type AuditContext, append } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
 import { isFollowed } from '../repositories/games.ts';
@@ -39,7 +39,7 @@ const resultOf = ({ verdict, winner }: ClaimOutcome): ClaimResult =>
 
 async function recordClaim(
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   game: Game,
   { cardId, preferredPattern }: ParsedBody<'POST /games/:id/check-bingo'>,
   outcome: ClaimOutcome,

@@ -3,7 +3,7 @@ import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, newGame } from '@adarash/rules/game';
 import { keptTerms, termsFrom } from '@adarash/rules/house';
 import { basisPointsFromPercent, type FeeTable, feeTableFrom, type Santim, santimFromBirr } from '@adarash/rules/money';
-import { append, type By } from '../audit-log/append.ts';
+import { type AuditContext, append } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
@@ -83,7 +83,7 @@ type Given = Pick<NewGame, 'cards' | 'cardSet' | 'terms'>;
 async function plan(
   services: GameDeps,
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   wanted: Wanted,
   sold: Given,
   { first, last }: Numbers,
@@ -134,7 +134,7 @@ async function storeGames(services: GameDeps, tx: HallTx, games: readonly Game[]
   return stored;
 }
 
-async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
+async function tell(tx: HallTx, by: AuditContext, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
   const terms = keptTerms(game.terms);
   await append(tx, {

@@ -1,6 +1,6 @@
 import { said } from '@adarash/contract/errors';
 import { type Game, isOvertaken, outLimit, type Person } from '@adarash/rules/game';
-import type { By } from '../audit-log/append.ts';
+import type { AuditContext } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
 import { reverseContribution, type Shortfall } from '../money/jackpot/contributions.ts';
@@ -49,7 +49,7 @@ type EndDeps = Pick<GameDeps, 'cardOf' | 'seedKey' | 'demo'>;
 async function callOff(
   deps: EndDeps,
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   loaded: LoadedGame,
   why: { reason: string; by?: Person },
   shortfall: Shortfall,
@@ -78,7 +78,7 @@ export const endOpenGames =
 /** Ends every game of a hall whose accounts are deleted. */
 export const endGamesOfHall =
   (deps: EndDeps) =>
-  async (tx: HallTx, by: By): Promise<void> => {
+  async (tx: HallTx, by: AuditContext): Promise<void> => {
     const role = by.actor === 'system' ? by.actor : by.actor.role;
     const closing = { type: 'endWithHall', at: by.at.getTime(), role, reason: 'The hall was closed.' } as const;
     for (const row of await openGames(tx.db, tx.hall.id)) {

@@ -1,5 +1,5 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
-import type { By } from '../audit-log/append.ts';
+import type { AuditContext } from '../audit-log/append.ts';
 import type { EventOf } from '../audit-log/events.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { appendAndPublish } from '../live/events.ts';
@@ -67,7 +67,7 @@ export const changeSettings =
 /** Returns the change of some of a hall's settings; the caller has checked the right to make it. */
 export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
   const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
-  return async (tx: HallTx, by: By): Promise<Answer<'PATCH /games/settings'>> => {
+  return async (tx: HallTx, by: AuditContext): Promise<Answer<'PATCH /games/settings'>> => {
     const before = settingsOf(tx.hall);
     const given = { ...body, voice };
     const after = fromNames((name) => (given[name] === undefined ? before[name] : given[name]));
@@ -106,12 +106,12 @@ export const configureNext: HallHandler<'POST /games/configure-next'> = ({ body:
     return { success: true, message: `The next game is number ${startNumber}.`, ...counterJson(counter) };
   });
 
-const setCounter = (tx: HallTx, by: By, action: 'counter.moved' | 'counter.reset', counter: Counter) =>
+const setCounter = (tx: HallTx, by: AuditContext, action: 'counter.moved' | 'counter.reset', counter: Counter) =>
   setHall(tx, by, counter, { action, before: counterJson(tx.hall), after: counterJson(counter) });
 
 async function setHall(
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   columns: Partial<HallRow>,
   event: EventOf<'counter.moved' | 'counter.reset' | 'hall.settings'>,
 ): Promise<void> {

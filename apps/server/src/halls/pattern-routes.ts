@@ -10,7 +10,7 @@ import {
   type PatternNames,
   squaresIn,
 } from '@adarash/rules/pattern';
-import type { By } from '../audit-log/append.ts';
+import type { AuditContext } from '../audit-log/append.ts';
 import type { EventOf } from '../audit-log/events.ts';
 import type { Mount } from '../http/mount.ts';
 import { appendAndPublish } from '../live/events.ts';
@@ -110,5 +110,5 @@ const shown = (row: StoredPattern) => ({ pattern: row.pattern, names: namesIn(ro
 
 type PatternEvent = EventOf<'pattern.drawn' | 'pattern.changed' | 'pattern.deleted'>;
 
-const tell = (tx: HallTx, by: By, { id: subject }: StoredPattern, event: PatternEvent): Promise<void> =>
+const tell = (tx: HallTx, by: AuditContext, { id: subject }: StoredPattern, event: PatternEvent): Promise<void> =>
   appendAndPublish(tx, by, 'hall-changed', { subject, ...event });

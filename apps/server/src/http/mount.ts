@@ -2,7 +2,7 @@ import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { ErrorCode } from '@adarash/contract/errors';
 import type { ActToSign } from '@adarash/rules/second-signature';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { By } from '../audit-log/append.ts';
+import type { AuditContext } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
@@ -90,7 +90,11 @@ export type ConfirmCosigner = (
 /** How second signatures are checked: the password of the cosigner, and whether an act lacks its signature. */
 type Signing = {
   readonly confirmCosigner: ConfirmCosigner;
-  readonly signatureMissing: (tx: HallTx, by: By, actOf: () => Promise<ActToSign | null>) => Promise<Refusal | null>;
+  readonly signatureMissing: (
+    tx: HallTx,
+    by: AuditContext,
+    actOf: () => Promise<ActToSign | null>,
+  ) => Promise<Refusal | null>;
 };
 
 export function makeMount(

@@ -145,10 +145,10 @@ type Signed = {
 };
 
 /** `By` is the actor of the route: staff, or a seller. */
-export type Write = <A, By>(
+export type Write = <A, AuditContext>(
   scope: Scope,
   idempotencyKey: IntentMark | null,
-  work: (tx: HallTx, by: By) => Promise<A>,
+  work: (tx: HallTx, by: AuditContext) => Promise<A>,
 ) => Promise<A>;
 
 /** Returns the write of a request by somebody who is signed in. */

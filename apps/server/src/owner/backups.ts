@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hasEnded } from '@adarash/rules/game';
 import type { Logger } from 'pino';
-import { append, type By } from '../audit-log/append.ts';
+import { type AuditContext, append } from '../audit-log/append.ts';
 import { COPY } from '../audit-log/restored.ts';
 import type { Config } from '../config/config.ts';
 import { copyPacks, packsFolder } from '../halls/voice-packs.ts';
@@ -114,7 +114,10 @@ export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<S
 }
 
 /** A folder of our own is made where it is missing; a stick that is not plugged in must not be replaced by one. */
-export async function backupNow(services: { config: Config; backups: BackupQueue }, actor: By['actor']): Promise<Made> {
+export async function backupNow(
+  services: { config: Config; backups: BackupQueue },
+  actor: AuditContext['actor'],
+): Promise<Made> {
   const shelf = askedShelf(services.config);
   if (services.config.backupDir === null) mkdirSync(shelf.folder, { recursive: true, mode: 0o700 });
   return services.backups(shelf, actor);
@@ -122,7 +125,7 @@ export async function backupNow(services: { config: Config; backups: BackupQueue
 
 type Made = { readonly file: string; readonly at: Date; readonly bytes: number };
 
-export type BackupQueue = (shelf: Shelf, actor?: By['actor']) => Promise<Made>;
+export type BackupQueue = (shelf: Shelf, actor?: AuditContext['actor']) => Promise<Made>;
 
 /** One copy at a time: two would slow each other and the hall. */
 export function makeBackupQueue(services: CopyServices): BackupQueue {
@@ -137,7 +140,7 @@ export function makeBackupQueue(services: CopyServices): BackupQueue {
 async function makeBackup(
   { config, runtime, storage, log }: CopyServices,
   shelf: Shelf,
-  actor: By['actor'],
+  actor: AuditContext['actor'],
 ): Promise<Made> {
   const { folder, ending } = shelf;
   if (!existsSync(folder)) throw new Error(`The folder for backups ${folder} is not there.`);

@@ -1,5 +1,5 @@
 import type { ParsedBody } from '@adarash/contract';
-import { append, type By } from '../audit-log/append.ts';
+import { type AuditContext, append } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +66,7 @@ export async function insertPair(
   return { cashier, moderator };
 }
 
-export async function addPair(tx: Tx, by: By, { runtime }: Services, pair: NewPair) {
+export async function addPair(tx: Tx, by: AuditContext, { runtime }: Services, pair: NewPair) {
   const added = await insertPair(tx, runtime, pair);
   const account = ({ id, name, email }: UserRow) => ({ id, name, email });
   await append(tx, {
@@ -96,12 +96,12 @@ export async function hallOfMember({ storage }: Services, userId: string): Promi
 }
 
 /** What else has to end with a hall, in the same transaction as its accounts. */
-export type EndHall = (tx: HallTx, by: By) => Promise<void>;
+export type EndHall = (tx: HallTx, by: AuditContext) => Promise<void>;
 
 /** Ends both accounts and their sessions and frees their addresses. Games, ledger and audit log stay. */
 export async function deletePair(
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   { sessions }: Pick<Services, 'sessions'>,
   endHall: EndHall,
 ): Promise<void> {

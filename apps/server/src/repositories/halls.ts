@@ -1,7 +1,7 @@
 import type { TwoPersons } from '@adarash/rules/game';
 import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
 import { sql } from 'kysely';
-import type { By } from '../audit-log/append.ts';
+import type { AuditContext } from '../audit-log/append.ts';
 import type { Config } from '../config/config.ts';
 import { hallDay } from '../platform/periods.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -90,7 +90,7 @@ export async function needDesignations(db: Db): Promise<void> {
 }
 
 /** Both, as a game and an award keep them; nothing where somebody was alone. */
-export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons } =>
+export const twoPersonsOf = ({ actor, beside }: AuditContext): { twoPersons?: TwoPersons } =>
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
 /** Since when there are no chosen winners, as the public reads it: nothing before that day has begun. */

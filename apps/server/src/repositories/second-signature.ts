@@ -1,7 +1,7 @@
 import type { ToSign } from '@adarash/contract/routes/primitives';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ActToSign, neededCosigner } from '@adarash/rules/second-signature';
-import { type By, written } from '../audit-log/append.ts';
+import { type AuditContext, written } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namedHalls, ownerSettings } from './halls.ts';
@@ -12,7 +12,7 @@ import { namedHalls, ownerSettings } from './halls.ts';
  */
 export async function signatureMissing(
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   actOf: () => Promise<ActToSign | null>,
 ): Promise<Refusal | null> {
   const { secondSignatureFrom } = await ownerSettings(tx.db);

@@ -1,6 +1,6 @@
 import { hasEnded } from '@adarash/rules/game';
 import type { FastifyInstance } from 'fastify';
-import { append, type By } from '../../audit-log/append.ts';
+import { type AuditContext, append } from '../../audit-log/append.ts';
 import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
 import { type DrawMemory, openDrawMemory } from '../../audit-log/draw-memory.ts';
 import { farAsStored, isRestored, refuseOlder, settleHere } from '../../audit-log/restored.ts';
@@ -15,7 +15,7 @@ import { fillCommitments, revealSeed } from './seeds.ts';
 const PASSED_OVER = 10_000;
 const REMEMBER_MS = 30_000;
 
-export type EndOpenGames = (tx: HallTx, by: By, reason: string) => Promise<void>;
+export type EndOpenGames = (tx: HallTx, by: AuditContext, reason: string) => Promise<void>;
 
 /** Restarts the draws of a restored database before the first request, and remembers how far the draws have come. */
 export function guardDraws(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@adarash/rules/draw';
 import { attemptsAt, type Command, canOpenMix, isMixing, isTooLateToClose, salesRootIn } from '@adarash/rules/game';
-import type { By, ByStaff } from '../../audit-log/append.ts';
+import type { AuditContext, ByStaff } from '../../audit-log/append.ts';
 import { isSameRequest } from '../../http/idempotency.ts';
 import { publish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -13,7 +13,7 @@ import { assertMixAsRecorded } from '../draw/seeds.ts';
 
 /** What mixing needs of games, which import this folder. */
 export type MixedGames = {
-  change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
+  change(tx: HallTx, by: AuditContext, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
   /** Performs what a mix was opened for, in the transaction that ends the mix. Returns the response as JSON text. */
   readonly purposes: Record<StoredMix['purpose'], (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<string>>;
 };

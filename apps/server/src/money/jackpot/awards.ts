@@ -4,7 +4,7 @@ import { award, deleteAward, editAward, isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { editingAward, singly } from '@adarash/rules/second-signature';
 import { sql } from 'kysely';
-import type { By } from '../../audit-log/append.ts';
+import type { AuditContext } from '../../audit-log/append.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { oneMore, pageOfRows } from '../../http/requests.ts';
@@ -166,7 +166,7 @@ export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise
  */
 export async function triggerAward(
   tx: HallTx,
-  { at }: By,
+  { at }: AuditContext,
   award: StoredAward,
   game: DrawPlace,
   cardId: number,

@@ -1,7 +1,7 @@
 import { contributionReversed, entry } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import type { By } from '../../audit-log/append.ts';
+import type { AuditContext } from '../../audit-log/append.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { gameRow } from '../../repositories/games.ts';
@@ -16,7 +16,7 @@ type Contributor = { id: string; number: number; contribution: Santim };
 type Contributed = { newTotal: Santim; contributionAmount: Santim };
 
 /** Books once per game, however often it is called. Opens the jackpot if there is none. */
-export async function bookContribution(tx: HallTx, by: By, game: Contributor): Promise<Contributed> {
+export async function bookContribution(tx: HallTx, by: AuditContext, game: Contributor): Promise<Contributed> {
   const amount = game.contribution;
   if (amount === 0 || (await contributionOf(tx, game.id))) {
     return { newTotal: (await readJackpot(tx.db, tx.hall.id)).available, contributionAmount: santim(0) };
@@ -37,7 +37,7 @@ export type Shortfall = 'refuse' | 'take-what-is-left';
 /** Takes a voided game's contribution back; nothing happens for a game that has none or gave it back already. */
 export async function reverseContribution(
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   game: Omit<Contributor, 'contribution'>,
   shortfall: Shortfall,
 ): Promise<void> {

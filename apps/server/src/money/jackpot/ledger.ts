@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { type By, written } from '../../audit-log/append.ts';
+import { type AuditContext, written } from '../../audit-log/append.ts';
 import { appendAndPublish } from '../../live/events.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -79,7 +79,11 @@ export const bookedByHand = (db: Db, hallId: string) =>
     .$narrowType<{ kind: (typeof BY_HAND)[number] }>();
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall's lock, so nobody else books. */
-export async function book(tx: HallTx, by: By, { entry, gameId, awardId, reason }: Booking): Promise<StoredJackpot> {
+export async function book(
+  tx: HallTx,
+  by: AuditContext,
+  { entry, gameId, awardId, reason }: Booking,
+): Promise<StoredJackpot> {
   const [at, actor] = [by.at.toISOString(), written(by.actor)];
   const before = await ensureJackpot(tx);
   const last = await lastEntry.first(tx.db, { hallId: tx.hall.id });
@@ -146,13 +150,13 @@ export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   return opened;
 }
 
-export const tell = (tx: HallTx, by: By, entry: Parameters<typeof appendAndPublish>[3]) =>
+export const tell = (tx: HallTx, by: AuditContext, entry: Parameters<typeof appendAndPublish>[3]) =>
   appendAndPublish(tx, by, 'jackpot-changed', entry);
 
 /** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
 export async function bookRounding(
   tx: HallTx,
-  by: By,
+  by: AuditContext,
   game: { id: string; number: number },
   amount: Santim,
 ): Promise<void> {
