@@ -16,7 +16,7 @@ import {
   roundInForce,
 } from '@adarash/rules/game';
 import type { Santim } from '@adarash/rules/money';
-import type { ByStaff } from '../audit-log/append.ts';
+import type { StaffContext } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { Accepted, isStale, STALE, type Stale } from '../http/response.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
@@ -67,7 +67,7 @@ const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
   });
 
 /** The game of a call, unless numbers were called that the asker has not seen. */
-async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: ByStaff) {
+async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: StaffContext) {
   const { params, body, query } = request;
   const { loaded, jackpot } = await services.running.load(tx, params.id);
   if (isOvertaken(loaded.game, body?.after))

@@ -17,7 +17,7 @@ import {
 } from '@adarash/rules/game';
 import { type Receipt, receiptOf } from '@adarash/rules/receipt';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
-import { type AuditContext, append, type ByStaff } from '../audit-log/append.ts';
+import { type AuditContext, append, type StaffContext } from '../audit-log/append.ts';
 import { canonicalJson } from '../audit-log/canonical-json.ts';
 import { entryOf } from '../audit-log/game-entries.ts';
 import { storeRefusal } from '../http/idempotency.ts';
@@ -114,7 +114,7 @@ async function refuseMix(tx: HallTx, gameId: string, at: Date): Promise<void> {
 /** A transaction that holds one game for a command of the staff. */
 export type GameTx = {
   readonly tx: HallTx;
-  readonly by: ByStaff;
+  readonly by: StaffContext;
   readonly loaded: LoadedGame;
   change(command: Command, details?: Details): Promise<LoadedGame>;
   answer<Facts>(
@@ -124,7 +124,7 @@ export type GameTx = {
   ): Promise<{ success: true; game: GameJson } & Facts>;
 };
 
-export const gameTx = (deps: ChangeDeps, tx: HallTx, by: ByStaff, loaded: LoadedGame): GameTx => ({
+export const gameTx = (deps: ChangeDeps, tx: HallTx, by: StaffContext, loaded: LoadedGame): GameTx => ({
   tx,
   by,
   loaded,

@@ -1,7 +1,7 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
 import type { GameStatus } from '@adarash/rules/game';
-import { append, type ByStaff } from '../audit-log/append.ts';
+import { append, type StaffContext } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -104,7 +104,7 @@ export const deleteFutureWinner =
       return { success: true, message: 'Future winner deleted successfully' };
     });
 
-type Choice = { readonly services: GameDeps; readonly tx: HallTx; readonly by: ByStaff };
+type Choice = { readonly services: GameDeps; readonly tx: HallTx; readonly by: StaffContext };
 
 /** Only the card is chosen here: what an earlier designation said of the pattern stays. */
 async function designateCard(choice: Choice, row: StoredGame, cardId: number) {

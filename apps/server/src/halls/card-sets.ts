@@ -4,7 +4,7 @@ import { ascending, type Card, isCatalogue, readCards, writeCards } from '@adara
 import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
 import { cardCode } from '@adarash/rules/catalogue';
 import { cardsDigest } from '@adarash/rules/draw';
-import { append, type ByStaff } from '../audit-log/append.ts';
+import { append, type StaffContext } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor, AdminHandler } from '../http/request-context.ts';
 import { JsonText } from '../http/response.ts';
@@ -114,7 +114,7 @@ const bringSet =
 type NewVersion = Pick<StoredSet, 'name' | 'name_key' | 'digest' | 'compared'> & { readonly cards: readonly Card[] };
 
 /** Stores cards as the next version of the set with their name. */
-async function addVersion(tx: Tx, by: ByStaff, { cards, ...set }: NewVersion): Promise<StoredSet> {
+async function addVersion(tx: Tx, by: StaffContext, { cards, ...set }: NewVersion): Promise<StoredSet> {
   const others = await storedSets(tx.db);
   const same = others.find(({ digest }) => digest === set.digest);
   if (same) throw new Refusal('CARD_SET_EXISTS', { name: `${same.name} (${same.version})` });
@@ -171,7 +171,7 @@ type Correction = {
   readonly cardId: number;
 } & ParsedBody<'PUT /card-sets/:digest/cards/:cardId'>;
 
-async function storeCorrected(tx: Tx, by: ByStaff, { digest, cardId, numbers }: Correction): Promise<StoredSet> {
+async function storeCorrected(tx: Tx, by: StaffContext, { digest, cardId, numbers }: Correction): Promise<StoredSet> {
   const before = await heldSet(tx, digest);
   const cards = cardsInSet(before);
   if (!cards.some((card) => card.cardId === cardId)) throw new Refusal('CARDS_INVALID', { cards: [cardId] });

@@ -1,7 +1,7 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, Route, RouteKey } from '@adarash/contract';
 import type { ActingRole, Role } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BySeller, ByStaff, Staff } from '../audit-log/append.ts';
+import type { BySeller, Staff, StaffContext } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Db, IntentMark } from '../storage/schema.ts';
@@ -48,7 +48,7 @@ export type PublicContext = { readonly request: FastifyRequest; readonly reply: 
  * A `commit` runs the one write of a request and stores its response under the idempotency key, in one transaction. The
  * time in `by` is taken inside the write, so that the order of times is the order of commits.
  */
-type HallCommit = <A>(work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promise<A>;
+type HallCommit = <A>(work: (tx: HallTx, by: StaffContext) => Promise<A>) => Promise<A>;
 
 /** The context of a route for the staff of a hall. */
 export type HallContext = PublicContext & {
@@ -63,8 +63,8 @@ export type HallContext = PublicContext & {
 
 /** The `commit` of an admin, who names the hall that the write locks, if any. */
 interface AdminCommit {
-  <A>(scope: { readonly hallId: string }, work: (tx: HallTx, by: ByStaff) => Promise<A>): Promise<A>;
-  <A>(scope: Scope, work: (tx: Tx, by: ByStaff) => Promise<A>): Promise<A>;
+  <A>(scope: { readonly hallId: string }, work: (tx: HallTx, by: StaffContext) => Promise<A>): Promise<A>;
+  <A>(scope: Scope, work: (tx: Tx, by: StaffContext) => Promise<A>): Promise<A>;
 }
 
 /** The context of a route for admins, alone or together with the staff of halls. */
@@ -133,7 +133,7 @@ type Writing = {
 };
 
 /** Returns the refusal of a write that lacks its second signature, or null. */
-export type SignatureCheck = (tx: HallTx, by: ByStaff) => Promise<Error | null>;
+export type SignatureCheck = (tx: HallTx, by: StaffContext) => Promise<Error | null>;
 
 /** How a request is signed, and how its response is stored under its key. */
 type Signed = {
@@ -162,7 +162,7 @@ export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed)
       const by = { actor: { id, name, role }, at: runtime.now(), ...(cosigner && { beside: cosigner.person }) };
       // Determined before the work, which changes what the amount follows from. Thrown after it, so that an act that is
       // refused anyway asks for no signature.
-      const missing = signatureMissing && (await signatureMissing(tx, by as ByStaff));
+      const missing = signatureMissing && (await signatureMissing(tx, by as StaffContext));
       return answerOnce(tx, mark && { mark, at: by.at, toJson }, async () => {
         const answer = await work(tx, by as Parameters<typeof work>[1]);
         if (missing) throw missing;

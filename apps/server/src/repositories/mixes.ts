@@ -1,4 +1,4 @@
-import type { ByStaff } from '../audit-log/append.ts';
+import type { StaffContext } from '../audit-log/append.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
 import type { Db, IntentMark } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -14,7 +14,7 @@ type NewMix = {
 };
 
 /** `at`: time of the database clock. */
-export async function insertMix({ db }: Tx, { actor, beside }: ByStaff, mix: NewMix, at: Date): Promise<void> {
+export async function insertMix({ db }: Tx, { actor, beside }: StaffContext, mix: NewMix, at: Date): Promise<void> {
   await db
     .insertInto('mixes')
     .values({
@@ -47,7 +47,7 @@ export const touchMix = ({ db }: Tx, gameId: string, at: Date) =>
 export const deleteMix = ({ db }: Tx, gameId: string) => db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
 
 /** The staff member who requested what a mix was opened for. */
-export const actorOf = ({ by_id, by_name, by_role, beside }: StoredMix): Omit<ByStaff, 'at'> => ({
+export const actorOf = ({ by_id, by_name, by_role, beside }: StoredMix): Omit<StaffContext, 'at'> => ({
   actor: { id: by_id, name: by_name, role: by_role },
   ...(beside && { beside: JSON.parse(beside) }),
 });

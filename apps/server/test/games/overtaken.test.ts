@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import type { ByStaff } from '../../src/audit-log/append.ts';
+import type { StaffContext } from '../../src/audit-log/append.ts';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
 import { preparedGameCommand, retryIfStale } from '../../src/games/change-game.ts';
 import { STALE } from '../../src/http/response.ts';
@@ -29,7 +29,7 @@ test('a round found for one designation never starts a game with another', async
     const request = {
       hallId,
       params: { id: _id },
-      commit: <A>(work: (tx: HallTx, by: ByStaff) => Promise<A>) =>
+      commit: <A>(work: (tx: HallTx, by: StaffContext) => Promise<A>) =>
         services.storage.write({ hallId }, (tx) => work(tx, by())),
     };
     await preparedGameCommand(

@@ -11,7 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mixDigest } from '@adarash/rules/draw';
 import { isMixing, SLOW_LINKS } from '@adarash/rules/game';
-import type { ByStaff } from '../../audit-log/append.ts';
+import type { StaffContext } from '../../audit-log/append.ts';
 import { storeAnswer, storeRefusal } from '../../http/idempotency.ts';
 import { publish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -62,7 +62,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
   /** Ends a mix in its last transaction: its purpose, or the refusal of its purpose, is the stored response of its key. */
   async function end(tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null): Promise<void> {
     const { id: gameId } = loaded.game;
-    const by: ByStaff = { ...actorOf(mix), at: runtime.now() };
+    const by: StaffContext = { ...actorOf(mix), at: runtime.now() };
     await deleteMix(tx, gameId);
     await publish(tx, { type: 'mix-done', gameId, last: loaded.game.mix?.links.at(-1) ?? null });
     const intent = intentOfMix(mix);
@@ -100,7 +100,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
     const { id: gameId } = loaded.game;
     const at = await mixing.now(tx.db);
     const parts = (await partsOf(tx.db, gameId)).map(({ part }) => part);
-    const by: ByStaff = { ...actorOf(mix), at: runtime.now() };
+    const by: StaffContext = { ...actorOf(mix), at: runtime.now() };
     const closed = await games.change(tx, by, loaded, { type: 'closeMix', at: at.getTime(), parts });
     const wait = parts.length === 0 ? 0 : slowMix.secondsLeft(0);
     const digest = mixDigest(closed.game);
@@ -113,7 +113,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
   const complete =
     (links: readonly string[]): Step =>
     async (tx, mix, loaded, refusal) => {
-      const by: ByStaff = { ...actorOf(mix), at: runtime.now() };
+      const by: StaffContext = { ...actorOf(mix), at: runtime.now() };
       await end(tx, mix, await games.change(tx, by, loaded, { type: 'completeMix', links }), refusal);
     };
 

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@adarash/rules/draw';
 import { attemptsAt, type Command, canOpenMix, isMixing, isTooLateToClose, salesRootIn } from '@adarash/rules/game';
-import type { AuditContext, ByStaff } from '../../audit-log/append.ts';
+import type { AuditContext, StaffContext } from '../../audit-log/append.ts';
 import { isSameRequest } from '../../http/idempotency.ts';
 import { publish } from '../../live/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,7 +15,10 @@ import { assertMixAsRecorded } from '../draw/seeds.ts';
 export type MixedGames = {
   change(tx: HallTx, by: AuditContext, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
   /** Performs what a mix was opened for, in the transaction that ends the mix. Returns the response as JSON text. */
-  readonly purposes: Record<StoredMix['purpose'], (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<string>>;
+  readonly purposes: Record<
+    StoredMix['purpose'],
+    (tx: HallTx, by: StaffContext, loaded: LoadedGame) => Promise<string>
+  >;
 };
 
 type MixRequest = { readonly purpose: 'call' | 'jackpot'; readonly intent: IntentMark | null };
@@ -24,12 +27,12 @@ export type MixOpener = {
   /** Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw. */
   askPhones(
     tx: HallTx,
-    by: ByStaff,
+    by: StaffContext,
     found: LoadedGame,
     request: MixRequest,
   ): Promise<{ loaded: LoadedGame; isPending: boolean }>;
   /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
-  closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame>;
+  closeSale(tx: HallTx, by: StaffContext, found: LoadedGame): Promise<LoadedGame>;
   /** Its parts are deleted, because the next attempt asks the phones for new ones. */
   breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame>;
 };
@@ -41,7 +44,7 @@ export function makeMixOpener(services: Services, games: MixedGames, run: (gameI
   /** Opens a mix and makes every phone of the hall send its part. */
   async function open(
     tx: HallTx,
-    by: ByStaff,
+    by: StaffContext,
     loaded: LoadedGame,
     command: Command,
     { purpose, intent }: Pick<StoredMix, 'purpose'> & Pick<MixRequest, 'intent'>,
@@ -86,7 +89,7 @@ export function makeMixOpener(services: Services, games: MixedGames, run: (gameI
 
   async function askPhones(
     tx: HallTx,
-    by: ByStaff,
+    by: StaffContext,
     found: LoadedGame,
     request: MixRequest,
   ): Promise<{ loaded: LoadedGame; isPending: boolean }> {
@@ -101,7 +104,7 @@ export function makeMixOpener(services: Services, games: MixedGames, run: (gameI
     return { loaded: await open(tx, by, loaded, { type: 'openMix', at }, request), isPending: true };
   }
 
-  async function closeSale(tx: HallTx, by: ByStaff, found: LoadedGame): Promise<LoadedGame> {
+  async function closeSale(tx: HallTx, by: StaffContext, found: LoadedGame): Promise<LoadedGame> {
     const loaded = await breakOffIfLate(tx, found);
     if (isMixing(loaded.game)) throw new Refusal('MIXING');
     const phones = await live.phones.count(tx.db, loaded.game.hallId);

@@ -1,6 +1,6 @@
 import type { Game } from '@adarash/rules/game';
 import { correctionsOf, saleForGame, soldAs, soldBySellers } from '@adarash/rules/sale';
-import { append, type ByStaff } from '../../audit-log/append.ts';
+import { append, type StaffContext } from '../../audit-log/append.ts';
 import { bookMove, sellerById } from '../../money/sellers/ledger.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
@@ -24,7 +24,7 @@ type EndSale = (gameId: string) => Promise<void>;
  */
 export async function takeOverSale(
   tx: HallTx,
-  by: ByStaff,
+  by: StaffContext,
   { number: gameNumber, bet, cards, version, waiting }: GameOfSale,
 ): Promise<EndSale> {
   if (version === undefined) return async () => undefined;

@@ -2,7 +2,7 @@ import type { ParsedBody } from '@adarash/contract';
 import { formatBirr, type Santim, santim } from '@adarash/rules/money';
 import { closeOverSellers } from '@adarash/rules/sellers';
 import { closeDrawer, countedCash } from '@adarash/rules/shift';
-import { append, type ByStaff } from '../../audit-log/append.ts';
+import { append, type StaffContext } from '../../audit-log/append.ts';
 import { canonicalJson } from '../../audit-log/canonical-json.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -43,8 +43,8 @@ type Count = Pick<
 export async function sealShift(
   { runtime, config }: Needed,
   tx: HallTx,
-  by: ByStaff,
-  moderator: ByStaff['actor'],
+  by: StaffContext,
+  moderator: StaffContext['actor'],
   { count, means, note, expected, withSellers, onSale, cashLeft }: Count,
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;

@@ -1,11 +1,16 @@
 import { hasManyReturns } from '@adarash/rules/sale';
-import { append, type ByStaff } from '../../audit-log/append.ts';
+import { append, type StaffContext } from '../../audit-log/append.ts';
 import { saleCounts } from '../../repositories/sales.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
 /** Adds an entry, which *Exceptions* lists, if more than a tenth of the cards sold in the shift were given back. */
-export async function noteManyReturns(tx: HallTx, by: ByStaff, subject: string, since: string | null): Promise<void> {
+export async function noteManyReturns(
+  tx: HallTx,
+  by: StaffContext,
+  subject: string,
+  since: string | null,
+): Promise<void> {
   const { id: hallId, shift: number } = tx.hall;
   const { returned } = await saleCounts(tx.db, hallId, number);
   if (returned.cards === 0) return;

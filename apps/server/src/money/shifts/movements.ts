@@ -1,7 +1,7 @@
 import type { MovementJson } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Moved, type Movement, type MovementKind, sumOfMovements } from '@adarash/rules/movements';
-import { append, type ByStaff } from '../../audit-log/append.ts';
+import { append, type StaffContext } from '../../audit-log/append.ts';
 import type { DrawerMovementsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
@@ -50,7 +50,11 @@ export const movementJson = ({ amount, ...movement }: SealedMovement): MovementJ
 const ACTIONS = { in: 'shift.paid-in', out: 'shift.paid-out' } as const satisfies Record<MovementKind, string>;
 
 /** Stores a movement of the open shift with its entry in the audit log. */
-export async function bookMovement(tx: HallTx, by: ByStaff, { kind, reason, amount, note }: Movement): Promise<void> {
+export async function bookMovement(
+  tx: HallTx,
+  by: StaffContext,
+  { kind, reason, amount, note }: Movement,
+): Promise<void> {
   const { id: hallId, shift } = tx.hall;
   const after = { shift, kind, reason, amount, note };
   const { seq } = await append(tx, { hallId, ...by, action: ACTIONS[kind], subject: hallId, after });
