@@ -25,8 +25,8 @@ export type AuditEntry = Circumstances & AuditEvent;
 /** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
 export type AuditContext = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
 export type StaffContext = AuditContext & { readonly actor: Staff };
-export type ByPerson = Omit<AuditContext, 'actor'> & { readonly actor: Staff | Seller };
-export type BySeller = ByPerson & { readonly actor: Seller };
+export type PersonContext = Omit<AuditContext, 'actor'> & { readonly actor: Staff | Seller };
+export type BySeller = PersonContext & { readonly actor: Seller };
 
 /** An actor as the audit log and the ledger write them down. */
 export const written = <A extends AuditActor>(actor: A) =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type AuditContext, append, type ByPerson } from '../audit-log/append.ts';
+import { type AuditContext, append, type PersonContext } from '../audit-log/append.ts';
 import type { AuditEvent } from '../audit-log/events.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
@@ -36,7 +36,7 @@ type Changed = { readonly subject: string } & AuditEvent;
 /** Writes a change of a hall into its audit log, and has its screens look again. */
 export async function appendAndPublish(
   tx: HallTx,
-  by: AuditContext | ByPerson,
+  by: AuditContext | PersonContext,
   type: 'hall-changed' | 'jackpot-changed' | 'sellers-changed',
   entry: Changed,
 ): Promise<void> {

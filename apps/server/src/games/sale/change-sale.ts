@@ -8,7 +8,7 @@ import {
   type SaleEvent,
   type SaleRefusal,
 } from '@adarash/rules/sale';
-import { append, type ByPerson } from '../../audit-log/append.ts';
+import { append, type PersonContext } from '../../audit-log/append.ts';
 import { publish } from '../../live/events.ts';
 import { bookMove, sellerById } from '../../money/sellers/ledger.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,7 +23,7 @@ import { isFresh, shownSale } from '../next-game.ts';
 /** Applies commands of a counter or seller in order, or none of them. */
 export async function changeStoredSale(
   tx: HallTx,
-  by: ByPerson,
+  by: PersonContext,
   counter: string,
   commands: readonly SaleCommand[],
 ): Promise<Pick<SaleChange, 'sale' | 'taken'>> {
@@ -63,7 +63,7 @@ export async function waitingGameOf(db: Db, hallId: string) {
 /** Counts the events in the open shift. Returns and price changes get an entry each, with their person and amount. */
 export async function recordSaleEvents(
   tx: HallTx,
-  by: ByPerson,
+  by: PersonContext,
   gameNumber: number,
   events: readonly SaleEvent[],
 ): Promise<void> {
@@ -84,7 +84,7 @@ type Returned = Extract<SaleEvent, { type: 'returned' }>;
 /** A seller still owes the price of a card that the counter gave back, because the buyer paid the seller. */
 async function recordReturn(
   tx: HallTx,
-  by: ByPerson,
+  by: PersonContext,
   gameNumber: number,
   { cards, amount, seller: sellerId, own }: Returned,
 ): Promise<void> {

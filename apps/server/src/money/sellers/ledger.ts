@@ -11,7 +11,7 @@ import {
 } from '@adarash/rules/sellers';
 import { sumsInBirr } from '@adarash/rules/sums';
 import { sql } from 'kysely';
-import { append, type ByPerson } from '../../audit-log/append.ts';
+import { append, type PersonContext } from '../../audit-log/append.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nextPendingGame } from '../../repositories/games.ts';
 import { storedSale } from '../../repositories/sales.ts';
@@ -88,7 +88,7 @@ type Books = Omit<SellerMove, 'kind'> & {
 /** Changes a seller's balance: audit entry, row and balance. `details`: further facts of the entry. */
 export async function bookMove(
   tx: HallTx,
-  by: ByPerson,
+  by: PersonContext,
   { seller, kind, details = {}, ...move }: Books & { seller: Seller; kind: SellerMoveKind; details?: object },
 ): Promise<void> {
   const { id: hallId, shift } = tx.hall;
