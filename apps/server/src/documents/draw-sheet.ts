@@ -1,4 +1,4 @@
-import { BLACK, type Box, mm, type Pen, rowHeight, type Style } from './pen.ts';
+import { BLACK, type Box, mm, type PdfCanvas, rowHeight, type Style } from './pen.ts';
 import type { Block, SheetPaper } from './printer.ts';
 
 const FORMS = {
@@ -11,7 +11,7 @@ const GREY = '#404040';
 /** A part that stays together: how high it is, and how it is drawn from a place downwards. */
 type Piece = { readonly height: number; draw(y: number): void };
 type Frame = {
-  readonly pen: Pen;
+  readonly pen: PdfCanvas;
   readonly x: number;
   readonly w: number;
   readonly size: number;
@@ -19,7 +19,7 @@ type Frame = {
 };
 
 /** A slip, a ticket or a roll on A4 pages, or on one page as long as it needs. */
-export function drawSheet(pen: Pen, job: SheetPaper): void {
+export function drawSheet(pen: PdfCanvas, job: SheetPaper): void {
   const form = FORMS[job.paper];
   const frame = { pen, x: form.edge, w: form.width - 2 * form.edge, size: form.size, columns: form.columns };
   const foot = rowHeight(form.size) * 1.6;
@@ -62,16 +62,16 @@ function onPages(pieces: readonly Piece[], room: number): Piece[][] {
 /** A row of text; `right` is at its right end. */
 type Row = { readonly text: string; readonly style: Style; readonly right?: { text: string; style: Style } };
 
-const wrapped = (pen: Pen, text: string, w: number, style: Style): Row[] =>
+const wrapped = (pen: PdfCanvas, text: string, w: number, style: Style): Row[] =>
   pen.wrap(text, w, style).map((row) => ({ text: row, style }));
 
 /** Both in one row where they fit, else the second below the first. */
-function sides(pen: Pen, w: number, left: Row, right: Row): Row[] {
+function sides(pen: PdfCanvas, w: number, left: Row, right: Row): Row[] {
   if (pen.width(left.text, left.style) + pen.width(right.text, right.style) + mm(3) <= w) return [{ ...left, right }];
   return [left, right].flatMap(({ text, style }) => wrapped(pen, text, w, style));
 }
 
-function stack(pen: Pen, x: number, w: number, rows: readonly Row[]): Piece {
+function stack(pen: PdfCanvas, x: number, w: number, rows: readonly Row[]): Piece {
   return {
     height: rows.reduce((sum, { style }) => sum + rowHeight(style.size), 0),
     draw(top) {
@@ -85,7 +85,7 @@ function stack(pen: Pen, x: number, w: number, rows: readonly Row[]): Piece {
   };
 }
 
-function rule({ doc }: Pen, x: number, y: number, w: number, thick: number, colour = BLACK): void {
+function rule({ doc }: PdfCanvas, x: number, y: number, w: number, thick: number, colour = BLACK): void {
   doc
     .lineWidth(thick)
     .strokeColor(colour)
@@ -207,7 +207,7 @@ function gridPieces<T>(
   { pen, x, w, size }: Frame,
   items: readonly T[],
   ems: number,
-  draw: (pen: Pen, item: T, box: Box, size: number) => void,
+  draw: (pen: PdfCanvas, item: T, box: Box, size: number) => void,
 ): Piece[] {
   const most = Math.max(1, Math.floor(w / (size * ems)));
   const box = w / most;
@@ -223,14 +223,14 @@ function gridPieces<T>(
   }));
 }
 
-function drawNumber(pen: Pen, { text, typed }: { text: string; typed: boolean }, box: Box, size: number): void {
+function drawNumber(pen: PdfCanvas, { text, typed }: { text: string; typed: boolean }, box: Box, size: number): void {
   pen.doc.lineWidth(0.5).rect(box.x, box.y, box.w, box.h);
   if (typed) pen.doc.fillAndStroke(BLACK, BLACK);
   else pen.doc.stroke('#888888');
   pen.centred(text, box, { size: size * 1.1, weight: 'bold', colour: typed ? '#ffffff' : BLACK });
 }
 
-function drawTick(pen: Pen, text: string, { x, y, w, h }: Box, size: number): void {
+function drawTick(pen: PdfCanvas, text: string, { x, y, w, h }: Box, size: number): void {
   const side = size * 1.2;
   pen.doc
     .lineWidth(0.8)

@@ -24,7 +24,7 @@ export const rowHeight = (size: number): number => size * ROW_HEIGHT;
 type Align = { readonly width: number; readonly align: 'center' | 'right' };
 type Run = { readonly font: string; readonly text: string };
 
-export class Pen {
+export class PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   #parts: Buffer[] = [];
 

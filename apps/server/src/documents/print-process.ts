@@ -1,6 +1,6 @@
 import { COLUMNS, FREE } from '@adarash/rules/card';
 import { drawSheet } from './draw-sheet.ts';
-import { BLACK, type Box, inset, mm, Pen, rowHeight } from './pen.ts';
+import { BLACK, type Box, inset, mm, PdfCanvas, rowHeight } from './pen.ts';
 import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.ts';
 
 // A process of its own for papers: calls are answered meanwhile, and what a paper takes is not the server's memory.
@@ -8,12 +8,12 @@ import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.t
 const answer = (printed: PrintAnswer) => process.send?.(printed);
 
 /** Of a file whose next sheet is to come. */
-let begun: Pen | null = null;
+let begun: PdfCanvas | null = null;
 
 process.on('message', async (job: PrintJob) => {
   const before = process.cpuUsage();
   try {
-    const pen = begun ?? new Pen(job);
+    const pen = begun ?? new PdfCanvas(job);
     begun = null;
     if (job.kind === 'cards') drawCards(pen, job);
     else drawSheet(pen, job);
@@ -43,7 +43,7 @@ const ROLL_CARD_H = mm(118);
 const MARGINS = { 1: mm(9), 2: mm(7), 4: mm(6), 6: mm(5) } as const;
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3] } as const;
 
-function drawCards(pen: Pen, job: CardsPaper): void {
+function drawCards(pen: PdfCanvas, job: CardsPaper): void {
   if (job.paper === 'roll') {
     for (const card of job.cards) {
       pen.page(ROLL_W, ROLL_CARD_H + 2 * ROLL_EDGE);
@@ -64,7 +64,7 @@ function drawCards(pen: Pen, job: CardsPaper): void {
   });
 }
 
-function drawCuts({ doc }: Pen, columns: number, rows: number): void {
+function drawCuts({ doc }: PdfCanvas, columns: number, rows: number): void {
   doc.save().lineWidth(0.5).dash(4, { space: 4 }).strokeColor('#808080');
   for (let column = 1; column < columns; column += 1) {
     const x = (A4_W / columns) * column;
@@ -78,12 +78,12 @@ function drawCuts({ doc }: Pen, columns: number, rows: number): void {
 }
 
 /** In a wide box the words are next to the numbers, in any other above and below them. */
-function drawCard(pen: Pen, card: PrintedCard, box: Box, job: CardsPaper): void {
+function drawCard(pen: PdfCanvas, card: PrintedCard, box: Box, job: CardsPaper): void {
   if (box.w > box.h * 1.2) drawNextTo(pen, card, box, job);
   else drawBelow(pen, card, box, job);
 }
 
-function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
+function drawBelow(pen: PdfCanvas, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const head = Math.min(mm(22), h * 0.12);
   const foot = Math.min(mm(34), Math.max(mm(16), h * 0.14));
   const gap = mm(2);
@@ -93,7 +93,7 @@ function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsP
 }
 
 /** The hall at the left, the card's number at the right. */
-function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
+function drawHead(pen: PdfCanvas, { title }: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const size = pen.fit(title, w * 0.4, { size: h * 0.8, weight: 'bold' });
   const number = pen.width(title, { size, weight: 'bold' });
   pen.centred(title, { x: x + w - number, y, w: number, h }, { size, weight: 'bold' });
@@ -101,7 +101,7 @@ function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: Ca
 }
 
 /** In one row if it stays readable so, else in two. */
-function drawName(pen: Pen, name: string, { x, y, w, h }: Box): void {
+function drawName(pen: PdfCanvas, name: string, { x, y, w, h }: Box): void {
   const weight = 'bold';
   let size = pen.fit(name, w, { size: h * 0.42, weight });
   let shown = [name];
@@ -113,7 +113,7 @@ function drawName(pen: Pen, name: string, { x, y, w, h }: Box): void {
   pen.rows(shown, x, y + (h - shown.length * rowHeight(size)) / 2, { size, weight });
 }
 
-function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box, scan: string): void {
+function drawFoot(pen: PdfCanvas, { code, address }: PrintedCard, { x, y, w, h }: Box, scan: string): void {
   const size = Math.min(mm(6), h * 0.24);
   pen.text(code, x, y + h - size * 1.3, { size, weight: 'bold' }, { width: w, align: 'right' });
   if (address === null) return;
@@ -123,7 +123,7 @@ function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box,
   pen.rows(pen.wrap(scan, room, style).slice(0, 2), x + h + mm(3), y, style);
 }
 
-function drawNextTo(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
+function drawNextTo(pen: PdfCanvas, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const grid = Math.min(w * 0.68, h * 1.05);
   drawNumbers(pen, card, { x, y, w: grid, h }, job.colour);
   const side = { x: x + grid + mm(6), w: w - grid - mm(6) };
@@ -145,7 +145,7 @@ function drawNextTo(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Cards
 }
 
 /** In the middle of a box, as large as it fits in at most three rows. */
-function drawWrapped(pen: Pen, text: string, { x, y, w, h }: Box, largest: number): void {
+function drawWrapped(pen: PdfCanvas, text: string, { x, y, w, h }: Box, largest: number): void {
   const style = { size: largest, weight: 'bold' } as const;
   let shown = pen.wrap(text, w, style);
   let size = largest;
@@ -158,7 +158,7 @@ function drawWrapped(pen: Pen, text: string, { x, y, w, h }: Box, largest: numbe
 }
 
 /** The letters over the five rows, as large as the squares allow. */
-function drawNumbers(pen: Pen, { numbers }: PrintedCard, { x, y, w, h }: Box, colour: boolean): void {
+function drawNumbers(pen: PdfCanvas, { numbers }: PrintedCard, { x, y, w, h }: Box, colour: boolean): void {
   const { doc } = pen;
   const cw = w / 5;
   const letters = Math.min(h * 0.15, cw * 0.85);
