@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { santim } from './money.ts';
 import { closeOverSellers, type SellerMove, sellerSums, settlementRefusal } from './sellers.ts';
-import { drawerOf, NO_READING } from './shift.ts';
+import { drawerOf, EMPTY_SNAPSHOT } from './shift.ts';
 
 test('the amount due is the balance before, plus sales, minus settlements', () => {
   const move = (kind: SellerMove['kind'], amount: number, cards = 0): SellerMove => ({
@@ -19,19 +19,19 @@ test('the amount due is the balance before, plus sales, minus settlements', () =
 
 test('the drawer expects a seller’s takings from the settlement on', () => {
   const reading = (stakes: number, withSellers: number) => ({
-    ...NO_READING,
+    ...EMPTY_SNAPSHOT,
     stakes: santim(stakes),
     withSellers: santim(withSellers),
   });
   const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
     drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0), otherMeans: santim(0) }, before, now);
   // 80 are sold; then 60 of it is settled; the rest comes in the next shift.
-  expect(drawer(NO_READING, reading(8_000, 8_000))).toMatchObject({
+  expect(drawer(EMPTY_SNAPSHOT, reading(8_000, 8_000))).toMatchObject({
     sold: 8_000,
     withSellers: 8_000,
     expected: 10_000,
   });
-  expect(drawer(NO_READING, reading(8_000, 2_000))).toMatchObject({ withSellers: 2_000, expected: 16_000 });
+  expect(drawer(EMPTY_SNAPSHOT, reading(8_000, 2_000))).toMatchObject({ withSellers: 2_000, expected: 16_000 });
   expect(drawer(reading(8_000, 2_000), reading(8_000, 0))).toMatchObject({ withSellers: -2_000, expected: 12_000 });
 });
 

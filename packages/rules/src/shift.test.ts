@@ -10,8 +10,8 @@ import {
   closeDrawer,
   DENOMINATIONS,
   drawerOf,
+  EMPTY_SNAPSHOT,
   floatRefusal,
-  NO_READING,
   type Reading,
   readingOf,
 } from './shift.ts';
@@ -62,7 +62,7 @@ class Counter {
   /** Movements of the open shift. */
   moved = { paidIn: NOTHING, paidOut: NOTHING };
   shift = 1;
-  opening = NO_READING;
+  opening = EMPTY_SNAPSHOT;
   clock = 1;
   /** Cash that was carried away, and brought, at all closes so far. */
   taken = 0;
@@ -219,7 +219,7 @@ describe('the drawer', () => {
         counter.close(0);
         // Every movement was in exactly one shift: all of them together are all the cash that ever moved.
         expect(counter.closed.reduce((sum, moved) => sum + moved, 0)).toBe(counter.taken);
-        expect(drawerOf(only(NOTHING), NO_READING, reading(counter.games)).expected).toBe(
+        expect(drawerOf(only(NOTHING), EMPTY_SNAPSHOT, reading(counter.games)).expected).toBe(
           counter.taken - counter.movedEver + counter.otherEver,
         );
       }),
@@ -232,7 +232,7 @@ describe('the drawer', () => {
     counter.sell(1_000, 3, true);
     counter.try(0, { type: 'start', at: 1, round: 0 });
     const before = reading(counter.games);
-    expect(drawerOf(only(santim(500)), NO_READING, before)).toEqual({
+    expect(drawerOf(only(santim(500)), EMPTY_SNAPSHOT, before)).toEqual({
       ...byName(DRAWER, () => 0),
       ...{ float: 500, sold: 3_000, toJackpot: 1_000, games: 2_000, jackpot: 1_000, expected: 3_500 },
     });
@@ -246,7 +246,7 @@ describe('the drawer', () => {
     const counter = new Counter();
     counter.sell(1_000, 3, false);
     const sold = reading(counter.games);
-    expect(drawerOf(only(NOTHING), NO_READING, sold)).toMatchObject({ sold: 3_000, expected: 3_000 });
+    expect(drawerOf(only(NOTHING), EMPTY_SNAPSHOT, sold)).toMatchObject({ sold: 3_000, expected: 3_000 });
     counter.try(0, { type: 'start', at: 1, round: 0 });
     expect(drawerOf(only(NOTHING), sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
   });
@@ -259,7 +259,7 @@ describe('the drawer', () => {
     counter.try(0, { type: 'claim', cardId: 1, at: 1, nextGameCalled: false });
     counter.try(0, { type: 'claim', cardId: 2, at: 1, nextGameCalled: false });
     counter.handOver(0, 'prize');
-    const { withheld, awardsWithheld, byBank, ...older } = NO_READING;
+    const { withheld, awardsWithheld, byBank, ...older } = EMPTY_SNAPSHOT;
     // 17.00 shared: 0.85 of each 8.50 is withheld, and 7.65 each is paid in cash.
     expect(drawerOf(only(NOTHING), older as Reading, reading(counter.games))).toMatchObject({
       ...{ sold: 3_000, handedOver: 1_530, withheld: 170, byBank: 0, games: 300, jackpot: 1_000, expected: 1_470 },
@@ -267,12 +267,12 @@ describe('the drawer', () => {
   });
 
   it('names every sum once', () => {
-    expect(Object.keys(drawerOf(only(NOTHING), NO_READING, NO_READING)).sort()).toEqual([...DRAWER].sort());
+    expect(Object.keys(drawerOf(only(NOTHING), EMPTY_SNAPSHOT, EMPTY_SNAPSHOT)).sort()).toEqual([...DRAWER].sort());
   });
 });
 
 describe('a close', () => {
-  const drawer = drawerOf(only(santim(50_000)), NO_READING, { ...NO_READING, stakes: santim(12_345) });
+  const drawer = drawerOf(only(santim(50_000)), EMPTY_SNAPSHOT, { ...EMPTY_SNAPSHOT, stakes: santim(12_345) });
   const seen = drawer.expected;
   const cashLeft = null;
   const counting = (amount: number, more = {}) => ({ count: pieces(amount), seen, note: '', cashLeft, ...more });

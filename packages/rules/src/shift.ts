@@ -39,7 +39,7 @@ export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading =>
 });
 
 /** A hall that never played. */
-export const NO_READING: Reading = readingOf(NO_BOOKS, {
+export const EMPTY_SNAPSHOT: Reading = readingOf(NO_BOOKS, {
   soldAhead: santim(0),
   returned: santim(0),
   withSellers: santim(0),

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { NO_READING } from '@adarash/rules/shift';
+import { EMPTY_SNAPSHOT } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -233,7 +233,7 @@ async function readingBefore(db: Db, hallId: string) {
   const read = other.map(({ means, taken, givenBack, handedOver }) => ({
     ...{ means, taken: Number(taken), givenBack: Number(givenBack), handedOver: Number(handedOver) },
   }));
-  return { facts: { ...NO_READING, ...now, soldAhead, withSellers, means: read } };
+  return { facts: { ...EMPTY_SNAPSHOT, ...now, soldAhead, withSellers, means: read } };
 }
 
 test('a database of 1.0.0, which had no shifts, begins its first one with nothing', async () => {

@@ -1,7 +1,7 @@
 import { openWinnings } from '@adarash/rules/books';
 import { amountsByMeans, type MeansAmount } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
-import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
+import { type Drawer, drawerOf, EMPTY_SNAPSHOT, type Reading, readingOf } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
@@ -57,7 +57,7 @@ export async function openShiftOf(db: Db, hallId: string, entered?: readonly Mea
   const hall = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, hall.shift);
   const sealed: CloseBefore = JSON.parse(before?.close ?? '{}');
-  const { reading: opening = NO_READING, counted = null, cashLeft: left = counted } = sealed;
+  const { reading: opening = EMPTY_SNAPSHOT, counted = null, cashLeft: left = counted } = sealed;
   const since = before?.closed_at ?? null;
   const { books, returned } = await booksNow(db, hallId);
   const apart = { soldAhead: await soldAhead(db, hallId), returned, withSellers: await withSellers(db, hallId) };
