@@ -16,9 +16,9 @@ export type Payment = PaidBy & { readonly cards: readonly number[]; readonly amo
 
 /** What moved by one of the means in a close of release 1.1: for cards, back for cards, and to winners. */
 export const MEANS_SUMS = ['taken', 'givenBack', 'handedOver'] as const;
-export type MovedBy = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>> & { readonly means: string };
+export type TotalsByMethod = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>> & { readonly means: string };
 
-export const movedInBirr = ({ means, ...moved }: MovedBy) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
+export const movedInBirr = ({ means, ...moved }: TotalsByMethod) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
 /** Why a list of names is refused as the means other than cash, or null. */
 export function meansRefusal(names: readonly string[]): 'MEANS_INVALID' | null {
@@ -40,7 +40,11 @@ export function amountsByMeans(names: readonly string[], entered: readonly Means
 }
 
 /** An amount of one of the means as a close of release 1.1 has it. */
-export type CountedBy = MovedBy & { readonly expected: Santim; readonly counted: Santim; readonly difference: Santim };
+export type CountedBy = TotalsByMethod & {
+  readonly expected: Santim;
+  readonly counted: Santim;
+  readonly difference: Santim;
+};
 
 const isText = (value: unknown, most: number): boolean => typeof value === 'string' && [...value].length <= most;
 

@@ -18,7 +18,7 @@ import {
 } from '@adarash/rules/game';
 import { unusualTerms } from '@adarash/rules/house';
 import { callsWithin } from '@adarash/rules/jackpot';
-import { MEANS_SUMS, type MovedBy } from '@adarash/rules/means';
+import { MEANS_SUMS, type TotalsByMethod } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { notesOf, sealGroups } from '@adarash/rules/notes';
 import {
@@ -187,7 +187,7 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
 /** What moved by one of the means in a shift that release 1.1 closed. */
-const movedText = ({ t, money }: Words, moved: MovedBy): string =>
+const movedText = ({ t, money }: Words, moved: TotalsByMethod): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;
