@@ -26,9 +26,9 @@ export function movementRefusal({ reason, amount, note }: Omit<Movement, 'kind'>
 }
 
 /** Sum of the movements of each kind. */
-export type Moved = { readonly paidIn: Santim; readonly paidOut: Santim };
+export type MovementTotals = { readonly paidIn: Santim; readonly paidOut: Santim };
 
-export const sumOfMovements = (movements: readonly Pick<Movement, 'kind' | 'amount'>[]): Moved => ({
+export const sumOfMovements = (movements: readonly Pick<Movement, 'kind' | 'amount'>[]): MovementTotals => ({
   paidIn: sumOfKind(movements, 'in'),
   paidOut: sumOfKind(movements, 'out'),
 });

@@ -1,6 +1,6 @@
 import { type Books, NO_BOOKS } from './books.ts';
 import { addSantim, type Santim, santim } from './money.ts';
-import type { Moved } from './movements.ts';
+import type { MovementTotals } from './movements.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
 import {
   BOOKS,
@@ -50,7 +50,7 @@ export type Drawer = Record<DrawerName, Santim>;
 const TERMS = having(DRAWER_SUMS, 'sign');
 
 /** Amounts that staff enter: the opening float, the sums of the movements, and the sum received by other means. */
-type Entered = { readonly float: Santim; readonly otherMeans: Santim } & Moved;
+type Entered = { readonly float: Santim; readonly otherMeans: Santim } & MovementTotals;
 
 /**
  * The drawer of a shift between two readings. The cash that is expected is the sum of the terms of `DRAWER_SUMS`, each with

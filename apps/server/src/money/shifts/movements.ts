@@ -1,6 +1,6 @@
 import type { MovementJson } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
-import { type Moved, type Movement, type MovementKind, sumOfMovements } from '@adarash/rules/movements';
+import { type Movement, type MovementKind, type MovementTotals, sumOfMovements } from '@adarash/rules/movements';
 import { append, type StaffContext } from '../../audit-log/append.ts';
 import type { DrawerMovementsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -16,7 +16,7 @@ export async function movementsOf(
   db: Db,
   hallId: string,
   shift: number,
-): Promise<Moved & { listed: SealedMovement[] }> {
+): Promise<MovementTotals & { listed: SealedMovement[] }> {
   const sums = await db
     .selectFrom('drawer_movements')
     .select(['kind', (e) => e.fn.sum<number>('amount').as('amount')])
