@@ -10,9 +10,9 @@ import {
   BET_BANDS,
   booksOfWeight,
   FEE_BANDS,
+  rollupDelta,
   SUM_OF_EACH,
   WEEKDAYS,
-  weightOf,
 } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import type { Weight } from '../../storage/schema/money.ts';
@@ -183,7 +183,7 @@ export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map
 export function sumsOfGames(rows: readonly StoredGame[]): Sums {
   const games = rows.map((row) => {
     const { day, status, pattern } = row;
-    const weight = weightOf(row);
+    const weight = rollupDelta(row);
     return { day, status, pattern, to_jackpot: weight.contribution + weight.rounded_off, ...weight };
   });
   return { cells: games, days: games };

@@ -146,7 +146,7 @@ const NOTHING = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 0])) as We
 
 function addTo(rows: Map<string, TalliesTable>, { row, game }: Counted, sign: 1 | -1): void {
   const { hall_id, status, pattern } = row;
-  const weight = weightOf(row, game);
+  const weight = rollupDelta(row, game);
   if (sign === -1) for (const name of TALLY_COLUMNS) weight[name] = 0 - weight[name];
   for (const period of periodsOf(row.day)) {
     const key = keyOf({ hall_id, period, status, pattern });
@@ -188,7 +188,7 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
 const OWN = having(SUMS, 'column');
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
-export function weightOf(game: Weighed, facts: WeighedFacts = documentIn(game.document)): Weight {
+export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game.document)): Weight {
   const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
   weight[feeBand(facts.feeBasisPoints)] = 1;
