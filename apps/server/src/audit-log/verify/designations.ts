@@ -1,6 +1,6 @@
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
-import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
+import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 type Ahead = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
 
@@ -32,7 +32,7 @@ export async function* aheadDiffers(db: Db, hallId: string, logged: LoggedAhead)
     if (!due) yield { entry: null, field: name, problem: NOT_IN_LOG };
     else {
       const { entry, ...columns } = due;
-      for (const { field, problem } of unlike(row, columns))
+      for (const { field, problem } of changedColumns(row, columns))
         yield { entry, field: name, problem: `${field} ${problem}` };
     }
   }

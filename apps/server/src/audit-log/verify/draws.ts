@@ -16,7 +16,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { openIfRight } from '../../storage/seed-key.ts';
-import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
+import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 export const newLoggedDraws = () => ({
   /** Published commitments by the id of their draw. */
@@ -80,7 +80,7 @@ function* commitmentDiffers(row: CommitmentsTable, logged: LoggedDraws, { seedKe
   const gameId = logged.given.get(row.draw_id) ?? null;
   const isDiscarded = logged.discarded.has(row.sequence);
   const columns = { sequence, commitment, game_id: gameId, discarded: isDiscarded };
-  for (const { field, problem } of unlike({ ...row, discarded: row.discarded_at !== null }, columns))
+  for (const { field, problem } of changedColumns({ ...row, discarded: row.discarded_at !== null }, columns))
     yield `${field} ${problem}`;
   if (row.seed !== null && !(gameId && logged.ended.has(gameId))) yield 'shows its seed before its game ended';
   const seed = seedOf(row, seedKey);

@@ -41,7 +41,7 @@ export const MISSING = 'is missing in the database';
 export const NOT_IN_LOG = 'is not in the audit log';
 
 /** The names and values that the log tells otherwise than the database; a value it does not tell is not compared. */
-export function unlike(stored: object, logged: object): { field: string; problem: string }[] {
+export function changedColumns(stored: object, logged: object): { field: string; problem: string }[] {
   const values = stored as Record<string, unknown>;
   return Object.entries(logged).flatMap(([name, value]) => {
     if (value === undefined || values[name] === value) return [];
@@ -66,7 +66,7 @@ export function unlikeMaps(
   return names.flatMap((field) => {
     if (!stored.has(field)) return [{ field, problem: MISSING }];
     if (!logged.has(field)) return [{ field, problem: NOT_IN_LOG }];
-    const [found] = unlike({ [field]: stored.get(field) }, { [field]: logged.get(field) });
+    const [found] = changedColumns({ [field]: stored.get(field) }, { [field]: logged.get(field) });
     return found ? [found] : [];
   });
 }

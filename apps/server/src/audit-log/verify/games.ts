@@ -15,7 +15,7 @@ import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { hashesTo } from '../chain.ts';
 import { seedOf } from './draws.ts';
-import { MISSING, NOT_IN_LOG, unlike, unlikeMaps } from './entries.ts';
+import { changedColumns, MISSING, NOT_IN_LOG, unlikeMaps } from './entries.ts';
 import { type LoggedGame, paidAs, payoutOf, typedAt, undoneAt } from './logged-game.ts';
 
 export type Stored = { readonly db: Db; readonly cardOf: CardLookup; readonly seedKey: Uint8Array | null };
@@ -50,10 +50,10 @@ export function* gameDiffers(
   { row, calls, commitment }: GameRows,
   stored: StoredHall & { readonly isKeyReplaced: boolean },
 ): Generator<Found> {
-  yield* unlike(row, logged.created);
-  yield* unlike({ feeTable: canonicalJson(game.feeTable), feedsJackpot: `${game.feedsJackpot}` }, logged.money);
+  yield* changedColumns(row, logged.created);
+  yield* changedColumns({ feeTable: canonicalJson(game.feeTable), feedsJackpot: `${game.feedsJackpot}` }, logged.money);
   const status = hasEnded(row) ? row.status : null;
-  yield* unlike({ ended: status }, { ended: logged.ended });
+  yield* changedColumns({ ended: status }, { ended: logged.ended });
   yield* marksDiffer(logged, game);
   yield* unlikeMaps(paidIn(game), logged.paid);
   yield* awardDiffers(logged, game);
@@ -87,10 +87,10 @@ function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game:
   if (designation === null || game.designation === null) {
     if (designation !== null) yield { field: 'designation', problem: MISSING };
     if (game.designation !== null) yield { field: 'designation', problem: NOT_IN_LOG };
-  } else yield* unlike(inJson(game.designation), inJson(designation));
+  } else yield* changedColumns(inJson(game.designation), inJson(designation));
   if (decided !== null && game.decision === null) yield { field: 'decision', problem: MISSING };
   if (decided === null && game.decision !== null) yield { field: 'decision', problem: NOT_IN_LOG };
-  if (decided && game.decision) yield* unlike(game.decision, { cardId: decided.cardId ?? undefined });
+  if (decided && game.decision) yield* changedColumns(game.decision, { cardId: decided.cardId ?? undefined });
   const storedTyped = game.calls.flatMap(({ number, kind, at }, i): [string, string][] =>
     kind === 'manual' ? [[typedAt(i + 1), `${number} at ${new Date(at).toISOString()}`]] : [],
   );
@@ -118,14 +118,14 @@ function paidIn({ winners, jackpot }: Game): Map<string, string> {
 }
 
 function* awardDiffers({ award }: LoggedGame, { jackpot }: Game): Generator<Found> {
-  if (award && jackpot) yield* unlike(jackpot, award);
+  if (award && jackpot) yield* changedColumns(jackpot, award);
   else if (award) yield { field: 'jackpot', problem: MISSING };
   else if (jackpot) yield { field: 'jackpot', problem: NOT_IN_LOG };
 }
 
 /** The digest covers the whole receipt. Games that ended before receipts were logged have none. */
 function* digestDiffers({ receipt: logged }: LoggedGame, row: StoredGame, receipt: Receipt): Generator<Found> {
-  yield* unlike(row, { record_seq: logged?.seq ?? null, record_hash: logged?.hash ?? null });
+  yield* changedColumns(row, { record_seq: logged?.seq ?? null, record_hash: logged?.hash ?? null });
   if (logged && !hashesTo(digestedText(receipt), digestOfText, logged.digest))
     yield { field: 'receipt', problem: 'has another digest than the audit log' };
 }
@@ -133,7 +133,7 @@ function* digestDiffers({ receipt: logged }: LoggedGame, row: StoredGame, receip
 /** Columns for lists and sums follow from the facts of the game. */
 function* columnsDiffer(game: Game, row: StoredGame): Generator<Found> {
   const { document: _, ...columns } = rowFromGame(game, row);
-  for (const { field, problem } of unlike(row, columns)) {
+  for (const { field, problem } of changedColumns(row, columns)) {
     yield { field, problem: problem.replace('the audit log', 'the facts of the game') };
     return;
   }

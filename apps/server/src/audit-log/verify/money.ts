@@ -3,7 +3,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, DrawerMovementsTable, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type Entry, MISSING, NOT_IN_LOG, unlike } from './entries.ts';
+import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 type Booked = { kind: EntryKind; amount: number; at: string; game_id?: string; award_id?: string; entry: number };
 type LoggedAward = Pick<AwardsTable, 'status' | 'card' | 'amount' | 'game_id'> & { entry: number };
@@ -141,7 +141,7 @@ async function* ledgerDiffers(db: Db, hallId: string, booked: readonly Booked[])
     if (!due) yield { entry: null, field: field(row.seq), problem: NOT_IN_LOG };
     else {
       const { entry, ...columns } = due;
-      for (const { field: column, problem } of unlike(row, columns))
+      for (const { field: column, problem } of changedColumns(row, columns))
         yield { entry, field: field(row.seq), problem: `${column} ${problem}` };
     }
     next = row.seq + 1;
@@ -162,7 +162,7 @@ function* rowsDiffer(
     if (!due) yield { entry: null, field: `${name} ${row.id}`, problem: NOT_IN_LOG };
     else {
       const { entry, ...columns } = due;
-      for (const { field, problem } of unlike(row, columns))
+      for (const { field, problem } of changedColumns(row, columns))
         yield { entry, field: `${name} ${row.id}`, problem: `${field} ${problem}` };
     }
   }

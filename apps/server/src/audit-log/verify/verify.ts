@@ -17,7 +17,7 @@ import {
   newLoggedDraws,
   takeDrawsEntry,
 } from './draws.ts';
-import { type Difference, type Entry, entriesOf, MISSING, NOT_IN_LOG, textOf, unlike } from './entries.ts';
+import { changedColumns, type Difference, type Entry, entriesOf, MISSING, NOT_IN_LOG, textOf } from './entries.ts';
 import { gameDiffers, gameIn, rowsOfGames, type Stored, type StoredHall } from './games.ts';
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';
 import { moneyDiffers, newLoggedMoney, takeMoneyEntry } from './money.ts';
@@ -61,7 +61,7 @@ async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
   const place = { chain: GLOBAL_CHAIN, game: null };
   for await (const found of setsDiffer(db, sets)) yield { ...place, ...found };
   const { entry, ...logged } = since;
-  for (const found of unlike(await ownerSettings(db), logged)) yield { ...place, entry, ...found };
+  for (const found of changedColumns(await ownerSettings(db), logged)) yield { ...place, entry, ...found };
 }
 
 /** How many games are read at once with their calls and commitments. */
