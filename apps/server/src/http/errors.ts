@@ -8,7 +8,7 @@ import { Refusal, StorageBusy } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { DiskFull, HallMissing, StorageUnavailable } from '../storage/errors.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
-import { envelope } from './error-body.ts';
+import { errorBody } from './error-body.ts';
 import { BODY_LIMIT } from './json.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
     }
     if (refusal.status === 429 || (refusal.status === 503 && refusal.code !== 'MAIL_OFF'))
       reply.header('retry-after', String(refusal.details.seconds ?? 1));
-    return reply.code(refusal.status).send({ ...envelope(refusal.code, refusal.details), ...refusal.facts });
+    return reply.code(refusal.status).send({ ...errorBody(refusal.code, refusal.details), ...refusal.facts });
   });
 }
 
@@ -61,7 +61,7 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 export async function answerUnreadable(_error: Error, request: unknown, reply: unknown): Promise<void> {
   const { server, ip } = request as FastifyRequest;
   await server.limits.delayRefusal(ip);
-  (reply as FastifyReply).code(404).send(envelope('NOT_FOUND'));
+  (reply as FastifyReply).code(404).send(errorBody('NOT_FOUND'));
 }
 
 type Issue = { instancePath: string; message?: string; params: { maximum?: unknown } };

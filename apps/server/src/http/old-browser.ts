@@ -4,7 +4,7 @@ import { LANGUAGES, textsIn } from '@adarash/contract/basics';
 import texts from '@adarash/texts/old-browser.json' with { type: 'json' };
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { webFolder } from '../platform/places.ts';
-import { envelope } from './error-body.ts';
+import { errorBody } from './error-body.ts';
 import { Html, html } from './html.ts';
 
 /** Removed pages for old browsers. Releases 2.0 and 2.1 answer them with the advice, because sets have them as bookmarks. */
@@ -37,7 +37,7 @@ export function serveOldBrowserPage(app: FastifyInstance): void {
   for (const path of ['/old-browser', ...REMOVED_PAGES]) app.get(path, sendPage);
 
   // A TV deletes its AppCache only if the manifest is gone.
-  const sendGone = (_request: FastifyRequest, reply: FastifyReply) => reply.code(410).send(envelope('NOT_FOUND'));
+  const sendGone = (_request: FastifyRequest, reply: FastifyReply) => reply.code(410).send(errorBody('NOT_FOUND'));
   for (const path of REMOVED_PAGES) {
     app.get(`${path}/kept`, sendGone);
     app.get(`${path}/kept/*`, sendGone);

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { version } from '../platform/places.ts';
-import { envelope } from './error-body.ts';
+import { errorBody } from './error-body.ts';
 
 /** No page of the web client has a dot in its address, or anything that needs encoding. */
 const PAGE = /^(?!\/(api|assets|metrics)(\/|$))(\/[\w~-]+)*\/?$/i;
@@ -22,7 +22,7 @@ export async function answerTheRest(app: FastifyInstance, folder: string): Promi
     const isPage = request.method === 'GET' && PAGE.test(path);
     if (isPage) return sendPage(reply, pageAt(path));
     await app.limits.delayRefusal(request.ip);
-    return reply.code(404).send(envelope('NOT_FOUND'));
+    return reply.code(404).send(errorBody('NOT_FOUND'));
   });
 }
 

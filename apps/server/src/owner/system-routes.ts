@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { envelope } from '../http/error-body.ts';
+import { errorBody } from '../http/error-body.ts';
 import type { Mount } from '../http/mount.ts';
 import { version } from '../platform/places.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -76,7 +76,7 @@ export function serveMetrics(app: FastifyInstance, { config }: Services): void {
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, config.metricsToken)) {
-      return reply.code(403).send(envelope('ACCESS_DENIED', { readMetrics: true }));
+      return reply.code(403).send(errorBody('ACCESS_DENIED', { readMetrics: true }));
     }
     return reply.type(register.contentType).send(await register.metrics());
   });
