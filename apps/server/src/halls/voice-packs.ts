@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SOUND_FOLDERS } from '@adarash/contract/basics';
 import { soundNamed, type VoiceSound } from '@adarash/contract/voice-files';
 import { z } from 'zod';
-import { patiently, remove } from '../storage/data-folder.ts';
+import { remove, retryWhileFileLocked } from '../storage/data-folder.ts';
 
 /** A hall's own voice. Its folder is named after what is in it: another recording, another address. */
 type VoicePack = { name: string; folder: string; files: string[] };
@@ -72,7 +72,7 @@ export function installPack(dataDir: string, name: string, sounds: readonly Voic
   mkdirSync(draft, { recursive: true });
   for (const sound of sounds) writeFileSync(join(draft, fileOf(sound)), sound.bytes);
   writeFileSync(join(draft, PACK_FILE), `${JSON.stringify({ name })}\n`);
-  patiently(() => renameSync(draft, target));
+  retryWhileFileLocked(() => renameSync(draft, target));
   return folder;
 }
 
@@ -87,6 +87,6 @@ export function copyPacks(from: string, to: string): void {
     const draft = `${target}.new`;
     remove(draft);
     cpSync(join(from, folder), draft, { recursive: true });
-    patiently(() => renameSync(draft, target));
+    retryWhileFileLocked(() => renameSync(draft, target));
   }
 }

@@ -65,7 +65,7 @@ export function writeNewFile(path: string, text: string): void {
 export function putInPlace(draft: string, path: string): void {
   fs.chmodSync(draft, 0o600);
   flushed(draft, 'r+', () => {});
-  patiently(() => fs.renameSync(draft, path));
+  retryWhileFileLocked(() => fs.renameSync(draft, path));
   flushFolder(dirname(path));
 }
 
@@ -74,7 +74,7 @@ export function setAside(path: string): string {
   for (let turn = 1; ; turn++) {
     const aside = `${path}.before-${turn}`;
     if (fs.existsSync(aside)) continue;
-    patiently(() => fs.renameSync(path, aside));
+    retryWhileFileLocked(() => fs.renameSync(path, aside));
     return aside;
   }
 }
@@ -85,7 +85,7 @@ const PATIENCE_MS = process.platform === 'win32' ? 1_000 : 0;
 const PAUSE_MS = 50;
 
 /** Changes or removes a name, again and again for a second where somebody holds the file. */
-export function patiently<Result>(work: () => Result, patience = PATIENCE_MS): Result {
+export function retryWhileFileLocked<Result>(work: () => Result, patience = PATIENCE_MS): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {
     try {
       return work();
@@ -98,7 +98,7 @@ export function patiently<Result>(work: () => Result, patience = PATIENCE_MS): R
 }
 
 /** Removes a file, or a folder with what is in it; what is not there is no error. */
-export const remove = (path: string) => patiently(() => fs.rmSync(path, { recursive: true, force: true }));
+export const remove = (path: string) => retryWhileFileLocked(() => fs.rmSync(path, { recursive: true, force: true }));
 
 /** A new name is safe from a power cut once its folder is on the disk too. */
 function flushFolder(path: string): void {

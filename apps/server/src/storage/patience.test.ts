@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patiently } from './data-folder.ts';
+import { retryWhileFileLocked } from './data-folder.ts';
 
 const held = (times: number, code: string) => {
   let tries = 0;
@@ -14,12 +14,12 @@ const held = (times: number, code: string) => {
 };
 
 it('waits for whoever looks into a file', () => {
-  for (const code of ['EPERM', 'EACCES', 'EBUSY']) expect(patiently(held(3, code).work, 1_000)).toBe('done');
+  for (const code of ['EPERM', 'EACCES', 'EBUSY']) expect(retryWhileFileLocked(held(3, code).work, 1_000)).toBe('done');
 });
 
 it('gives up after a while, and at once where waiting does not help', () => {
-  expect(() => patiently(held(99, 'EBUSY').work, 100)).toThrow('EBUSY');
+  expect(() => retryWhileFileLocked(held(99, 'EBUSY').work, 100)).toThrow('EBUSY');
   const missing = held(1, 'ENOENT');
-  expect(() => patiently(missing.work, 1_000)).toThrow('ENOENT');
+  expect(() => retryWhileFileLocked(missing.work, 1_000)).toThrow('ENOENT');
   expect(missing.tries()).toBe(1);
 });
