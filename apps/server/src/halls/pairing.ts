@@ -10,7 +10,7 @@ import { forget, isKnownAddress, note, refuseAfter } from '../people/throttle.ts
 import { PAIRINGS } from '../platform/policies.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { findsPlace } from '../platform/shares.ts';
+import { hasFreeSlot } from '../platform/shares.ts';
 import type { Services } from '../services.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { displayKeyOf, displayPath } from './code.ts';
@@ -84,7 +84,7 @@ async function refuseMore({ db }: Tx, runtime: Runtime, address: string): Promis
   const open = await db.selectFrom('pairings').select(['address', 'expires_at']).orderBy('expires_at').execute();
   const here = open.filter((each) => each.address === address);
   const sharing = (await isKnownAddress(db, address)) ? PAIRINGS.known : PAIRINGS.strangers;
-  if (findsPlace(here.length, open.length, sharing)) return;
+  if (hasFreeSlot(here.length, open.length, sharing)) return;
   const first = here[0] ?? open[0]!;
   const seconds = Math.max(1, Math.ceil((Date.parse(first.expires_at) - runtime.now().getTime()) / 1000));
   throw new Refusal('PAIRINGS_FULL', { seconds });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { STREAMS } from '../platform/policies.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { findsPlace } from '../platform/shares.ts';
+import { hasFreeSlot } from '../platform/shares.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallEvent } from '../storage/storage.ts';
 
@@ -330,7 +330,7 @@ export function makeRoom(most = STREAMS) {
   return function take(watcher: Watcher): () => void {
     const seats = seatsOf(watcher);
     const isFree = ({ room, places, key, perKey }: Seat) =>
-      findsPlace(countOf(key), countOf(room), { places, perKey, share: most.share });
+      hasFreeSlot(countOf(key), countOf(room), { places, perKey, share: most.share });
     if (!seats.every(isFree)) throw new Refusal('STREAMS_FULL', { seconds: 5 });
     count(seats, 1);
     let given = false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findsPlace } from './shares.ts';
+import { hasFreeSlot } from './shares.ts';
 
 test.each([
   { what: 'the first key has its most', held: 9, taken: 9, finds: true },
@@ -9,7 +9,7 @@ test.each([
   { what: 'a key that has none finds one', held: 0, taken: 49, finds: true },
   { what: 'until there is none', held: 0, taken: 50, finds: false },
 ])('places: $what', ({ held, taken, finds }) => {
-  expect(findsPlace(held, taken, { places: 50, perKey: 10, share: 0.5 })).toBe(finds);
+  expect(hasFreeSlot(held, taken, { places: 50, perKey: 10, share: 0.5 })).toBe(finds);
 });
 
 test('few keys cannot fill a room that is made for many', () => {
@@ -23,10 +23,10 @@ test('few keys cannot fill a room that is made for many', () => {
       let taken = 0;
       for (let key = 0; key < 3; key++) {
         let held = 0;
-        while (findsPlace(held, taken, sharing)) [held, taken] = [held + 1, taken + 1];
+        while (hasFreeSlot(held, taken, sharing)) [held, taken] = [held + 1, taken + 1];
       }
       expect(taken).toBeLessThan(sharing.places);
-      expect(findsPlace(0, taken, sharing)).toBe(true);
+      expect(hasFreeSlot(0, taken, sharing)).toBe(true);
     }),
   );
 });

@@ -10,5 +10,5 @@ export type Sharing = {
  * Returns true if a key with `held` of the `taken` places may have another one. A key never gets all places that are free,
  * so few keys cannot fill them, and a key without a place gets one until there is none at all.
  */
-export const findsPlace = (held: number, taken: number, { places, perKey, share }: Sharing): boolean =>
+export const hasFreeSlot = (held: number, taken: number, { places, perKey, share }: Sharing): boolean =>
   held < perKey && held < share * (places - taken);
