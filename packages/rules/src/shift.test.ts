@@ -12,8 +12,8 @@ import {
   drawerOf,
   EMPTY_SNAPSHOT,
   floatRefusal,
+  moneySnapshot,
   type Reading,
-  readingOf,
 } from './shift.ts';
 import { byName, DRAWER } from './sums.ts';
 
@@ -35,7 +35,7 @@ function pieces(amount: number): CashCount {
 }
 
 const reading = (games: readonly Game[]): Reading =>
-  readingOf(addBooks(...games.map(booksOfGame)), {
+  moneySnapshot(addBooks(...games.map(booksOfGame)), {
     soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
     returned: addSantim(...games.map((game) => game.returned)),
     withSellers: santim(0),

@@ -33,13 +33,13 @@ export type Reading = Record<ReadName, Santim> & {
 type Apart = 'soldAhead' | 'returned' | 'withSellers';
 type ReadName = (typeof READ)[number] | Apart;
 
-export const readingOf = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
+export const moneySnapshot = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
   ...byName(READ, (name) => books[name]),
   ...apart,
 });
 
 /** A hall that never played. */
-export const EMPTY_SNAPSHOT: Reading = readingOf(NO_BOOKS, {
+export const EMPTY_SNAPSHOT: Reading = moneySnapshot(NO_BOOKS, {
   soldAhead: santim(0),
   returned: santim(0),
   withSellers: santim(0),

@@ -23,7 +23,7 @@ beforeAll(async () => {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         if (refuse) return done(new Error('mailbox is full'));
-        const { mailFrom, rcptTo } = session.errorBody;
+        const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
         received.push({ from, to: rcptTo.map((to) => to.address), text: Buffer.concat(parts).toString() });
         done();

@@ -1,7 +1,7 @@
 import { openWinnings } from '@adarash/rules/books';
 import { amountsByMeans, type MeansAmount } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
-import { type Drawer, drawerOf, EMPTY_SNAPSHOT, type Reading, readingOf } from '@adarash/rules/shift';
+import { type Drawer, drawerOf, EMPTY_SNAPSHOT, moneySnapshot, type Reading } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
@@ -61,7 +61,7 @@ export async function openShiftOf(db: Db, hallId: string, entered?: readonly Mea
   const since = before?.closed_at ?? null;
   const { books, returned } = await booksNow(db, hallId);
   const apart = { soldAhead: await soldAhead(db, hallId), returned, withSellers: await withSellers(db, hallId) };
-  const reading = readingOf(books, apart);
+  const reading = moneySnapshot(books, apart);
   const { listed: movements, ...byHand } = await movementsOf(db, hallId, hall.shift);
   const float = row?.opening_float ?? left ?? santim(0);
   const settings = await ownerSettings(db);
