@@ -12,8 +12,8 @@ import {
   drawerOf,
   EMPTY_SNAPSHOT,
   floatRefusal,
+  type MoneySnapshot,
   moneySnapshot,
-  type Reading,
 } from './shift.ts';
 import { byName, DRAWER } from './sums.ts';
 
@@ -34,7 +34,7 @@ function pieces(amount: number): CashCount {
   return count;
 }
 
-const reading = (games: readonly Game[]): Reading =>
+const reading = (games: readonly Game[]): MoneySnapshot =>
   moneySnapshot(addBooks(...games.map(booksOfGame)), {
     soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
     returned: addSantim(...games.map((game) => game.returned)),
@@ -261,7 +261,7 @@ describe('the drawer', () => {
     counter.handOver(0, 'prize');
     const { withheld, awardsWithheld, byBank, ...older } = EMPTY_SNAPSHOT;
     // 17.00 shared: 0.85 of each 8.50 is withheld, and 7.65 each is paid in cash.
-    expect(drawerOf(only(NOTHING), older as Reading, reading(counter.games))).toMatchObject({
+    expect(drawerOf(only(NOTHING), older as MoneySnapshot, reading(counter.games))).toMatchObject({
       ...{ sold: 3_000, handedOver: 1_530, withheld: 170, byBank: 0, games: 300, jackpot: 1_000, expected: 1_470 },
     });
   });

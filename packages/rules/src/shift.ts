@@ -21,7 +21,7 @@ const READ = BOOKS.filter((name): name is Exclude<SumName, Having<typeof SUMS, '
  * How the money of a hall stands at one moment, counted from its first game. A shift is what lies between two readings, so
  * whatever moves is in exactly one shift, whatever the clock says and whenever its game began.
  */
-export type Reading = Record<ReadName, Santim> & {
+export type MoneySnapshot = Record<ReadName, Santim> & {
   /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
   soldAhead: Santim;
   /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
@@ -33,13 +33,13 @@ export type Reading = Record<ReadName, Santim> & {
 type Apart = 'soldAhead' | 'returned' | 'withSellers';
 type ReadName = (typeof READ)[number] | Apart;
 
-export const moneySnapshot = (books: Books, apart: Pick<Reading, Apart>): Reading => ({
+export const moneySnapshot = (books: Books, apart: Pick<MoneySnapshot, Apart>): MoneySnapshot => ({
   ...byName(READ, (name) => books[name]),
   ...apart,
 });
 
 /** A hall that never played. */
-export const EMPTY_SNAPSHOT: Reading = moneySnapshot(NO_BOOKS, {
+export const EMPTY_SNAPSHOT: MoneySnapshot = moneySnapshot(NO_BOOKS, {
   soldAhead: santim(0),
   returned: santim(0),
   withSellers: santim(0),
@@ -56,7 +56,11 @@ type Entered = { readonly float: Santim; readonly otherMeans: Santim } & Movemen
  * The drawer of a shift between two readings. The cash that is expected is the sum of the terms of `DRAWER_SUMS`, each with
  * its sign.
  */
-export function drawerOf({ float, paidIn, paidOut, otherMeans }: Entered, opening: Reading, now: Reading): Drawer {
+export function drawerOf(
+  { float, paidIn, paidOut, otherMeans }: Entered,
+  opening: MoneySnapshot,
+  now: MoneySnapshot,
+): Drawer {
   const since = (...names: ReadName[]): Santim =>
     // A shift that was closed before a sum was read has read none of it.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));

@@ -1,7 +1,7 @@
 import { openWinnings } from '@adarash/rules/books';
 import { amountsByMeans, type MeansAmount } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
-import { type Drawer, drawerOf, EMPTY_SNAPSHOT, moneySnapshot, type Reading } from '@adarash/rules/shift';
+import { type Drawer, drawerOf, EMPTY_SNAPSHOT, type MoneySnapshot, moneySnapshot } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
@@ -20,7 +20,7 @@ export type ShiftFacts = {
   movements: readonly SealedMovement[];
   /** Amount received by each other means. */
   means: readonly MeansAmount[];
-  reading: Reading;
+  reading: MoneySnapshot;
   /** Prizes and awards that were not handed over. */
   unpaid: Unpaid;
   jackpotByHand: JackpotByHand;
@@ -47,7 +47,7 @@ export type OpenShift = {
 };
 
 /** What of a close the next shift begins with. In closes of release 1.x all counted cash stayed in the drawer. */
-type CloseBefore = { reading?: Reading; counted?: Santim; cashLeft?: Santim; jackpotEntry?: number };
+type CloseBefore = { reading?: MoneySnapshot; counted?: Santim; cashLeft?: Santim; jackpotEntry?: number };
 
 /**
  * Returns the open shift of a hall. There is always one: it begins with the close of the shift before. `entered` are the
@@ -152,7 +152,7 @@ export type Unpaid = { amount: Santim; count: number; earlier: Santim; items: Un
 /** Maximum number of unpaid prizes that a shift lists. */
 const MOST_ITEMS = 40;
 
-async function unpaidOf(db: Db, hall: HallRow, reading: Reading): Promise<Unpaid> {
+async function unpaidOf(db: Db, hall: HallRow, reading: MoneySnapshot): Promise<Unpaid> {
   const amount = santim(hall.open_sum);
   const earlier = santim(addSantim(reading.open, reading.awardsOpen) - amount);
   return { amount, count: hall.open_count, earlier, items: await unpaidItems(db, hall) };
