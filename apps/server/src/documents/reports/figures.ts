@@ -15,7 +15,7 @@ import {
   WEEKDAYS,
 } from '../../money/tallies/tally.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
-import type { Weight } from '../../storage/schema/money.ts';
+import type { RollupDelta } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { isListed, type Parameter, statement } from '../../storage/statement.ts';
 import type { Filter } from './matching.ts';
@@ -120,7 +120,7 @@ function moneyOn(days: readonly DayMoney[], money: 'house_fee' | 'to_jackpot', f
   return days.reduce((sum, one) => (one.day >= from && one.day <= to ? sum + one[money] : sum), 0);
 }
 
-type StatusCell = { status: Status } & Weight;
+type StatusCell = { status: Status } & RollupDelta;
 type Cell = StatusCell & { pattern: Pattern };
 type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 
@@ -189,5 +189,5 @@ export function sumsOfGames(rows: readonly StoredGame[]): Sums {
   return { cells: games, days: games };
 }
 
-export const total = (cells: readonly StatusCell[], name: keyof Weight, status?: Status): number =>
+export const total = (cells: readonly StatusCell[], name: keyof RollupDelta, status?: Status): number =>
   cells.reduce((sum, cell) => (status && cell.status !== status ? sum : sum + cell[name]), 0);

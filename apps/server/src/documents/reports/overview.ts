@@ -16,7 +16,7 @@ import { clockAhead } from '../../platform/runtime.ts';
 import { dayAt, namedHalls, ownerSettings } from '../../repositories/halls.ts';
 import { outJson } from '../../repositories/stored-game.ts';
 import type { Services } from '../../services.ts';
-import type { Weight } from '../../storage/schema/money.ts';
+import type { RollupDelta } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 
 const MOST_HALLS = 200;
@@ -67,7 +67,7 @@ function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<ty
 
 const birr = (amount: number) => birrFromSantim(santim(amount));
 
-type PeriodSums = Weight & { voided: number };
+type PeriodSums = RollupDelta & { voided: number };
 
 const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
 

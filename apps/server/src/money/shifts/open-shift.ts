@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
 import { cardsInDraft, type SaleCounts, saleCounts } from '../../repositories/sales.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
-import type { ShiftsTable, Weight } from '../../storage/schema/money.ts';
+import type { RollupDelta, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
 import { inShift, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfWeight, SUM_OF_EACH } from '../tallies/tally.ts';
@@ -128,7 +128,7 @@ async function booksNow(db: Db, hallId: string) {
     .where('hall_id', '=', hallId)
     .where('period', '=', ALL)
     .executeTakeFirst();
-  const total = (name: keyof Weight) => Number(sums?.[name] ?? 0);
+  const total = (name: keyof RollupDelta) => Number(sums?.[name] ?? 0);
   return { books: booksOfWeight(total), returned: santim(total('returned')) };
 }
 

@@ -4,7 +4,7 @@ import { type Santim, santim } from '@adarash/rules/money';
 import { byName, DEDUCTED, DEDUCTIONS, having, SUMS } from '@adarash/rules/sums';
 import { type RawBuilder, sql } from 'kysely';
 import type { GamesTable } from '../../storage/schema/games.ts';
-import { TALLY_COLUMNS, type TalliesTable, type Weight } from '../../storage/schema/money.ts';
+import { type RollupDelta, TALLY_COLUMNS, type TalliesTable } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
 import { type Parameter, statement } from '../../storage/statement.ts';
 import type { Tx } from '../../storage/storage.ts';
@@ -142,7 +142,7 @@ export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   return moved.map(([, row]) => row);
 }
 
-const NOTHING = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 0])) as Weight;
+const NOTHING = Object.fromEntries(TALLY_COLUMNS.map((name) => [name, 0])) as RollupDelta;
 
 function addTo(rows: Map<string, TalliesTable>, { row, game }: Counted, sign: 1 | -1): void {
   const { hall_id, status, pattern } = row;
@@ -171,8 +171,8 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms, endedBy }: Weighed
   });
 }
 
-export function booksOfWeight(total: (name: keyof Weight) => number): Books {
-  const sum = (...names: (keyof Weight)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
+export function booksOfWeight(total: (name: keyof RollupDelta) => number): Books {
+  const sum = (...names: (keyof RollupDelta)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
   const own = byName(OWN, (name) => sum(SUMS[name].column));
   const deducted = (from: 'prizes' | 'awards') => DEDUCTED.reduce((all, name) => all + own[DEDUCTIONS[name][from]], 0);
   return {
@@ -188,8 +188,8 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
 const OWN = having(SUMS, 'column');
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
-export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game.document)): Weight {
-  const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
+export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game.document)): RollupDelta {
+  const weight: RollupDelta = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
   weight[feeBand(facts.feeBasisPoints)] = 1;
   weight[weekdayOf(game.day)] = 1;

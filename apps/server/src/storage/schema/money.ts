@@ -203,7 +203,7 @@ export const TALLY_COLUMNS = [
   'sun',
 ] as const;
 type WeightName = (typeof TALLY_COLUMNS)[number];
-export type Weight = Record<WeightName, number>;
+export type RollupDelta = Record<WeightName, number>;
 
 export type TalliesTable = {
   hall_id: string;
@@ -211,6 +211,6 @@ export type TalliesTable = {
   period: string;
   status: GameStatus;
   pattern: Pattern;
-} & Weight;
+} & RollupDelta;
 
 export type TalliesTables = { tallies: TalliesTable };
