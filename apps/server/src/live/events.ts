@@ -4,7 +4,7 @@ import { type AuditContext, append, type PersonContext } from '../audit-log/appe
 import type { AuditEvent } from '../audit-log/events.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
-import type { HallEvent, HallTx, Posted, Storage } from '../storage/storage.ts';
+import type { CommittedEvent, HallEvent, HallTx, Storage } from '../storage/storage.ts';
 import { makeDisplays, makePhones, type PresenceClock } from './presence.ts';
 import { frameOf, makeBus, makeStreams, type OpenSessions } from './streams.ts';
 
@@ -124,7 +124,7 @@ type LinkEnds = {
   /** Marks what this instance sent itself, which has reached its own readers already. */
   instance: string;
   log: Logger;
-  receive(message: Posted): void;
+  receive(message: CommittedEvent): void;
   /** The connection was away for a while, and with it an unknown number of events. */
   missed(): void;
   patienceMs?: number;
@@ -197,7 +197,7 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
   function read(channel: string, payload: string): void {
     const alreadyHere = channel === OLD.channel ? OF_THIS_RELEASE : origin;
     if (payload.startsWith(`["${alreadyHere}`)) return;
-    const [, ...messages] = JSON.parse(payload) as [string, ...Posted[]];
+    const [, ...messages] = JSON.parse(payload) as [string, ...CommittedEvent[]];
     for (const message of messages) receive(message);
   }
 
@@ -268,7 +268,7 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
       }, PING_MS).unref();
     },
 
-    send({ hallId, event }: Posted): void {
+    send({ hallId, event }: CommittedEvent): void {
       const text = JSON.stringify({ hallId, event });
       // One that does not fit, and the oldest of too many, may go: readers elsewhere see the gap in the numbers and reload.
       if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;

@@ -54,13 +54,13 @@ export interface Write {
 /** An event for all screens of a hall; greeting and farewell belong to a single stream. */
 export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 
-export type Posted = { readonly hallId: string; readonly event: HallEvent };
+export type CommittedEvent = { readonly hallId: string; readonly event: HallEvent };
 
 type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
 /** Emits only in `afterCommit`. If a listener throws, the error is logged and the response stays as it is. */
 type CommitEmitter = EventEmitter<{
-  hallEvent: [message: Posted];
+  hallEvent: [message: CommittedEvent];
   /** The new end of a chain of the audit log. */
   appended: [head: ChainHead];
 }>;

@@ -4,11 +4,11 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LINK_NAME, makePostgresLink } from '../../src/live/events.ts';
-import type { Posted } from '../../src/storage/storage.ts';
+import type { CommittedEvent } from '../../src/storage/storage.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
 const newHall = () => randomBytes(12).toString('hex');
-const told = (hallId: string, seq: number): Posted => ({ hallId, event: { type: 'hall-changed', seq } });
+const told = (hallId: string, seq: number): CommittedEvent => ({ hallId, event: { type: 'hall-changed', seq } });
 
 function channels() {
   let place: Place;
@@ -30,7 +30,7 @@ function channels() {
 
   /** An instance's end of the wire, with all it heard. */
   async function instance({ patienceMs = 30_000 } = {}) {
-    const heard: Posted[] = [];
+    const heard: CommittedEvent[] = [];
     const missed = vi.fn();
     const link = makePostgresLink({
       url: place.env.DATABASE_URL ?? '',
