@@ -18,7 +18,7 @@ import {
   selectWinnerByNumber,
 } from './choose-winners.ts';
 import { createGames } from './create-games.ts';
-import { guardDraws } from './draw/start-over.ts';
+import { watchForRestore } from './draw/start-over.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
 import {
   endOpenGames,
@@ -54,7 +54,7 @@ import { pauseGame, setStatus, startGame } from './start-game.ts';
 
 export function mountGames(app: FastifyInstance, mount: Mount, services: Services): void {
   const calling = { ...services, running: makeRunningGames(services) };
-  guardDraws(app, services, endOpenGames(services));
+  watchForRestore(app, services, endOpenGames(services));
   const jsonOf = <K extends RouteKey>(key: K, answer: Answer<K>): string =>
     serializerOf(ROUTES[key], services.checkAnswers).toJson(answer);
   const mixes = createMixes(services, {

@@ -18,7 +18,7 @@ const REMEMBER_MS = 30_000;
 export type EndOpenGames = (tx: HallTx, by: AuditContext, reason: string) => Promise<void>;
 
 /** Restarts the draws of a restored database before the first request, and remembers how far the draws have come. */
-export function guardDraws(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
+export function watchForRestore(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
   const { config, storage, log } = services;
   let memory: DrawMemory | undefined;
   let timer: NodeJS.Timeout | undefined;
