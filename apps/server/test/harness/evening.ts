@@ -1,7 +1,7 @@
 import { catalogue } from '@adarash/rules/catalogue';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
-import { startOver } from '../../src/games/draw/start-over.ts';
+import { resetDraws } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered, Api } from './api.ts';
 import { sharedFinish } from './cards.ts';
@@ -45,7 +45,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(shifts.float(250.5));
   const first = await createGame(cashier);
   await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
-  await startOver(hall.services, endOpenGames(hall.services), {});
+  await resetDraws(hall.services, endOpenGames(hall.services), {});
   await prepare(pair);
   await withPhones(hall, pair, byHand);
   // The mix was held open by hand, so that its first call stands a little ahead of the clock.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { differences } from '../../src/audit-log/verify/verify.ts';
-import { startOver } from '../../src/games/draw/start-over.ts';
+import { resetDraws } from '../../src/games/draw/start-over.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';
@@ -491,7 +491,7 @@ test('nobody is called for what the rules refuse anyway', async () => {
 test('an admin closes a hall alone, and so does a new beginning after a restore; their games are called off', async () => {
   await watch(1);
   const first = await startedGame(pair.cashier.api);
-  await startOver(hall.services, endOpenGames(hall.services), {});
+  await resetDraws(hall.services, endOpenGames(hall.services), {});
   expect((await getGame(pair.cashier.api, first._id)).status).toBe('voided');
   const second = await startedGame(pair.cashier.api);
   expect((await hall.admin.api.delete(`/admin/users/${pair.cashier.id}`)).status).toBe(200);

@@ -25,7 +25,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
   app.addHook('onReady', async () => {
     const opened = openDrawMemory(config, log);
     const restored = await isRestored(storage);
-    if (restored) await startOver(services, endOpenGames, opened.state.sequences);
+    if (restored) await resetDraws(services, endOpenGames, opened.state.sequences);
     else await refuseOlder(storage, opened);
     await settle(services, opened, restored);
     memory = opened;
@@ -70,7 +70,7 @@ function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
  * Seeds that were open when a copy was made may have been drawn from and shown since. So every game that has not ended
  * is called off, every open commitment is taken out of use, and fresh ones open at sequences nobody has seen.
  */
-export async function startOver(
+export async function resetDraws(
   services: Pick<Services, 'storage' | 'runtime' | 'seedKey'>,
   endOpenGames: EndOpenGames,
   seen: Readonly<Record<string, number>>,
