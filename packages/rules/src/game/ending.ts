@@ -35,7 +35,7 @@ import {
   winnerOf,
   winningsIn,
 } from './game.ts';
-import { isFalseClaim, standingInTheWay } from './playing.ts';
+import { isFalseClaim, statusRefusal } from './playing.ts';
 
 function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Decided {
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');
@@ -136,7 +136,7 @@ const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'
   by ? { role: by.role, reason: reason ?? null, ...(beside && { twoPersons: { by, beside } }) } : null;
 
 function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
-  if (!isRunning(game)) return fail(standingInTheWay(game));
+  if (!isRunning(game)) return fail(statusRefusal(game));
   // It is called off instead, which is always possible: nobody is paid before a number was called.
   if (by && isMixing(game)) return fail('MIXING');
   const refusal = endingRefusal(game, by, reason, decision?.cardId);

@@ -25,17 +25,17 @@ import {
 
 function pause(game: Game): Decided {
   if (game.status === 'paused') return fail('STATUS_UNCHANGED');
-  if (game.status !== 'active') return fail(standingInTheWay(game));
+  if (game.status !== 'active') return fail(statusRefusal(game));
   return ok({ events: [{ type: 'paused' }] });
 }
 
 function resume(game: Game): Decided {
   if (game.status === 'active') return fail('STATUS_UNCHANGED');
-  if (game.status !== 'paused') return fail(standingInTheWay(game));
+  if (game.status !== 'paused') return fail(statusRefusal(game));
   return ok({ events: [{ type: 'resumed' }] });
 }
 
-export function standingInTheWay({ status }: Pick<Game, 'status'>): GameErrorCode {
+export function statusRefusal({ status }: Pick<Game, 'status'>): GameErrorCode {
   if (status === 'pending') return 'GAME_NOT_STARTED';
   if (status === 'completed') return 'GAME_ALREADY_COMPLETED';
   return status === 'voided' ? 'GAME_VOIDED' : 'GAME_NOT_ACTIVE';
@@ -50,7 +50,7 @@ export function commandForStatus(
   wanted: SettableStatus,
 ): Result<'start' | 'resume' | 'pause' | 'finish', GameErrorCode> {
   if (status === wanted) return fail('STATUS_UNCHANGED');
-  if (hasEnded({ status })) return fail(standingInTheWay({ status }));
+  if (hasEnded({ status })) return fail(statusRefusal({ status }));
   if (wanted === 'active') return ok(status === 'pending' ? 'start' : 'resume');
   if (status === 'pending') return fail('GAME_NOT_STARTED');
   return ok(wanted === 'paused' ? 'pause' : 'finish');
@@ -116,7 +116,7 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
  * only a moderator may, because that takes a win away.
  */
 function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
-  if (!isRunning(game)) return fail(standingInTheWay(game));
+  if (!isRunning(game)) return fail(statusRefusal(game));
   const last = game.calls.at(-1);
   const callIndex = game.calls.length;
   if (last?.kind !== 'manual' || game.takenBack.at(-1)?.callIndex === callIndex + 1) return fail('CALL_STAYS');
@@ -147,7 +147,7 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
  * enough cards out staff would choose the winner.
  */
 function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
-  if (!isRunning(game)) return fail(standingInTheWay(game));
+  if (!isRunning(game)) return fail(statusRefusal(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
@@ -161,7 +161,7 @@ function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
 
 /** Unlocks a card until the next number: from then on the hall has played without it. */
 function unlock(game: Game, { cardId, by }: Unlock): Decided {
-  if (!isRunning(game)) return fail(standingInTheWay(game));
+  if (!isRunning(game)) return fail(statusRefusal(game));
   if (!cardOf(game, cardId)) return fail('CARD_NOT_IN_GAME');
   if (!cardsOut(game).includes(cardId)) return ok({ events: [] });
   if (!unlockable(game, game.calls.length).includes(cardId)) return fail('LOCK_STAYS');
