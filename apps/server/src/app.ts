@@ -22,7 +22,7 @@ import { makeMount, noteRoutes } from './http/mount.ts';
 import { serveOldBrowserPage } from './http/old-browser.ts';
 import { answerOwnNames } from './http/own-names.ts';
 import { logRequests, sendSafeHeaders, trustedProxies } from './http/requests.ts';
-import { answerTheRest, serveDocs } from './http/web-pages.ts';
+import { serveDocs, serveWebApp } from './http/web-pages.ts';
 import { writerOf } from './http/write-json.ts';
 import { mountLive } from './live/routes.ts';
 import { mountJackpot } from './money/jackpot/jackpot.ts';
@@ -96,6 +96,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountHealth(mount, services);
   mountReady(mount, services);
   mountRunning(mount, services);
-  await answerTheRest(app, webFolder);
+  await serveWebApp(app, webFolder);
   return app;
 }

@@ -15,7 +15,7 @@ import { errorBody } from './error-body.ts';
 const PAGE = /^(?!\/(api|assets|metrics)(\/|$))(\/[\w~-]+)*\/?$/i;
 
 /** What is not a route and not a file is an address of the web client. */
-export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const sendPage = await openWeb(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/);

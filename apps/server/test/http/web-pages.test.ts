@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limitRequests } from '../../src/http/limits.ts';
-import { answerTheRest } from '../../src/http/web-pages.ts';
+import { serveWebApp } from '../../src/http/web-pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -28,7 +28,7 @@ describe('with the screens built', () => {
     writeFileSync(join(folder, 'sw.js'), '// worker');
     writeFileSync(join(folder, 'assets', 'app-1a2b.js'), '// app');
     writeFileSync(join(folder, '..', 'outside.txt'), 'secret');
-    await answerTheRest(app, folder);
+    await serveWebApp(app, folder);
   });
   afterEach(() => rmSync(join(folder, '..', 'outside.txt'), { force: true }));
 
@@ -118,7 +118,7 @@ describe('with the screens built', () => {
 });
 
 test('without a build there is a page that says what to do', async () => {
-  await answerTheRest(app, folder);
+  await serveWebApp(app, folder);
   const answer = await app.inject({ url: '/login' });
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('npm start');
