@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts';
-import { isEverywhere, isInTheOpen, originOf } from './config/network.ts';
+import { isEverywhere, isPubliclyReachable, originOf } from './config/network.ts';
 import type { FirstAdmin } from './people/accounts.ts';
 import { machinesSentence } from './storage/postgres/standbys.ts';
 
@@ -18,7 +18,7 @@ export function startFrame(
   if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
   for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
   if (others.length > 0) lines.push(...firewallLines(process.platform, port));
-  if (isInTheOpen(config, lan)) lines.push('', ...OPEN_WARNING);
+  if (isPubliclyReachable(config, lan)) lines.push('', ...OPEN_WARNING);
   if (config.databaseUrl !== null) lines.push('', machinesSentence(machines));
   if (config.databaseUrl !== null && machines === 1) lines.push(ONE_MACHINE);
   if (admin) lines.push('', 'Sign in as admin:', `  e-mail    ${admin.email}`);

@@ -61,7 +61,7 @@ function isPrivate(address: string): boolean {
 }
 
 /** Whether what is typed here could be read on its way by strangers. */
-export function isInTheOpen({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
+export function isPubliclyReachable({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
   if (tls !== null || trustProxy !== false) return false;
   return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { isInTheOpen, isLoopback, lanAddresses, sharedOrigins } from '../config/network.ts';
+import { isLoopback, isPubliclyReachable, lanAddresses, sharedOrigins } from '../config/network.ts';
 import { EVERYWHERE } from '../config/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
@@ -43,7 +43,7 @@ export function makeNetworkSwitch(config: Config) {
     seen,
     isOpen: () => !isLoopback(seen().host),
     origins: (port: number) => sharedOrigins(seen(), port, lanAddresses),
-    isInTheOpen: () => isInTheOpen(seen(), lanAddresses()),
+    isPubliclyReachable: () => isPubliclyReachable(seen(), lanAddresses()),
     /** Must be called before the server listens, otherwise the first connections are not known. */
     follow(listening: Server): void {
       server = listening;

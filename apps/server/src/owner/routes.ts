@@ -36,7 +36,7 @@ export function mountSettings(mount: Mount, services: Services): void {
         origins,
         system: SYSTEMS[process.platform] ?? 'other',
         encrypted: config.tls !== null,
-        inTheOpen: network.isInTheOpen(),
+        inTheOpen: network.isPubliclyReachable(),
       },
       catalogue: { size: catalogueSize(), max: MAX_CATALOGUE, fixedBy: await sizeFixedBy(storage.db, config) },
       backups:
