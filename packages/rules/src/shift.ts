@@ -87,7 +87,7 @@ export function drawerOf(
 }
 
 /** Returns whether the float is another amount than the close before left; false if there was no close. */
-export const isFloatOther = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
+export const isFloatChanged = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
 
 type Float = {
   float: Santim;
@@ -102,7 +102,7 @@ type Float = {
  */
 export function floatRefusal({ sold }: Pick<Drawer, 'sold'>, { float, left, note }: Float): ShiftErrorCode | null {
   if (sold !== 0) return 'FLOAT_FINAL';
-  return isFloatOther(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
+  return isFloatChanged(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
 }
 
 /** What was counted, and the amount that was expected when the cashier looked at it. */

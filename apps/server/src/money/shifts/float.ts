@@ -1,5 +1,5 @@
 import { santim, santimFromBirr } from '@adarash/rules/money';
-import { floatRefusal, isFloatOther } from '@adarash/rules/shift';
+import { floatRefusal, isFloatChanged } from '@adarash/rules/shift';
 import { append } from '../../audit-log/append.ts';
 import type { EventOf } from '../../audit-log/events.ts';
 import type { HallHandler } from '../../http/request-context.ts';
@@ -20,7 +20,7 @@ export const setOpeningFloat =
       const float = santimFromBirr(body.float) ?? santim(0);
       const isNew = row === undefined || row.opened_at === null;
       if (isNew || before !== float) {
-        const note = isFloatOther(float, left) ? body.note.trim() : '';
+        const note = isFloatChanged(float, left) ? body.note.trim() : '';
         const refusal = floatRefusal(facts.drawer, { float, left, note });
         if (refusal !== null) throw new Refusal(refusal);
         const stored = row ?? newShiftRow(runtime.newId(), float, tx);
