@@ -27,7 +27,8 @@ export function logRequests(app: FastifyInstance, { log }: { log: Logger }): voi
 }
 
 /** One row more than was asked for tells whether another page follows. */
-export const oneMore = (limit: number | undefined): number | undefined => (limit === undefined ? undefined : limit + 1);
+export const limitPlusOne = (limit: number | undefined): number | undefined =>
+  limit === undefined ? undefined : limit + 1;
 
 export function pageOfRows<Row extends { id: string }>(rows: readonly Row[], limit: number | undefined) {
   if (limit === undefined) return { rows };

@@ -1,6 +1,6 @@
 import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
-import { oneMore, pageOfRows } from '../http/requests.ts';
+import { limitPlusOne, pageOfRows } from '../http/requests.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Db, UserRow } from '../storage/schema.ts';
@@ -26,7 +26,7 @@ export async function listMembers(db: Db, limit: number | undefined, after: stri
     )
     .orderBy('created_at')
     .orderBy('id')
-    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limitPlusOne(limit) ?? 0))
     .execute();
   return pageOfRows(rows, limit);
 }

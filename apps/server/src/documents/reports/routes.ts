@@ -4,7 +4,7 @@ import { birrFromSantim, santim } from '@adarash/rules/money';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import type { Mount } from '../../http/mount.ts';
 import { type AdminHandler, oneHall } from '../../http/request-context.ts';
-import { oneMore, pageOfRows } from '../../http/requests.ts';
+import { limitPlusOne, pageOfRows } from '../../http/requests.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
 import { standingOf } from '../../people/users.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -192,7 +192,7 @@ async function pageOfCashiers(db: Db, limit: number | undefined, after: string |
     .where((e) => e(e.refTuple('users.created_at', 'users.id'), '>', e.tuple(created_at, id)))
     .orderBy('users.created_at')
     .orderBy('users.id')
-    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limitPlusOne(limit) ?? 0))
     .execute();
   return pageOfRows(rows, limit);
 }

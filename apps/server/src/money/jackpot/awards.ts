@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { AuditContext } from '../../audit-log/append.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { HallHandler } from '../../http/request-context.ts';
-import { oneMore, pageOfRows } from '../../http/requests.ts';
+import { limitPlusOne, pageOfRows } from '../../http/requests.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { needDesignations, twoPersonsOf } from '../../repositories/halls.ts';
 import {
@@ -96,7 +96,7 @@ export async function listAwards(db: Db, hallId: string, limit?: number, before?
     .where('awards.status', '!=', 'deleted')
     .$if(Boolean(cursor), (query) => query.where('seq', '<', cursor ? cursor.seq : 0))
     .orderBy('seq', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limitPlusOne(limit) ?? 0))
     .execute();
   return pageOfRows(rows, limit);
 }
