@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { realRuntime } from '../../src/platform/runtime.ts';
-import { openPostgres, safeCommit } from '../../src/storage/postgres/postgres.ts';
+import { openPostgres, synchronousCommitMode } from '../../src/storage/postgres/postgres.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 
 test('a PostgreSQL without fsync is refused in one clear sentence', () => {
-  expect(() => safeCommit({ fsync: 'off', synchronous_commit: 'on' })).toThrow(
+  expect(() => synchronousCommitMode({ fsync: 'off', synchronous_commit: 'on' })).toThrow(
     /^PostgreSQL runs with fsync = off: a power cut would lose answered calls\./,
   );
-  expect(safeCommit({ fsync: 'on', synchronous_commit: 'off' })).toBe('on');
-  expect(safeCommit({ fsync: 'on', synchronous_commit: 'remote_apply' })).toBe('remote_apply');
+  expect(synchronousCommitMode({ fsync: 'on', synchronous_commit: 'off' })).toBe('on');
+  expect(synchronousCommitMode({ fsync: 'on', synchronous_commit: 'remote_apply' })).toBe('remote_apply');
 });
 
 if (ENGINE === 'postgresql') {

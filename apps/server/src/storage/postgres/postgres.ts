@@ -58,7 +58,7 @@ async function prepare(url: string, log: Logger, openAs: OpenAs, dataDir: string
     await refuseSharedConnections(connect);
     const asked = sql<Record<string, unknown>>`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
-    const commit = safeCommit((await asked.execute(db)).rows[0] ?? {});
+    const commit = synchronousCommitMode((await asked.execute(db)).rows[0] ?? {});
     if ((await askStandbys(db)).isWaiting) log.warn(NO_STANDBY);
     // PostgreSQL has its own tools for a copy.
     await migrate(db, openAs, { dataDir, keepCopy: () => {} });
@@ -183,7 +183,7 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
  * A server that does not force its log to the disk loses answered calls in a power cut, and may not even start again.
  * Returns what commits have to wait for: at least the disk here, and the standbys where the server is set to that.
  */
-export function safeCommit({ fsync, synchronous_commit }: Record<string, unknown>): string {
+export function synchronousCommitMode({ fsync, synchronous_commit }: Record<string, unknown>): string {
   if (fsync === 'off') {
     throw new StartError(
       'PostgreSQL runs with fsync = off: a power cut would lose answered calls. Set fsync = on in postgresql.conf and restart PostgreSQL.',
