@@ -20,7 +20,7 @@ import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 import { lastTime } from './storage/storage.ts';
 
-export type Instead = {
+export type ServiceOverrides = {
   runtime?: Runtime;
   hashingCost?: HashingCost;
   checkAnswers?: boolean;
@@ -28,7 +28,7 @@ export type Instead = {
 };
 
 /** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
-export async function createServices(config: Config, log: Logger, instead: Instead = {}): Promise<Services> {
+export async function createServices(config: Config, log: Logger, instead: ServiceOverrides = {}): Promise<Services> {
   const runtime = instead.runtime ?? realRuntime;
   const storage = await openStorage(config, log, runtime);
   try {

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { createServices, type Instead } from '../../src/create-services.ts';
+import { createServices, type ServiceOverrides } from '../../src/create-services.ts';
 import { insertPair } from '../../src/people/pairs.ts';
 import { insertUser } from '../../src/people/users.ts';
 import type { Services } from '../../src/services.ts';
@@ -43,7 +43,7 @@ export type Hall = Pair & {
  * `place`: a storage that is not empty.
  */
 type Options = { env?: Record<string, string>; databaseClock?: boolean; place?: Place } & Pick<
-  Instead,
+  ServiceOverrides,
   'hashingCost' | 'mixing'
 >;
 
