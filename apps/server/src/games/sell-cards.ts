@@ -1,4 +1,4 @@
-import { apply, type Game, heldElsewhere } from '@adarash/rules/game';
+import { apply, cardsInOtherGames, type Game } from '@adarash/rules/game';
 import type { HallHandler } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LoadedGame } from '../repositories/games.ts';
@@ -54,7 +54,7 @@ export const closeSale =
     });
 
 export async function refuseCardsInPlay(tx: HallTx, game: Game, cardIds: readonly number[]): Promise<void> {
-  const cards = heldElsewhere(game, cardIds, await cardsInPlay(tx.db, game.hallId));
+  const cards = cardsInOtherGames(game, cardIds, await cardsInPlay(tx.db, game.hallId));
   if (cards.length > 0) throw new Refusal('CARDS_INVALID', { cards });
 }
 

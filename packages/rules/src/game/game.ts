@@ -340,7 +340,7 @@ export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined 
   game.cards.find((card) => card.cardId === cardId);
 
 /** A paper card is in one hand: of these cards, those that another running game of the hall holds. */
-export function heldElsewhere(
+export function cardsInOtherGames(
   game: Having<'status' | 'cards'>,
   cardIds: readonly number[],
   inPlay: ReadonlySet<number>,

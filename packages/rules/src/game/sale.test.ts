@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { alike, CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, type Command, type Game, heldElsewhere, isMixing, isSaleOpen, moneyOf, SLOW_LINKS } from './index.ts';
+import {
+  apply,
+  type Command,
+  cardsInOtherGames,
+  type Game,
+  isMixing,
+  isSaleOpen,
+  moneyOf,
+  SLOW_LINKS,
+} from './index.ts';
 
 const sale = (add: number[], remove: number[] = [], round?: number): Command => ({
   type: 'changeCards',
@@ -24,8 +33,8 @@ const started = () => {
 
 it('finds the cards that another running game holds', () => {
   const inPlay = new Set([3, 7, 42, 50]);
-  expect(heldElsewhere(pending, [3, 8, 50], inPlay)).toEqual([3, 50]);
-  expect(heldElsewhere(started().game, [3, 8, 50], inPlay)).toEqual([50]);
+  expect(cardsInOtherGames(pending, [3, 8, 50], inPlay)).toEqual([3, 50]);
+  expect(cardsInOtherGames(started().game, [3, 8, 50], inPlay)).toEqual([50]);
 });
 
 describe('late sale', () => {
