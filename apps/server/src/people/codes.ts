@@ -45,7 +45,7 @@ export async function storeCode({ db }: Tx, services: CodeServices, userId: stri
 }
 
 /** Returns whether the code was there: of two requests with the same code, one succeeds. */
-export async function useUp({ db }: Tx, services: CodeServices, userId: string, code: string): Promise<boolean> {
+export async function consumeCode({ db }: Tx, services: CodeServices, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { mountOwnAccount, mountStaff } from './accounts.ts';
-import { newCode, newReference, storeCode, takeTry, useUp } from './codes.ts';
+import { consumeCode, newCode, newReference, storeCode, takeTry } from './codes.ts';
 import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, type EndHall, hallOfMember, preparePair } from './pairs.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
@@ -184,7 +184,7 @@ function resetPassword(services: Services, gate: Gate, given: Reset): Promise<vo
     }
     const passwordHash = await passwords.hash(given.newPassword);
     await storage.write({}, async (tx) => {
-      if (!(await useUp(tx, services, user.id, code))) throw new Refusal('OTP_INVALID');
+      if (!(await consumeCode(tx, services, user.id, code))) throw new Refusal('OTP_INVALID');
       await setPassword(tx, sessions, user.id, passwordHash, 'owner');
       await tx.db.deleteFrom('throttles').where('account', '=', attempt.account).execute();
       const actor = { id: user.id, name: user.name, role: user.role };

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import { takeTry, useUp } from './codes.ts';
+import { consumeCode, takeTry } from './codes.ts';
 import { type Attempt, delayOf, forgive, type Gate, noteAddress, noteDevice, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
@@ -99,7 +99,8 @@ function openSession(services: Services, user: UserRow, counted: Attempt, given:
   return storage.write({}, async (tx) => {
     const at = runtime.now();
     const now = at.toISOString();
-    if (code !== undefined && !(await useUp(tx, services, user.id, code))) throw new Refusal('INVALID_CREDENTIALS');
+    if (code !== undefined && !(await consumeCode(tx, services, user.id, code)))
+      throw new Refusal('INVALID_CREDENTIALS');
     // The account may have been deleted, or its password changed, while the old password was being compared.
     const still = await tx.db
       .updateTable('users')
