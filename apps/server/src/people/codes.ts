@@ -72,7 +72,7 @@ type Try = { userId: string | undefined; account: string; code: string; by: Bear
  * so that no stranger uses up the owner's tries. Without an account the same work is done on nobody's, so
  * that the time tells nothing.
  */
-export function takeTry(services: Services, { userId = '', account, code, by }: Try): Promise<boolean> {
+export function countCodeAttempt(services: Services, { userId = '', account, code, by }: Try): Promise<boolean> {
   const { storage, runtime } = services;
   return storage.write({}, async (tx) => {
     const now = runtime.now().toISOString();

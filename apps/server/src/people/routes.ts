@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { mountOwnAccount, mountStaff } from './accounts.ts';
-import { consumeCode, newCode, newReference, storeCode, takeTry } from './codes.ts';
+import { consumeCode, countCodeAttempt, newCode, newReference, storeCode } from './codes.ts';
 import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, type EndHall, hallOfMember, preparePair } from './pairs.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
@@ -177,7 +177,7 @@ function resetPassword(services: Services, gate: Gate, given: Reset): Promise<vo
   const { otp: code, reference, address } = given;
   return gate({ ...attempt, device: given.device, withCode: reference !== undefined }, async (user, who) => {
     const by = { address, who, reference };
-    const right = await takeTry(services, { userId: user?.id, account: attempt.account, code, by });
+    const right = await countCodeAttempt(services, { userId: user?.id, account: attempt.account, code, by });
     if (!user || !right) {
       await recordFailure(services, user, attempt);
       throw new Refusal('OTP_INVALID');

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import { consumeCode, takeTry } from './codes.ts';
+import { consumeCode, countCodeAttempt } from './codes.ts';
 import { type Attempt, delayOf, forgive, type Gate, noteAddress, noteDevice, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
@@ -32,7 +32,7 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
   return gate({ ...attempt, device: given.deviceHash, withCode }, async (user, who, counted) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     const whose = right ? { userId: user?.id, account: attempt.account } : NOBODY;
-    const proven = !withCode || (await takeTry(services, { ...whose, code, by: 'password' }));
+    const proven = !withCode || (await countCodeAttempt(services, { ...whose, code, by: 'password' }));
     if (user && right && proven) return openSession(services, user, counted, given);
     await recordFailure(services, user, attempt);
     // Said to everyone alike, so that the screen can offer the way around the wait.
