@@ -16,7 +16,7 @@ export const isRestored = async (storage: Storage): Promise<boolean> =>
   (await readSetting(storage.db, RESTORED)) !== undefined;
 
 /** What a folder has to remember of a database. */
-export async function farAsStored({ db }: Storage): Promise<StatePart> {
+export async function readDrawHeads({ db }: Storage): Promise<StatePart> {
   const { rows } = await sql<{ hall: string; sequence: number }>`
     select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
   const heads = await db

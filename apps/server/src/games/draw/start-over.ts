@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AuditContext, append } from '../../audit-log/append.ts';
 import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
 import { type DrawMemory, openDrawMemory } from '../../audit-log/draw-memory.ts';
-import { farAsStored, isRestored, refuseOlder, settleHere } from '../../audit-log/restored.ts';
+import { isRestored, readDrawHeads, refuseOlder, settleHere } from '../../audit-log/restored.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';
@@ -31,7 +31,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
     memory = opened;
     rememberCommits(storage, opened);
     // What other instances and tools stored, too.
-    const keep = async () => opened.note(await farAsStored(storage));
+    const keep = async () => opened.note(await readDrawHeads(storage));
     timer = setInterval(() => {
       keep().catch((error) => log.warn({ err: error }, 'how far the draws have come could not be looked up'));
     }, REMEMBER_MS).unref();
@@ -48,7 +48,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
  */
 async function settle({ runtime, storage }: Services, memory: DrawMemory, restored: boolean): Promise<void> {
   memory.state.id ??= runtime.newId();
-  memory.begin(await farAsStored(storage), restored);
+  memory.begin(await readDrawHeads(storage), restored);
   await settleHere(storage, memory);
 }
 
