@@ -86,7 +86,7 @@ async function placeOf({ engine, db }: Storage, { state }: DrawMemory): Promise<
 }
 
 /** Marks the database as served from here, and removes the marks of a restore. */
-export async function settleHere(storage: Storage, memory: DrawMemory): Promise<void> {
+export async function bindToDatabase(storage: Storage, memory: DrawMemory): Promise<void> {
   const value = await placeOf(storage, memory);
   const marks = await storage.db.selectFrom('settings').select(['name', 'value']).execute();
   const isMarked = marks.some(({ name }) => name === RESTORED || name === COPY);

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit-log/chain.ts';
 import { openDrawMemory } from '../../src/audit-log/draw-memory.ts';
-import { refuseOlder, settleHere } from '../../src/audit-log/restored.ts';
+import { bindToDatabase, refuseOlder } from '../../src/audit-log/restored.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { migratorOf } from '../../src/storage/migrate.ts';
@@ -139,7 +139,7 @@ async function recognise(place: Place): Promise<void> {
   const memory = openDrawMemory(config, log);
   try {
     await refuseOlder(storage, memory);
-    await settleHere(storage, memory);
+    await bindToDatabase(storage, memory);
   } finally {
     memory.close();
     await storage.close();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AuditContext, append } from '../../audit-log/append.ts';
 import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
 import { type DrawMemory, openDrawMemory } from '../../audit-log/draw-memory.ts';
-import { isRestored, readDrawHeads, refuseOlder, settleHere } from '../../audit-log/restored.ts';
+import { bindToDatabase, isRestored, readDrawHeads, refuseOlder } from '../../audit-log/restored.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';
@@ -49,7 +49,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
 async function settle({ runtime, storage }: Services, memory: DrawMemory, restored: boolean): Promise<void> {
   memory.state.id ??= runtime.newId();
   memory.begin(await readDrawHeads(storage), restored);
-  await settleHere(storage, memory);
+  await bindToDatabase(storage, memory);
 }
 
 /** Notes each commit when its events are sent, because what nobody has seen need not be remembered. */
