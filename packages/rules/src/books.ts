@@ -20,10 +20,10 @@ import {
   winningsOf,
 } from './sums.ts';
 
-/** What a game moved, or all games of a while. */
+/** Sums of money that one game moved, or that all games of a period moved. */
 export type Books = Record<SumName, Santim>;
 
-/** All of a game that its books follow from. */
+/** Fields of a game that determine its books. */
 export type Booked = Pick<Division, 'pot' | 'contribution' | 'houseFee' | 'prizePool'> & {
   status: GameStatus;
   winners: readonly Pick<Winner, 'prize' | 'jackpot' | 'handedOver'>[];
@@ -76,13 +76,13 @@ const deducted = <From extends 'prizes' | 'awards'>(from: From, sums: Record<Ded
   >;
 
 /**
- * Whether a payout was made without cash of the drawer. In release 1.1 a payout by a named means was counted with that
- * means and not by bank.
+ * Returns whether a payout was made without cash of the drawer. Release 1.1 counted a payout by a named method with
+ * that method and not by bank.
  */
 export const isByTransfer = (aboveLimit: boolean, handedOver: HandedOver | undefined): boolean =>
   handedOver?.byTransfer === true || (aboveLimit && handedOver?.means === undefined);
 
-/** What was won together: deducted, in players' hands, and open. */
+/** Returns the sums of prizes or awards: gross, deductions, handed over and open. */
 function settled(won: readonly { gross: Santim; handedOver: HandedOver | undefined }[], terms: MoneyTerms) {
   const all = won.map(({ gross, handedOver }) => ({ ...winningsOf(gross, terms), handedOver }));
   const sum = (amount: Deduction | 'gross' | 'net', of = all): Santim => addSantim(...of.map((one) => one[amount]));
@@ -113,7 +113,7 @@ export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
 export const addBooks = (...all: readonly Books[]): Books =>
   byName(BOOKS, (name) => addSantim(...all.map((books) => books[name])));
 
-/** A prize or an award that lies in nobody's hand, and what its winner gets. */
+/** Prize or award that is not handed over yet, with the net amount for its winner. */
 type OpenWinnings = { cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
 
 export function openWinnings({

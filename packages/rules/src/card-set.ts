@@ -1,9 +1,12 @@
 import { type Card, CENTRE, COLUMNS, FREE, HIGHEST_CARD, isBingoNumber, NUMBERS_PER_COLUMN, SQUARES } from './card.ts';
 
-/** What a hall's own set of cards may hold. A game is sold from at most a hundred of them, as from the catalogue. */
+/** Maximum number of cards in a hall's set. A game is sold from at most a hundred of them, as from the catalogue. */
 export const MAX_SET_CARDS = 2_000;
 
-/** A card as it was typed or read: texts, so that what is wrong can be shown and mended. The free centre is empty. */
+/**
+ * Card as typed or read. Its fields are texts, so that invalid values can be shown and corrected. The text of the FREE
+ * square is empty.
+ */
 export type DraftCard = { readonly number: string; readonly squares: readonly string[] };
 
 const PROBLEMS = [
@@ -21,8 +24,9 @@ const PROBLEMS = [
 ] as const;
 
 /**
- * What is wrong with a card: `at` is its place in the list and `square` the square's, both from 0. `other` is the place
- * of the card, or of the square on this card, that was first; `from` and `to` are the range that the square's column has.
+ * Problem of a card. `at` is the index of the card in the list and `square` the index of the square. `other` is the
+ * index of the first card, or of the first square on this card, with the same value. `from` and `to` are the valid
+ * range of the square's column.
  */
 export type SetProblem = {
   readonly kind: (typeof PROBLEMS)[number];
@@ -42,7 +46,7 @@ const wholeIn = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Numbe
 
 const isCardNumber = (number: number): boolean => Number.isInteger(number) && number >= 1 && number <= HIGHEST_CARD;
 
-/** Everything that is wrong with a list of cards, in its order; nothing: `cardsFrom` can be asked for them. */
+/** Returns all problems of a list of cards, in the order of the list. `cardsFrom` requires a list without problems. */
 export function problemsOf(drafts: readonly DraftCard[]): SetProblem[] {
   if (drafts.length === 0) return [{ kind: 'SET_EMPTY', at: 0 }];
   const tooMany: SetProblem[] = drafts.length > MAX_SET_CARDS ? [{ kind: 'SET_TOO_LARGE', at: MAX_SET_CARDS }] : [];
@@ -82,7 +86,7 @@ function squareProblems({ squares }: DraftCard, at: number): SetProblem[] {
   });
 }
 
-/** The cards of a list without problems, ascending by number. */
+/** Returns the cards of a valid list in ascending order of their numbers. */
 export const cardsFrom = (drafts: readonly DraftCard[]): Card[] =>
   drafts
     .map(({ number, squares }) => ({
@@ -96,7 +100,7 @@ export const draftOf = ({ cardId, numbers }: Card): DraftCard => ({
   squares: numbers.map((square) => (square === FREE ? '' : String(square))),
 });
 
-/** A set as CSV: a line for each card, its number and its squares row by row. */
+/** Returns a set as CSV: one line per card with its number and its squares, row by row. */
 export const setCsv = (cards: readonly Card[]): string =>
   [
     ['card', ...Array.from({ length: SQUARES }, (_, square) => `${COLUMNS[square % 5]}${Math.floor(square / 5) + 1}`)],
@@ -106,8 +110,9 @@ export const setCsv = (cards: readonly Card[]): string =>
     .join('');
 
 /**
- * The cards of a file that was saved here: as `setCsv` writes it, as the server answers a set, as it is in an export, or as
- * release 1.1 saved it as JSON. Nothing is guessed, because what is read is held against a digest; null for any other file.
+ * Returns the cards of a saved set, or null if the file has another format. Valid formats: `setCsv`, the server's
+ * response, the export, and the JSON of release 1.1. An incomplete file is never corrected, because the cards are
+ * compared with a digest.
  */
 export function parseSet(text: string): Card[] | null {
   const written = text.replace(/^\uFEFF/, '').trim();

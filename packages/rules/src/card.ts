@@ -4,13 +4,13 @@ export const CENTRE = 12;
 
 export type Square = number | typeof FREE;
 
-/** `numbers` holds the 25 squares in row order. */
+/** `numbers` contains the 25 squares in row order. */
 export type Card = { cardId: number; numbers: readonly Square[] };
 
 export const COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** B has 1 to 15, I has 16 to 30, and so on. */
+/** Column B contains 1 to 15, I contains 16 to 30, and so on. */
 export const NUMBERS_PER_COLUMN = 15;
 export const HIGHEST_NUMBER = 75;
 
@@ -23,7 +23,9 @@ export function columnOf(number: number): Column {
   return column;
 }
 
-/** Whether these are the squares of a card: FREE in the centre alone, each number in its column, none twice. */
+/**
+ * Returns whether a list is a valid card: only the centre is FREE, each number is in its column, no number is repeated.
+ */
 export function areSquares(squares: readonly Square[]): boolean {
   const inPlace = (square: Square, at: number) =>
     at === CENTRE ? square === FREE : square !== FREE && columnOf(square) === COLUMNS[at % 5];
@@ -32,7 +34,10 @@ export function areSquares(squares: readonly Square[]): boolean {
 
 const knownBits = new WeakMap<Card['numbers'], readonly number[]>();
 
-/** number → the bit of its square, in row order; 0 when the card lacks it. A card never changes, so once is enough. */
+/**
+ * Returns the bit of each number's square in row order, 0 if the number is not on the card. The result is cached,
+ * because a card never changes.
+ */
 export function squareBits({ numbers }: Card): readonly number[] {
   const known = knownBits.get(numbers);
   if (known) return known;
@@ -46,7 +51,7 @@ export function squareBits({ numbers }: Card): readonly number[] {
 
 export const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
-/** Ascending card numbers as their runs: the first and the last of each. */
+/** Returns the first and last number of each run of consecutive card numbers. */
 function runsOf(cards: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const card of cards) {
@@ -57,13 +62,13 @@ function runsOf(cards: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Card numbers in ascending order as `1-20, 25`. */
+/** Returns ascending card numbers in the form `1-20, 25`. */
 export const writeCards = (cards: readonly number[]): string =>
   runsOf(cards)
     .map(([from, to]) => (from === to ? from : `${from}-${to}`))
     .join(', ');
 
-/** The same in a sentence: `5–10, 14 and 15`. */
+/** Returns ascending card numbers as part of an English sentence: `5–10, 14 and 15`. */
 export function sayCards(cards: readonly number[]): string {
   const parts = runsOf(cards).flatMap(([from, to]) => {
     if (to - from > 1) return [`${from}–${to}`];
@@ -73,7 +78,7 @@ export function sayCards(cards: readonly number[]): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** `1-20, 25` as its parts; a part that is no number and no range has no cards. */
+/** Splits a text such as `1-20, 25` into its parts. A part that is neither a number nor a range has no cards. */
 function partsOf(text: string): { part: string; cards: number[] }[] {
   const parts = text
     .replace(/\s*[-–]\s*/g, '-')
@@ -88,7 +93,7 @@ function partsOf(text: string): { part: string; cards: number[] }[] {
   });
 }
 
-/** `1-20, 25` as card numbers, each once; null when it is no number, list or range. */
+/** Returns the card numbers of a text such as `1-20, 25`, each once, or null if any part is invalid. */
 export function readCards(text: string): number[] | null {
   const parts = partsOf(text);
   const isRead = parts.length > 0 && parts.every(({ cards }) => cards.length > 0);
@@ -96,8 +101,8 @@ export function readCards(text: string): number[] | null {
 }
 
 /**
- * The same part by part: what can be sold, and the rest as it was typed. A range with a card that does not exist is
- * left as a whole: 1-200 may have been meant as 1-20.
+ * Returns the existing card numbers of a text and the invalid parts as typed. A range that contains a missing card is
+ * invalid as a whole, because 1-200 may be a typing error for 1-20.
  */
 export function sortCards(text: string, exists: (card: number) => boolean) {
   const parts = partsOf(text);
@@ -106,21 +111,23 @@ export function sortCards(text: string, exists: (card: number) => boolean) {
   return {
     cards: [...new Set(parts.filter(isGood).flatMap(({ cards }) => cards))],
     rest: bad.map(({ part }) => part).join(', '),
-    /** The first card of the rest that does not exist; null: it cannot be read. */
+    /** First card of the invalid parts that does not exist; null if the parts cannot be parsed. */
     unknown: bad.flatMap(({ cards }) => cards).find((card) => !exists(card)) ?? null,
   };
 }
 
-/** Of the name that an owner gives a set of their own. */
+/** Maximum length of the name of a card set. */
 export const MAX_SET_NAME = 60;
 
-/** A set of cards that games are sold from. */
+/** Set of cards that games are sold from. */
 export type CardSet = { digest: string; name: string; version: number };
 
-/** Of a set's own cards. */
+/** Maximum card number in a hall's set. */
 export const HIGHEST_CARD = 9999;
 
-/** The catalogue has its own name, which no hall can give to a set, and its size for a version. */
+/**
+ * Name of the built-in catalogue. No hall can use it as the name of a set; the version is the size of the catalogue.
+ */
 export const CATALOGUE_NAME = 'adarash/cards/v1';
 
 export const isCatalogue = ({ name }: Pick<CardSet, 'name'>): boolean => name === CATALOGUE_NAME;

@@ -17,10 +17,10 @@ import { LINES } from './pattern.ts';
 
 export const MAX_CATALOGUE = 1000;
 
-// Printed cards carry these numbers: another seed or another way of drawing would make them worthless.
+// Must never change, and neither may the way of drawing, otherwise all printed cards become invalid.
 const CATALOGUE_SEED = CATALOGUE_NAME;
 
-/** Cards 1 … count. A smaller catalogue is always the beginning of a larger one. */
+/** Returns cards 1 to `count`. A smaller catalogue is always the beginning of a larger one. */
 export function catalogue(count: number): Card[] {
   if (!Number.isInteger(count) || count < 1 || count > MAX_CATALOGUE)
     throw new RangeError('a catalogue holds 1 to 1000 cards');
@@ -39,7 +39,7 @@ export function catalogue(count: number): Card[] {
 
 const sets = new Map<string, CardSet>();
 
-/** Cards 1 … count of the catalogue as a set. Made once for each size. */
+/** Returns cards 1 to `count` of the catalogue as a set. The result is cached per size. */
 export function catalogueSet(count: number, isDemo = false): CardSet {
   const scheme = withSet(isDemo ? 'bingo75/v3/demo' : 'bingo75/v3');
   const key = `${scheme}/${count}`;
@@ -52,19 +52,22 @@ export function catalogueSet(count: number, isDemo = false): CardSet {
 
 let printed: readonly Card[] = [];
 
-/** The card with this number as it is printed, or undefined where there is none. Made once, by the hundred. */
+/**
+ * Returns the card with this number as printed, or undefined if it does not exist. Cards are created in steps of one
+ * hundred and cached.
+ */
 export function printedCard(cardId: number): Card | undefined {
   if (cardId > printed.length && cardId <= MAX_CATALOGUE) printed = catalogue(Math.ceil(cardId / 100) * 100);
   return printed[cardId - 1];
 }
 
-/** Without those that are taken for another: 0 and O, 1, I and L, B and 8, S and 5, Z and 2, U and V. */
+/** Characters without those that are easily confused: 0 and O, 1, I and L, B and 8, S and 5, Z and 2, U and V. */
 const CODE_LETTERS = '23456789ACDEFGHJKMNPQRTVWXY';
 const CODE_LENGTH = 6;
 
 /**
- * A short code of a card's squares, such as `K7M-2QX`: it is on the printed card, so that paper can be compared with
- * the catalogue without reading 24 numbers aloud. It proves no origin: a forger can compute it too.
+ * Returns a short code of a card's squares, such as `K7M-2QX`. It is printed on the card, so that staff can compare
+ * paper with the catalogue without reading 24 numbers aloud. It does not prove the origin: a forger can compute it too.
  */
 export function cardCode({ numbers }: Pick<Card, 'numbers'>): string {
   const digest = sha256(utf8ToBytes(`adarash/card-code/v1/${numbers.join(',')}`));
@@ -78,7 +81,8 @@ function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
   COLUMNS.forEach((_, index) => {
     const from = index * NUMBERS_PER_COLUMN + 1;
     const places = [0, 5, 10, 15, 20].map((row) => row + index).filter((at) => at !== CENTRE);
-    // Columns are the scarce lines (N has 1365 sets), so a used one is drawn again by itself.
+    // Columns are the scarce lines (N has only 1365 sets), so only a repeated column is drawn again and not the whole
+    // card.
     do fillColumn(numbers, places, from, nextWord);
     while (taken.has(setKey(numbers, places)));
   });
@@ -93,10 +97,13 @@ function fillColumn(numbers: Square[], places: readonly number[], from: number, 
   }
 }
 
-/** The set on each line of a card. Two cards with a key in common would complete that line on the same call. */
+/**
+ * Returns the key of the set of numbers on each line. Two cards with a common key would complete that line on the same
+ * call.
+ */
 const lineKeysOf = (numbers: readonly Square[]): number[] => LINES.map((line) => setKey(numbers, line.indices));
 
-/** One number that stands for a set of bingo numbers, whatever their places: up to eight of them stay exact. */
+/** Returns one number that identifies a set of bingo numbers in any order. It is exact for up to eight numbers. */
 function setKey(numbers: readonly Square[], indices: readonly number[]): number {
   const held = indices.map((index) => numbers[index]).filter((square) => typeof square === 'number');
   return ascending(held).reduce((key, number) => key * 76 + number, 0);

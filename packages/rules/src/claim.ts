@@ -9,22 +9,22 @@ export type Claim = {
   calls: readonly number[];
   pattern: Pattern;
   preferredPattern?: Pattern | null | undefined;
-  /** Strict where nobody decided otherwise. */
+  /** Defaults to `strict`. */
   lateCalls?: LateCalls;
 };
 
 type WinningLineInfo = {
-  /** The squares of the line, FREE included. */
+  /** Squares of the line, including FREE. */
   numbers: Square[];
   selectedIndices: number[];
   rowIndex: number | null;
   colIndex: number | null;
 };
 
-/** One line of a win, and which it is. */
+/** One line of a win with the pattern of the line. */
 export type WinningLine = WinningLineInfo & { pattern: Pattern };
 
-/** The call that a late claim missed: it counts from 1. */
+/** Call on which a late claim would have won; `callIndex` starts at 1. */
 type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
 
 export type ClaimVerdict = {
@@ -33,9 +33,9 @@ export type ClaimVerdict = {
   validBingoPatterns: LinePattern[];
   lateCall: boolean;
   wouldHaveWon: MissedWin | null;
-  /** The line that holds the last number. */
+  /** Line that contains the last called number. */
   winningLineInfo: WinningLineInfo | null;
-  /** All lines of the win; where lines are counted, every complete one. */
+  /** All lines of the win. If the pattern counts lines, these are all complete lines. */
   winningLines: WinningLine[];
   lastCalledNumber: number | null;
 };
@@ -43,8 +43,9 @@ export type ClaimVerdict = {
 type CompleteLine = { line: Line; completedAt: number };
 
 /**
- * A card wins when as many lines are complete as its pattern asks for and one of them holds the last called number.
- * Complete without it, the claim is late. Where the owner has switched that off, every complete card wins.
+ * Returns the verdict on a claim. A card wins if its pattern's required number of lines is complete and one of the
+ * lines contains the last called number. If the lines were complete before that call, the claim is late. With
+ * `lateCalls: 'off'` every complete card wins.
  */
 export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }: Claim): ClaimVerdict {
   const verdict: ClaimVerdict = {
@@ -77,7 +78,8 @@ function addWin(
   winning: readonly CompleteLine[],
   complete: readonly CompleteLine[],
 ): void {
-  // With late calls off lines of earlier calls win too: where lines are counted, the latest is the one that won.
+  // With late calls off, lines of earlier calls win too. If the pattern counts lines, the latest of them is the winning
+  // line.
   const first = winning.reduce((best, one) => (needed > 1 && one.completedAt > best.completedAt ? one : best));
   verdict.isBingo = true;
   verdict.winningPattern = first.line.pattern;
@@ -88,7 +90,7 @@ function addWin(
     verdict.winningLines.push({ pattern: line.kind, ...infoOf(card, line) });
 }
 
-/** The card would have won on the call that completed the last of the lines it needed. */
+/** Sets the call on which the last of the required lines was completed. */
 function addMissed(
   verdict: ClaimVerdict,
   calls: readonly number[],
@@ -110,7 +112,9 @@ const infoOf = ({ numbers }: Card, { mask, indices, rowIndex, colIndex }: Line):
   colIndex,
 });
 
-/** A win as it is shown: its line, or where lines are counted all of them, and the squares of all. */
+/**
+ * Win as shown on a screen: its line, or all lines if the pattern counts lines, with the squares of all these lines.
+ */
 export type ShownWin = WinningLineInfo & { lines: readonly WinningLine[] };
 
 type Win = Pick<ClaimVerdict, 'winningLineInfo' | 'winningLines'> & { winningPattern: Pattern | null };
@@ -122,22 +126,28 @@ export function shownWin({ winningPattern, winningLineInfo, winningLines }: Win)
   return { numbers, selectedIndices, rowIndex: null, colIndex: null, lines: winningLines };
 }
 
-/** How many bits are set, counted in pairs, in fours, in bytes, and those summed: the same few steps for any mask. */
+/**
+ * Returns the number of set bits by adding pairs, groups of four and bytes. The number of steps is the same for every
+ * mask.
+ */
 function bitCount(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A preferred pattern narrows the check; `all` narrows nothing, and one the game does not play leaves no line. */
+/**
+ * Returns the lines that a preferred pattern selects. `all` selects every line; a pattern that the game does not use
+ * selects no line.
+ */
 function claimedBy(pattern: Pattern, preferred: Pattern | null | undefined): Counted {
   const counted = countedIn(pattern);
   if (!preferred || preferred === 'all' || preferred === pattern) return counted;
-  // Out of the lines of the game: one that nobody sold cards for must not win it.
+  // Must select from the lines of the game, otherwise a pattern that no card was sold for could win.
   return { ...counted, lines: counted.lines.filter((line) => line.pattern === preferred) };
 }
 
-/** The covered squares of a card as 25 bits in row order; FREE always counts. */
+/** Returns the covered squares of a card as 25 bits in row order. FREE is always covered. */
 function coveredBy(bits: readonly number[], calls: readonly number[]): number {
   let mask = FREE_MASK;
   for (let i = 0; i < calls.length; i++) mask |= bits[calls[i] ?? 0] ?? 0;
@@ -145,8 +155,8 @@ function coveredBy(bits: readonly number[], calls: readonly number[]): number {
 }
 
 /**
- * The fewest squares that make the lines complete which are still needed. A card that has them all needs one more line,
- * because under the strict rule what is complete is late.
+ * Returns the minimum number of squares that complete the lines still required. A card with all required lines needs
+ * one more line, because under the strict rule the existing lines are late.
  */
 function fewestFor({ lines, needed }: Counted, covered: number): number {
   const open: number[] = [];
@@ -161,7 +171,7 @@ function fewestFor({ lines, needed }: Counted, covered: number): number {
   return further <= 1 ? fewest : fewestTogether(open, further);
 }
 
-/** The fewest bits that so many of these masks have together. */
+/** Returns the minimum number of bits in the union of `count` of these masks. */
 function fewestTogether(masks: number[], count: number): number {
   masks.sort((a, b) => bitCount(a) - bitCount(b));
   let fewest = Number.POSITIVE_INFINITY;
@@ -178,7 +188,10 @@ function fewestTogether(masks: number[], count: number): number {
 export const squaresLeft = (card: Card, calls: readonly number[], pattern: Pattern): number =>
   fewestFor(countedIn(pattern), coveredBy(squareBits(card), calls));
 
-/** How many squares a claim that was refused still lacks; null where it came late, or asked for a line nobody plays. */
+/**
+ * Returns the number of squares that a refused card still needs, or null if the claim was late or for a pattern that
+ * the game does not use.
+ */
 export function squaresMissing(
   { card, calls, pattern, preferredPattern }: Claim,
   verdict: ClaimVerdict,
@@ -188,12 +201,12 @@ export function squaresMissing(
   return fewestFor(claimed, coveredBy(squareBits(card), calls));
 }
 
-/** How many numbers a card still needs to win: none where it wins now. */
+/** Returns the number of calls that a card still needs to win, 0 if it wins now. */
 export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pattern, lateCalls?: LateCalls): number {
   return cardsCompleteAt([card], calls, pattern, lateCalls).length > 0 ? 0 : squaresLeft(card, calls, pattern);
 }
 
-/** The call that completed a covered line, counted from 1: the last one that hit it. */
+/** Returns the index of the call that completed a covered line, starting at 1. */
 function completionOf({ mask }: Line, bits: readonly number[], calls: readonly number[]): number {
   let call = calls.length;
   while (call > 0 && ((bits[calls[call - 1] ?? 0] ?? 0) & mask) === 0) call--;
@@ -202,7 +215,10 @@ function completionOf({ mask }: Line, bits: readonly number[], calls: readonly n
 
 const ALL_SQUARES = 2 ** SQUARES - 1;
 
-/** The ids of all cards that win on the last call; with late calls off, of all that win after it. */
+/**
+ * Returns the ids of all cards that win on the last call. With late calls off, cards that were completed earlier are
+ * included.
+ */
 export function cardsCompleteAt(
   cards: readonly Card[],
   calls: readonly number[],
@@ -229,11 +245,11 @@ export function cardsCompleteAt(
   return cards.filter(wins).map((card) => card.cardId);
 }
 
-/** Whether a card has what its pattern asks for, in time or late. */
+/** Returns whether a card has all required lines, in time or late. */
 export const isComplete = (card: Card, calls: readonly number[], pattern: Pattern): boolean =>
   cardsCompleteAt([card], calls, pattern, 'off').length > 0;
 
-/** Those of them that are not among the winners. */
+/** Returns the complete cards that are not among the winners. */
 export function cardsUnpaid(
   cards: readonly Card[],
   calls: readonly number[],

@@ -3,24 +3,24 @@ import { continued, type DrawSecret, ordersOf, ROUNDS_SEARCHED } from './draw.ts
 import { countedIn, FREE_MASK, masksThrough, type Pattern } from './pattern.ts';
 
 type Completion = {
-  /** Counts from 1. */
+  /** Starts at 1. */
   callIndex: number;
   cardIds: number[];
 };
 
-/** Cards racing to complete a pattern first. Built once, it judges one order of numbers after another. */
+/** Race between cards to complete a pattern. It is created once and used for many orders of numbers. */
 type Race = { firstCompletion(order: readonly number[]): Completion | null };
 
-/** A number on a card: whose it is, its bit, and the lines it can complete. */
+/** Number on a card: the card, the bit of its square, and the lines through it. */
 type Place = { runner: Runner; bit: number; masks: readonly number[] };
 
-/** `lines`: how many of its lines are complete. */
+/** `lines` is the number of complete lines. */
 type Runner = { cardId: number; covered: number; lines: number };
 
 export function createRace(cards: readonly Card[], pattern: Pattern): Race {
   const { needed } = countedIn(pattern);
   const through = Array.from({ length: SQUARES }, (_, square) => masksThrough(pattern, square));
-  // Only the cards that hold a number are touched when it is called.
+  // Only the cards that contain a number are updated when it is called.
   const placesOf: Place[][] = Array.from({ length: HIGHEST_NUMBER + 1 }, () => []);
   const runners = cards.map((card) => {
     const runner = { cardId: card.cardId, covered: FREE_MASK, lines: 0 };
@@ -69,7 +69,7 @@ type DesignatedRace = {
   called: readonly number[];
 };
 
-/** Whether, going on from the calls so far, the designated card alone completes the pattern first. */
+/** Returns whether the designated card is the only card that completes the pattern first, after the existing calls. */
 export const isOrderGoodFor = (race: DesignatedRace & { order: readonly number[] }): boolean =>
   winsAlone(createRace(race.cards, race.pattern), race, race.order);
 
@@ -79,8 +79,8 @@ function winsAlone(race: Race, { called, designatedCardId }: DesignatedRace, ord
 }
 
 /**
- * Whether a manual call leaves a designated game in need of another round: by the order in force its card would not
- * win alone, and no card is complete yet.
+ * Returns whether a designated game needs another round after a manual call: no card is complete yet, and the current
+ * order no longer lets the designated card be the only winner.
  */
 export function needsNewRound(race: DesignatedRace & { order: readonly number[] }): boolean {
   const runners = createRace(race.cards, race.pattern);
@@ -91,7 +91,10 @@ export type RoundSearch = DesignatedRace & { secret: DrawSecret; fromRound: numb
 
 type RoundSearchState = { done: boolean; round: number | null };
 
-/** A search for the first round in which the designated card wins, in steps so that the server can answer meanwhile. */
+/**
+ * Creates a search for the first round in which the designated card wins. It runs in steps, so that the server can
+ * handle requests between them.
+ */
 export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCHED, ...race }: RoundSearch): {
   step(budgetRounds: number): RoundSearchState;
 } {
@@ -113,6 +116,6 @@ export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCH
   };
 }
 
-/** The whole search at once; null when there is no such round. */
+/** Runs the whole search. Returns null if no round is valid. */
 export const searchRounds = (search: RoundSearch): number | null =>
   createRoundSearch(search).step(Number.POSITIVE_INFINITY).round;

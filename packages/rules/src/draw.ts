@@ -8,13 +8,13 @@ export { bytesToHex, hexToBytes };
 
 export const SCHEMES = ['bingo75/v1', 'bingo75/v2', 'bingo75/v2/demo', 'bingo75/v3', 'bingo75/v3/demo'] as const;
 export type Scheme = (typeof SCHEMES)[number];
-/** The schemes in which phones take part. */
+/** Schemes with parts from phones. */
 export type MixedScheme = Exclude<Scheme, 'bingo75/v1'>;
 
-/** The schemes whose sales name their set of cards. */
+/** Schemes whose sales root contains the set of cards. */
 export type SetScheme = 'bingo75/v3' | 'bingo75/v3/demo';
 
-/** The scheme of the same draw for a game that has a set of cards. */
+/** Returns the scheme of the same draw for a game with a set of cards. */
 export const withSet = (scheme: Scheme): SetScheme => (isOfDemo(scheme) ? 'bingo75/v3/demo' : 'bingo75/v3');
 
 export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSet(scheme);
@@ -22,8 +22,8 @@ export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSe
 export const isOfDemo = (scheme: Scheme): boolean => scheme.endsWith('/demo');
 
 /**
- * What a hash is of. What a version took over keeps its label. In a demo of release 1.1 every label says so, from the
- * commitment on.
+ * Returns the prefix of a hash, which names its use. A hash that a later version still uses keeps the prefix of the
+ * earlier version. In a demo of release 1.1 every prefix contains `demo`, including the commitment's.
  */
 const labelOf = (version: 'v1' | 'v2' | 'v3', use: string, scheme: Scheme): string =>
   `bingo75/${version}/${isOfDemo(scheme) ? 'demo/' : ''}${use}`;
@@ -32,7 +32,7 @@ export const SEED_BYTES = 32;
 
 export type Part = string | Uint8Array;
 
-/** The byte length as four bytes, big endian, then the bytes; text is UTF-8. */
+/** Returns the length in bytes as four bytes, big endian, followed by the bytes. Text is encoded as UTF-8. */
 export function lengthPrefixed(part: Part): Uint8Array {
   const bytes = typeof part === 'string' ? utf8ToBytes(part) : part;
   const framed = new Uint8Array(4 + bytes.length);
@@ -46,7 +46,7 @@ export const frame = (...parts: readonly Part[]): Uint8Array => concatBytes(...p
 export const commitmentOf = (drawId: string, seed: Uint8Array, scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v1', 'commit', scheme), drawId, seed));
 
-/** What was sold: the game as it starts. */
+/** Sold cards and terms of the game at its start. */
 export type Sales = {
   gameNumber: number;
   pattern: Pattern;
@@ -55,7 +55,7 @@ export type Sales = {
   cards: readonly number[];
 };
 
-/** What v3 adds to it: the digests of the set and of the cards sold, as hexadecimal text. */
+/** Fields that v3 adds to the sales: the digests of the set and of the sold cards, as hexadecimal text. */
 export type SoldFromSet = { set: string; jackpotRule: string; sold: string };
 
 export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: SoldFromSet): Uint8Array {
@@ -72,7 +72,7 @@ export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: 
   return sha256(frame(labelOf('v3', 'sales', scheme), ...figures, from.set, from.jackpotRule, from.sold));
 }
 
-/** The digest of some cards, a whole set or those sold, as hexadecimal text. */
+/** Returns the digest of a list of cards as hexadecimal text. The list is a whole set or the sold cards. */
 export function cardsDigest(cards: readonly Card[], scheme: Scheme = 'bingo75/v3'): string {
   const text = ({ cardId, numbers }: Card) => `${cardId}:${numbers.map((square) => (square === FREE ? 0 : square))}`;
   const inOrder = [...cards].sort((a, b) => a.cardId - b.cardId);
@@ -80,17 +80,17 @@ export function cardsDigest(cards: readonly Card[], scheme: Scheme = 'bingo75/v3
 }
 
 /**
- * What the hall added to a draw: a text before the start, or what its phones sent after the sale was closed and the slow
- * mix made of that. As raw bytes.
+ * The hall's contribution to a draw, as raw bytes: a text before the start, or the mix of the phones' parts after the
+ * sale was closed, with the result of the slow mix.
  */
 export type Added =
   | { scheme?: 'bingo75/v1'; publicText: string }
   | { scheme: MixedScheme; mix: Uint8Array; slow: Uint8Array };
 
-/** All that decides a draw but the round. `commitment` and `salesRoot` are raw bytes. */
+/** Inputs of a draw except the round. `commitment` and `salesRoot` are raw bytes. */
 export type DrawSecret = { seed: Uint8Array; drawId: string; commitment: Uint8Array; salesRoot: Uint8Array } & Added;
 
-/** What every hash of a draw is taken over, under the label of its use. */
+/** Returns the input of every hash of a draw, with the prefix of its use. */
 function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
   const { drawId, commitment, salesRoot } = draw;
   const roots = [drawId, commitment, salesRoot];
@@ -99,11 +99,11 @@ function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
     : frame(labelOf('v1', use, 'bingo75/v1'), ...roots, draw.publicText);
 }
 
-/** A fair draw has round 0. */
+/** Round 0 is the fair draw, so designated games start at round 1. */
 export const FIRST_DESIGNATED_ROUND = 1;
 export const ROUNDS_SEARCHED = 10_000;
 
-/** The order of every round of one draw. Shares the hashing that all rounds have in common. */
+/** Returns a function that computes the order of a round. The hash state that all rounds have in common is cached. */
 export function ordersOf(draw: DrawSecret): (round: number) => number[] {
   const keyed = hmac.create(sha256, draw.seed).update(framed('draw', draw));
   return (round) => {
@@ -120,7 +120,7 @@ export function ordersOf(draw: DrawSecret): (round: number) => number[] {
 
 export const orderOf = (draw: DrawSecret & { round: number }): number[] => ordersOf(draw)(draw.round);
 
-/** The next number in an order that has not been called, or null when all have. */
+/** Returns the first number of an order that is not called yet, or null if all are called. */
 export function nextInOrder(order: readonly number[], called: readonly number[]): number | null {
   const other = called.findIndex((number, i) => number !== order[i]);
   if (other === -1) return order[called.length] ?? null;
@@ -128,14 +128,14 @@ export function nextInOrder(order: readonly number[], called: readonly number[])
   return order.find((number) => !taken.has(number)) ?? null;
 }
 
-/** The calls so far and then the rest of the order. */
+/** Returns the calls so far, followed by the other numbers of the order. */
 export function continued(called: readonly number[], order: readonly number[]): number[] {
   if (called.length === 0) return [...order];
   const taken = new Set(called);
   return [...called, ...order.filter((number) => !taken.has(number))];
 }
 
-/** The card that a jackpot drawn at random falls to, among the cards of the game. */
+/** Returns the card of the game that a random jackpot draw selects. */
 export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonly number[] }): number {
   const key = hmac
     .create(sha256, draw.seed)
@@ -152,9 +152,12 @@ export type Words = () => number;
 const WORDS = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
 
-/** The endless stream of 32-bit words of a key: block i is HMAC-SHA-256(key, i), read as eight big-endian words. */
+/**
+ * Returns an endless stream of 32-bit words based on a key: block i is HMAC-SHA-256(key, i), read as eight big-endian
+ * words.
+ */
 export function wordsOf(key: Uint8Array): Words {
-  // The padded key is hashed once; each block starts from a copy of that state.
+  // The padded key is hashed once; each block starts with a copy of that state.
   const keyed = hmac.create(sha256, key);
   const counter = new DataView(new ArrayBuffer(4));
   const counterBytes = new Uint8Array(counter.buffer);
@@ -172,18 +175,21 @@ export function wordsOf(key: Uint8Array): Words {
   };
 }
 
-/** An even choice among 0 … m − 1. Words are of 32 bits unless `wordCount` says how many values one has. */
+/**
+ * Returns a uniform random number from 0 to m − 1. A word has 32 bits unless `wordCount` defines another number of
+ * values.
+ */
 export function below(nextWord: Words, m: number, wordCount = WORDS): number {
   if (!Number.isInteger(m) || m < 1 || m > wordCount || m === WORDS) throw new RangeError('no such number of choices');
   for (;;) {
     const word = nextWord();
-    // Words past the last whole multiple of m would favour the small answers. Only the last m words can lie there,
-    // so all others are spared the slow division that finds it.
+    // Words above the last whole multiple of m are rejected, because they would favour small results. The first
+    // comparison avoids the slow division for most words: only the last m words can be above that multiple.
     if (word < wordCount - m || word < wordCount - (wordCount % m)) return (word >>> 0) % (m >>> 0);
   }
 }
 
-/** Fisher–Yates in place, from the last place down. */
+/** Shuffles a list in place (Fisher–Yates), starting at the last index. */
 export function shuffle<T>(items: T[], nextWord: Words): T[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = below(nextWord, i + 1);
@@ -194,10 +200,13 @@ export function shuffle<T>(items: T[], nextWord: Words): T[] {
   return items;
 }
 
-/** What one link of the slow mix costs: twenty together take longer than anyone has before the digest is published. */
+/**
+ * Cost of one link of the slow mix. Twenty links must need more time than there is before the digest is published,
+ * otherwise a cheat could try other parts.
+ */
 export const SLOW_COST = { memoryKiB: 65_536, passes: 16, lanes: 1, bytes: 32 } as const;
 
-/** P: what the hall added, the parts in the order of their arrival. */
+/** Returns P, the digest of the hall's text and of the parts in the order of their arrival. */
 export const mixOf = (text: string, parts: readonly string[], scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v2', 'mix', scheme), text, ...parts));
 
@@ -214,20 +223,23 @@ export type SlowMix = {
   scheme?: Scheme;
 };
 
-/** W0, where the slow mix starts, and where it ends when no phone took part. */
+/** Returns W0, the input of the first link. It is also the result if no phone took part in the mix. */
 export const slowStart = ({ drawId, commitment, salesRoot, mix, scheme = 'bingo75/v2' }: SlowMix): Uint8Array =>
   sha256(frame(labelOf('v2', 'slow', scheme), drawId, commitment, salesRoot, mix));
 
-/** Whose slow mix a link belongs to. */
+/** Draw that a link belongs to. */
 export type LinkOf = { drawId: string; scheme?: Scheme };
 
-/** The salt of link i, counted from 1. */
+/** Returns the salt of a link; the first link is 1. */
 const slowSalt = ({ drawId, scheme = 'bingo75/v2' }: LinkOf, link: number): Uint8Array =>
   sha256(frame(labelOf('v2', 'salt', scheme), drawId, String(link))).slice(0, 16);
 
-/** argon2id, version 0x13, at `SLOW_COST`: every machine has its own fastest one, so it is handed in. */
+/**
+ * Computes argon2id, version 0x13, with `SLOW_COST`. It is a parameter, because each platform has a different fastest
+ * implementation.
+ */
 export type Argon2id = (password: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>;
 
-/** W(link) from W(link − 1). */
+/** Returns W(link), based on W(link − 1). */
 export const slowLink = (argon2id: Argon2id, of: LinkOf, link: number, previous: Uint8Array): Promise<Uint8Array> =>
   argon2id(previous, slowSalt(of, link));

@@ -9,10 +9,10 @@ export type CallsShown = {
   draw: DrawKind;
 };
 
-/** A number called in the hall; `version` is the game's after it, `count` how many it makes. */
+/** Event of a called number. `version` is the game's version after the call, `count` the number of calls after it. */
 export type NumberCalled = { gameId: string; version: number; number: number; kind: CallKind; count: number };
 
-/** What a screen shows after a number, or that a step is missing and only the server can tell. */
+/** Returns the view after a call, or `reload` if an event was missed and the view must be loaded from the server. */
 export function follow<View extends CallsShown>(view: View, event: NumberCalled): View | 'reload' {
   if (event.gameId !== view._id || event.version <= view.version) return view;
   if (event.version !== view.version + 1 || event.count !== view.calledNumbers.length + 1) return 'reload';

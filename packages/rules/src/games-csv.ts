@@ -1,10 +1,10 @@
 import type { DrawKind, GameStatus } from './game/index.ts';
 import { isRule, type Pattern, type PatternNames, patternLabel } from './pattern.ts';
 
-/** The first eight are those of the requirements; the mark of the draw follows them. */
+/** The first eight columns are required by the specification; the mark of the draw follows them. */
 const HEAD = ['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'];
 
-/** A game as the wire shows it: money in Birr, and the time as ISO text. */
+/** Game in the wire format: amounts in Birr, times as ISO text. */
 export type CsvGame = {
   gameNumber: number;
   createdAt: string;
@@ -18,10 +18,13 @@ export type CsvGame = {
   books: { readonly houseFee: number };
 };
 
-/** Money moved and stayed: not before the start, and not in a game that was called off. */
+/** Pending and voided games have no house fee and no prize pool. */
 const isPlayed = ({ status }: CsvGame) => status !== 'pending' && status !== 'voided';
 
-/** A rule by its name and its text, which says what its own shapes are. */
+/**
+ * Returns the name of the pattern. For a rule the name is followed by its text, which defines the shapes of a custom
+ * pattern.
+ */
 const csvPattern = ({ pattern, patternNames }: CsvGame) =>
   isRule(pattern) ? `${patternLabel(pattern, patternNames)} (${pattern})` : patternLabel(pattern, patternNames);
 
@@ -47,11 +50,11 @@ export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => stri
   return writeCsv([[...HEAD, ...mark], ...rows]);
 }
 
-/** A spreadsheet would run a cell that begins like this as a formula. */
+/** A spreadsheet would execute a cell with this prefix as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** A text, which may be anybody's; or a number as the server wrote it, whose sign is no formula. */
+/** Any text, or a number formatted by the server, whose sign is not the start of a formula. */
 type CsvCell = string | { readonly number: string };
 
 function cellOf(value: CsvCell): string {
@@ -60,7 +63,7 @@ function cellOf(value: CsvCell): string {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** RFC 4180: fields quoted where they must be, every line ended by CRLF. */
+/** Returns RFC 4180 text: fields are quoted if required, every line ends with CRLF. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }

@@ -1,27 +1,36 @@
 import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr } from './money.ts';
 import { type MoneyTerms, TAX_ON, type Tax } from './sums.ts';
 
-/** How a line counts that was complete before the last number: not at all, or like any other in games of release 1.1. */
+/**
+ * Effect of a line that was complete before the last call: `strict` refuses the claim; `off` accepts it (only games of
+ * release 1.1).
+ */
 const LATE_CALLS = ['strict', 'off'] as const;
 
-/** What follows a claim without a line: the staff are told, or the card is out of the game. */
+/** Effect of a false claim: the staff are warned, or the card may be removed from the game. */
 export const FALSE_CLAIMS = ['told', 'out'] as const;
 
-/** What the owner had decided when a game was created, as far as it touches money or claims: it holds for that game. */
+/**
+ * The owner's settings on money and claims at the time when a game was created. They are valid for that game until it
+ * ends.
+ */
 export type GameTerms = MoneyTerms & {
   readonly lateCalls: (typeof LATE_CALLS)[number];
   readonly falseClaims: (typeof FALSE_CLAIMS)[number];
 };
 
-/** Those of a game that nobody decided anything for, and of every game from before there were terms. */
+/** Default terms. They are also valid for every game that was created before terms existed. */
 export const USUAL_TERMS: GameTerms = { lateCalls: 'strict', falseClaims: 'told', tax: null };
 
-/** The terms of claims that differ from the usual. Only these go on a receipt, so that ordinary ones stay the same. */
+/**
+ * Terms on claims that differ from the defaults. Only these are on a receipt, so that receipts of usual games remain
+ * unchanged.
+ */
 export type UnusualTerms = { lateCalls?: 'off' | undefined; falseClaims?: 'out' | undefined };
 
-/** What the owner's settings say of it, as they are typed: in percent and Birr, with two decimals at most. */
+/** Tax settings as the owner enters them: in percent and Birr, with at most two decimals. */
 export type TaxSettings = {
-  /** 0: nothing is withheld. */
+  /** 0 disables the tax. */
   readonly taxPercent: number;
   readonly taxAbove: number;
   readonly taxOn: Tax['on'];
@@ -30,7 +39,7 @@ export type TaxSettings = {
 
 export const NO_TAX: TaxSettings = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
 
-/** Null where nothing is withheld and everything is paid in cash: nothing of a tax is stored or shown then. */
+/** Returns null if there is no tax and all payouts are in cash. In this case no tax is stored or displayed. */
 function taxOf({ taxPercent, taxAbove, taxOn, cashLimit }: TaxSettings): Tax | null {
   if (taxPercent === 0 && cashLimit === null) return null;
   return {
@@ -46,17 +55,17 @@ function exact<T>(amount: T | null): T {
   return amount;
 }
 
-/** Out of the owner's settings. */
+/** Returns the terms of a new game based on the owner's settings. */
 export const termsFrom = (settings: Pick<GameTerms, 'falseClaims'> & TaxSettings): GameTerms => ({
   lateCalls: 'strict',
   falseClaims: settings.falseClaims,
   tax: taxOf(settings),
 });
 
-/** The unusual terms as they are stored; the tax is not on a receipt, because it is between the house and a winner. */
+/** Unusual terms as stored. A receipt does not contain the tax, because it concerns only the owner and the winner. */
 type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
 
-/** Null where all are usual. */
+/** Returns null if all terms are the defaults. */
 export function keptTerms(terms: GameTerms): KeptTerms | null {
   if (terms.tax === null) return unusualTerms(terms);
   return { ...unusualTerms(terms), tax: terms.tax };
@@ -86,7 +95,7 @@ export function isTerms(value: unknown): value is GameTerms {
   );
 }
 
-/** Null where all are usual. */
+/** Returns null if all terms are the defaults. */
 export function unusualTerms({ lateCalls, falseClaims }: GameTerms): UnusualTerms | null {
   const terms: UnusualTerms = {
     ...(lateCalls === 'off' && { lateCalls }),
@@ -95,7 +104,7 @@ export function unusualTerms({ lateCalls, falseClaims }: GameTerms): UnusualTerm
   return Object.keys(terms).length === 0 ? null : terms;
 }
 
-/** Whether a value from outside is a list of terms that differ from the usual, of which there is at least one. */
+/** Returns whether an external value is a valid list of at least one unusual term. */
 export function isUnusualTerms(value: unknown): value is UnusualTerms {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const known: Record<string, unknown> = { lateCalls: 'off', falseClaims: 'out' };
@@ -112,13 +121,13 @@ export const termsOf = (kept: KeptTerms | null | undefined): GameTerms => ({
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
-/** What the owner decides for every hall of this server, each with what holds until they decide otherwise. */
+/** Defaults of the settings that the owner can change for every hall of this server. */
 export const OWNER_DEFAULTS = {
   dayStartsAt: 6,
   calendar: 'gregorian' as (typeof CALENDARS)[number],
-  /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
+  /** First business day on which no winner may be designated or decided; null if it is allowed. */
   noDesignatedSince: null as string | null,
-  /** Taken into a game when it is created, as its terms. */
+  /** Copied into the terms of each new game. */
   falseClaims: 'told' as GameTerms['falseClaims'],
   cardCount: 100,
   means: [] as string[],
@@ -127,23 +136,20 @@ export const OWNER_DEFAULTS = {
   cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,
-  /** Amount in Birr from which an act needs a second signature; null: off. */
+  /** Minimum amount in Birr that requires a second signature; null if disabled. */
   secondSignatureFrom: null as number | null,
 };
 export type OwnerSettings = Readonly<typeof OWNER_DEFAULTS>;
 
-/** A hall may be open until noon on the business day before; any later, one day would run into the next. */
+/** Latest hour at which a business day can start. A later hour would make two business days overlap in one evening. */
 export const LATEST_START = 12;
 
-/**
- * The business day of something that happens on a day at an hour: before the business day starts it belongs to the
- * evening before.
- */
+/** Returns the business day of an hour. Hours before the start of the business day belong to the day before. */
 export function businessDay(day: string, hour: number, dayStartsAt: number): string {
   return hour >= dayStartsAt ? day : addDays(day, -1);
 }
 
-/** So many days later, or earlier; days are written YYYY-MM-DD. */
+/** Returns the date some days later, or earlier if `days` is negative. The format is YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -5,16 +5,19 @@ import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
 const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'correction', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What staff book without a game. */
+/** Kinds of entries that staff create without a game. */
 export const BY_HAND = ['initial', 'addition', 'correction'] as const satisfies readonly EntryKind[];
 
-/** Amounts are signed: awards are negative, and so are a contribution taken back with its voided game and a correction downwards. */
+/**
+ * Entry with a signed amount. Negative entries are awards, reversed contributions of voided games, and corrections that
+ * lower the jackpot.
+ */
 export type Entry = { kind: EntryKind; amount: Santim };
 
 type Balance = {
-  /** All that was ever put in, less what voided games and corrections took back. */
+  /** Sum of all contributions, less reversed contributions and corrections. */
   putIn: Santim;
-  /** Put in less what awards hold. */
+  /** `putIn` less the amounts of all awards. */
   available: Santim;
 };
 
@@ -40,16 +43,16 @@ export const contributionReversed = (bet: Santim): Entry => ({
   amount: santim(-entry('contribution', bet).amount),
 });
 
-/** Whether an award can be drawn yet: at once, or from its time on. */
+/** Returns whether an award can be drawn now, based on its time. */
 export const isDue = (drawAt: string | null, now: Date): boolean =>
   drawAt === null || Date.parse(drawAt) <= now.getTime();
 
-/** So many of the hall's last started games say how large its games are. */
+/** Number of recently started games whose median determines the usual size of a game. */
 export const GAMES_JUDGED = 10;
 
 /**
- * Among how many cards at least one is drawn. An award that names its game was meant for that game. One that names none
- * could wait for a game in which staff hold nearly every card, so it takes a game that is large for this hall.
+ * Returns the minimum number of cards for a draw of an award. An award without a game requires a game that is large for
+ * this hall, otherwise staff could choose a game in which they have nearly every card.
  */
 export function fewestCards(namesGame: boolean, minimum: number, lastGames: readonly number[]): number {
   return namesGame ? 2 : Math.max(2, minimum, Math.ceil(medianOf(lastGames) / 2));
@@ -61,13 +64,16 @@ function medianOf(counts: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** A new award reserves its amount at once. */
+/** Creates the entry of a new award, which reserves its amount immediately. */
 export function award(available: Santim, amount: Santim): Result<Entry, JackpotErrorCode> {
   if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');
   return amount > available ? fail('AWARD_TOO_LARGE') : ok(entry('award', amount));
 }
 
-/** An edited award may use its own previous amount again. Unchanged amounts need no entry. */
+/**
+ * Returns the entries of an updated award. The reserved amount is available to the award again. An unchanged amount
+ * requires no entry.
+ */
 export function editAward(available: Santim, previous: Santim, amount: Santim): Result<Entry[], JackpotErrorCode> {
   if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');
   if (amount > available + previous) return fail('AWARD_UPDATE_TOO_LARGE');
@@ -76,7 +82,9 @@ export function editAward(available: Santim, previous: Santim, amount: Santim): 
 
 export const deleteAward = (amount: Santim): Entry => entry('restore', amount);
 
-/** What setting the available total books: the first amount opens the jackpot, a higher one adds to it. */
+/**
+ * Returns the entry that sets the available total: the first amount creates the jackpot, a higher amount adds to it.
+ */
 export function setTotal(available: Santim | null, total: Santim): Result<Entry | null, JackpotErrorCode> {
   if (total <= 0) return fail('AMOUNT_NOT_POSITIVE');
   if (available === null) return ok(entry('initial', total));
@@ -85,8 +93,7 @@ export function setTotal(available: Santim | null, total: Santim): Result<Entry 
 }
 
 /**
- * What the jackpot holds, on every screen and paper that calls it the jackpot: all that was put in, less what was won.
- * What a pending award reserves has not left it.
+ * Returns the current jackpot: all contributions less paid awards. The reserved amounts of pending awards are included.
  */
 export const stillToWin = (putIn: Santim, won: Santim): Santim => santim(putIn - won);
 
@@ -94,38 +101,41 @@ type Correctable = {
   putIn: Santim;
   available: Santim;
   won: Santim;
-  /** What staff put in without a game, earlier corrections counted. */
+  /** Sum that staff added without a game, including earlier corrections. */
   byHand: Santim;
 };
 
-/** Down to what a correction may go. What players put in leaves by awards alone, and what a pending award reserves stays. */
+/**
+ * Returns the lowest total that a correction may set. A correction must not remove the players' contributions or the
+ * reserved amounts of pending awards.
+ */
 export const lowestCorrection = ({ putIn, available, won, byHand }: Correctable): Santim =>
   santim(stillToWin(putIn, won) - Math.min(available, Math.max(0, byHand - won)));
 
-/** What setting right a jackpot books that was typed wrongly. `total` is what it holds, pending awards included. */
+/** Returns the entry that corrects a wrong amount. `total` includes pending awards. */
 export function correct(jackpot: Correctable, total: Santim): Result<Entry, JackpotErrorCode> {
   const amount = santim(total - stillToWin(jackpot.putIn, jackpot.won));
   if (amount === 0) return fail('CORRECTION_UNCHANGED');
   return total < lowestCorrection(jackpot) ? fail('CORRECTION_TOO_LOW') : ok({ kind: 'correction', amount });
 }
 
-/** So many cards roll by before the one that was drawn. */
+/** Number of cards that the animation shows before the drawn card. */
 export const ROLLED_CARDS = 20;
 
-/** A number out of a text, the same on every machine; nothing depends on it but what rolls by. */
+/** Returns a hash of a text that is equal on every machine. It is used only for the cards of the animation. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // The low bits follow the last letter too closely: stir in the others.
+  // The low bits depend mostly on the last letter, so the high bits are mixed into them.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** The cards that roll by, all of them in the game: the same on every screen, and the same whichever is drawn. */
+/** Returns the cards of the animation. They are equal on every screen and do not depend on the drawn card. */
 export function rolledCards(cards: readonly number[], gameId: string): number[] {
   const rolled: number[] = [];
   while (rolled.length < ROLLED_CARDS && cards.length > 0) {
-    // Not the same one twice running, where there is another.
+    // The same card is not shown twice in a row if there is another card.
     const others = cards.filter((card) => cards.length === 1 || card !== rolled.at(-1));
     rolled.push(others[hashOf(`${gameId}/${rolled.length}`) % others.length] as number);
   }
@@ -133,12 +143,12 @@ export function rolledCards(cards: readonly number[], gameId: string): number[] 
 }
 
 /**
- * Rule of a game of release 1.1 about its jackpot: `within/{N}` paid it if the winning call was at most the Nth; '' for no
- * rule. No new game has one. The receipts of those games keep theirs.
+ * Jackpot rule of a game of release 1.1: `within/{N}` paid the jackpot if the winning call was at most the Nth; '' if
+ * there was no rule. New games have no rule, but existing receipts contain it.
  */
 export type JackpotRule = '' | `within/${number}`;
 
-/** Returns N of `within/{N}`, or null if the text is no rule. */
+/** Returns N of `within/{N}`, or null if the text is not a valid rule. */
 export function callsWithin(rule: string): number | null {
   const within = /^within\/([1-9]\d?)$/.exec(rule);
   return within && Number(within[1]) <= HIGHEST_NUMBER ? Number(within[1]) : null;
@@ -147,7 +157,7 @@ export function callsWithin(rule: string): number | null {
 export const isJackpotRule = (value: unknown): value is JackpotRule =>
   value === '' || (typeof value === 'string' && callsWithin(value) !== null);
 
-/** The jackpot that a game with a rule was played for, fixed with its first call. */
+/** Jackpot that a game with a rule was played for, fixed at its first call. */
 export type JackpotOffer = {
   amount: Santim;
   /** Minimum number of cards in the game. */
@@ -160,20 +170,20 @@ export type JackpotStays = (typeof JACKPOT_STAYS)[number];
 
 type JackpotShare = { cardId: number; amount: Santim };
 
-/** Decision of a rule: `why` the jackpot was not paid, or null and the share of each winner. */
+/** Decision of a rule. `why` is the reason why the jackpot was not paid, or null if `shares` were paid. */
 export type JackpotDecision = { why: JackpotStays | null; shares: readonly JackpotShare[] };
 
 type JackpotFacts = JackpotOffer & {
   rule: JackpotRule;
   draw: 'fair' | 'manual' | 'designated';
-  /** Number of cards that staff put out. */
+  /** Number of cards that staff locked. */
   putOut: number;
   cards: number;
   calls: number;
   winners: number;
 };
 
-/** Returns the first reason that applies. Without one, no card had claimed when the jackpot was settled. */
+/** Returns the first reason that applies, by default `nobody`. */
 export function whyJackpotStays(facts: JackpotFacts): JackpotStays {
   const { rule, amount, fewestCards, draw, putOut, cards, calls, winners } = facts;
   const reasons: Record<JackpotStays, boolean> = {
@@ -188,7 +198,7 @@ export function whyJackpotStays(facts: JackpotFacts): JackpotStays {
   return JACKPOT_STAYS.find((reason) => reasons[reason]) ?? 'nobody';
 }
 
-/** Divides an amount equally, ascending by card; the santim that are left over go to the lower card numbers. */
+/** Divides an amount equally. The remaining santim are added to the lowest card numbers. */
 export function shareJackpot(amount: Santim, winners: readonly number[]): JackpotShare[] {
   const left = amount % winners.length;
   return ascending(winners).map((cardId, place) => ({

@@ -1,36 +1,36 @@
 import type { Santim } from './money.ts';
 import { sumsInBirr } from './sums.ts';
 
-/** The means that no owner needs to name. */
+/** Method that is always enabled and never named by the owner. */
 const CASH = 'cash';
-/** Cash among them. */
+/** Maximum number of methods, including cash. */
 export const MAX_MEANS = 8;
 export const MAX_MEANS_NAME = 30;
 const MAX_REFERENCE = 40;
 
-/** How somebody paid, or was paid, in release 1.1. */
+/** Payment method of a payment in release 1.1. */
 export type PaidBy = { readonly means: string; readonly reference?: string | undefined };
 
-/** Money for cards that changed hands by other means than cash in release 1.1. `back`: it was given back. */
+/** Payment for cards by another method than cash in release 1.1. `back` marks a refund. */
 export type Payment = PaidBy & { readonly cards: readonly number[]; readonly amount: Santim; readonly back?: true };
 
-/** What moved by one of the means in a close of release 1.1: for cards, back for cards, and to winners. */
+/** Sums per payment method in a close of release 1.1: for cards, refunds, and payouts to winners. */
 export const MEANS_SUMS = ['taken', 'givenBack', 'handedOver'] as const;
 export type TotalsByMethod = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>> & { readonly means: string };
 
 export const movedInBirr = ({ means, ...moved }: TotalsByMethod) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
-/** Why a list of names is refused as the means other than cash, or null. */
+/** Returns why a list of names is not valid as payment methods, or null if it is valid. */
 export function meansRefusal(names: readonly string[]): 'MEANS_INVALID' | null {
   const keys = names.map((name) => name.trim().toLowerCase());
   const isFine = (key: string) => key !== '' && key !== CASH && [...key].length <= MAX_MEANS_NAME;
   return names.length < MAX_MEANS && keys.every(isFine) && new Set(keys).size === keys.length ? null : 'MEANS_INVALID';
 }
 
-/** Amount that was received by one of the means, as it is entered at the close of a shift. */
+/** Amount received by one payment method, entered at the close of a shift. */
 export type MeansAmount = { readonly means: string; readonly amount: Santim };
 
-/** Returns the amounts in the order of the names, or null unless there is one of each. */
+/** Returns the amounts in the order of the names, or null if there is not exactly one amount per name. */
 export function amountsByMeans(names: readonly string[], entered: readonly MeansAmount[]): MeansAmount[] | null {
   const amounts = names.flatMap((name) => {
     const own = entered.filter(({ means }) => means === name);
@@ -39,7 +39,7 @@ export function amountsByMeans(names: readonly string[], entered: readonly Means
   return amounts.length === names.length && entered.length === names.length ? amounts : null;
 }
 
-/** An amount of one of the means as a close of release 1.1 has it. */
+/** Counted amount of one payment method in a close of release 1.1. */
 export type CountedBy = TotalsByMethod & {
   readonly expected: Santim;
   readonly counted: Santim;
@@ -48,7 +48,7 @@ export type CountedBy = TotalsByMethod & {
 
 const isText = (value: unknown, most: number): boolean => typeof value === 'string' && [...value].length <= most;
 
-/** Whether something stored says how money was paid, and nothing else than what `others` names. */
+/** Returns whether a stored value is a valid payment method with no fields except those in `others`. */
 export function isPaidBy(value: unknown, others: readonly string[] = []): value is PaidBy {
   if (typeof value !== 'object' || value === null) return false;
   const { means, reference } = value as Partial<Record<keyof PaidBy, unknown>>;

@@ -1,6 +1,6 @@
 declare const unit: unique symbol;
 
-/** A whole number of santim; 100 make one Birr. */
+/** Integer number of santim; 100 santim are one Birr. */
 export type Santim = number & { readonly [unit]: 'santim' };
 
 export function santim(amount: number): Santim {
@@ -8,9 +8,9 @@ export function santim(amount: number): Santim {
   return (amount === 0 ? 0 : amount) as Santim;
 }
 
-/** The highest bet of one card: 1,000,000 Birr. */
+/** Maximum price of one card: 1,000,000 Birr. */
 export const MAX_BET = santim(100_000_000);
-/** The most that any amount on the wire may be: 1,000,000,000 Birr. */
+/** Maximum amount in a request or response: 1,000,000,000 Birr. */
 export const MAX_AMOUNT = santim(100_000_000_000);
 /** One hundred percent. */
 export const MAX_BASIS_POINTS = 10_000;
@@ -24,7 +24,7 @@ export function santimFromBirr(birr: number): Santim | null {
 
 export const birrFromSantim = (amount: Santim): number => amount / 100;
 
-/** "1,234.50", and "1,234" for whole Birr where the santim are only written when there are some. */
+/** Returns "1,234.50". With `needed`, whole amounts have no decimals: "1,234". */
 export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed'): string {
   const size = Math.abs(amount);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -33,7 +33,7 @@ export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed
   return `${amount < 0 ? '-' : ''}${whole}${written}`;
 }
 
-/** 12.5 → 1250; null outside 0 to 100 or with more than two decimals. */
+/** Returns 1250 for 12.5, or null if the percentage is not from 0 to 100 or has more than two decimals. */
 export function basisPointsFromPercent(percent: number): number | null {
   const points = hundredthsOf(percent);
   return points === null || points > MAX_BASIS_POINTS ? null : points;
@@ -41,11 +41,11 @@ export function basisPointsFromPercent(percent: number): number | null {
 
 export const percentFromBasisPoints = (points: number): number => points / 100;
 
-// Up to here a double times one hundred is less than half a unit from the true product, and no two
-// numbers of hundredths share a double, so rounding and dividing back is an exact test.
+// Below this limit a double times one hundred differs from the true product by less than half a unit, and no two
+// multiples of 0.01 have the same double. So rounding and dividing is an exact test.
 const EXACT_LIMIT = 2 ** 50;
 
-/** The number of hundredths in a decimal with at most two places, or null when it is no such decimal. */
+/** Returns the number of hundredths in a decimal, or null if it has more than two decimals. */
 function hundredthsOf(decimal: number): number | null {
   if (!Number.isFinite(decimal) || decimal < 0) return null;
   const hundredths = Math.round(decimal * 100);
@@ -53,7 +53,9 @@ function hundredthsOf(decimal: number): number | null {
   return hundredths === 0 ? 0 : hundredths;
 }
 
-/** One of the equal shares of a total, counted from 0; the odd santim go to the earlier ones. */
+/**
+ * Returns one of the equal shares of a total; `index` starts at 0. The remaining santim are added to the first shares.
+ */
 export function shareOf(total: Santim, shares: number, index: number): Santim {
   if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError('a total is split into one share or more');
   if (total < 0) throw new RangeError('only an amount that is there can be split');
@@ -63,16 +65,17 @@ export function shareOf(total: Santim, shares: number, index: number): Santim {
 const BIRR = 100;
 
 /**
- * What prizes in whole Birr leave of a prize pool for the jackpot: less than one Birr, however many share it, so that a
- * later co-winner never takes money out of the jackpot again. A pool below one Birr is paid as it is.
+ * Returns the part of a prize pool that goes to the jackpot if prizes are in whole Birr. It is less than one Birr and
+ * does not depend on the number of winners, so that a later co-winner never reduces the jackpot again. A pool below one
+ * Birr is not rounded.
  */
 export const roundedOffFrom = (prizePool: Santim): Santim => santim(prizePool < BIRR ? 0 : prizePool % BIRR);
 
 type Sharing = { prizePool: Santim; winners: number; wholeBirr: boolean };
 
 /**
- * One winner's prize, counted from 0. In whole Birr the odd ones go to the earlier winners, as odd santim do; where there
- * is not one for each, they share to the santim.
+ * Returns one winner's prize; `index` starts at 0. In whole Birr the remaining Birr are added to the first winners. If
+ * there is less than one Birr per winner, the prize is shared in santim.
  */
 export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: number): Santim {
   if (!wholeBirr) return shareOf(prizePool, winners, index);
@@ -81,10 +84,10 @@ export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: numbe
   return santim(shareOf(santim(paid / BIRR), winners, index) * BIRR);
 }
 
-/** From this many cards on the house takes this share. */
+/** House fee for games with at least `from` cards. */
 type FeeStep = { readonly from: number; readonly basisPoints: number };
 
-/** A house fee by size, as an alternative to one percentage. */
+/** House fee by number of cards, as an alternative to one percentage. */
 export type FeeTable = readonly FeeStep[];
 
 export const MAX_FEE_STEPS = 20;
@@ -98,7 +101,10 @@ const isStep = (value: unknown): value is FeeStep => {
 export const isFee = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_BASIS_POINTS;
 
-/** The first step holds from one card on, and each further one from more cards than the one before. */
+/**
+ * Returns whether a table is valid: its first step starts at one card, and each further step at more cards than the
+ * step before.
+ */
 export const isFeeTable = (value: unknown): value is FeeTable =>
   Array.isArray(value) &&
   value.length <= MAX_FEE_STEPS &&
@@ -106,30 +112,30 @@ export const isFeeTable = (value: unknown): value is FeeTable =>
   value[0]?.from === 1 &&
   value.every(({ from }, i, { [i - 1]: before }) => before === undefined || from > before.from);
 
-/** The fee of a game with this many cards; of one without any, that of the first card. */
+/** Returns the fee of a game with this number of cards. Without cards the fee of the first step is used. */
 export function feeAt(table: FeeTable, cards: number): number {
   const step = table.filter(({ from }) => from <= Math.max(1, cards)).pop();
   if (!step) throw new RangeError('a table of fees begins with one card');
   return step.basisPoints;
 }
 
-/** The step that further cards lead to; null on the last one. */
+/** Returns the step that more cards would reach, or null at the last step. */
 export const nextFeeStep = <Step extends Pick<FeeStep, 'from'>>(table: readonly Step[], cards: number): Step | null =>
   table.find(({ from }) => from > Math.max(1, cards)) ?? null;
 
-/** A table as the wire and the screens have it. */
+/** Fee table in the wire format. */
 type PercentTable = { from: number; percentage: number }[];
 
 export const percentTable = (table: FeeTable): PercentTable =>
   table.map(({ from, basisPoints }) => ({ from, percentage: percentFromBasisPoints(basisPoints) }));
 
-/** Null for what is no table. */
+/** Returns null if the table is not valid. */
 export function feeTableFrom(rows: Readonly<PercentTable>): FeeTable | null {
   const table = rows.map(({ from, percentage }) => ({ from, basisPoints: basisPointsFromPercent(percentage) }));
   return isFeeTable(table) ? table : null;
 }
 
-/** The fee of a game or sale, which a table decides where there is one. */
+/** Returns the fee of a game or sale. A table overrides the single percentage. */
 export const feeOf = <Fee extends number | null>(
   { feeBasisPoints, feeTable }: { feeBasisPoints: Fee; feeTable: FeeTable | null },
   cards: number,
@@ -139,21 +145,21 @@ type Stakes = {
   bet: Santim;
   cards: number;
   feeBasisPoints: number;
-  /** False for a game that is played without the jackpot; its whole pot is divided between house and winners. */
+  /** False for a game without the jackpot, whose whole pot is divided between house and winners. Defaults to true. */
   feedsJackpot?: boolean | undefined;
 };
 
 export type Division = {
-  /** What all cards cost together; given back when the game is called off. */
+  /** Price of all cards; refunded if the game is voided. */
   pot: Santim;
-  /** One bet, which goes to the jackpot; nothing where the game does not feed it. */
+  /** One bet for the jackpot, 0 if the game does not feed it. */
   contribution: Santim;
   remainder: Santim;
   houseFee: Santim;
   prizePool: Santim;
 };
 
-/** Where the stakes of a game go: pot = contribution + house fee + prize pool, to the santim. */
+/** Divides the stakes of a game: pot = contribution + house fee + prize pool, exact to the santim. */
 export function divide({ bet, cards, feeBasisPoints, feedsJackpot = true }: Stakes): Division {
   if (bet < 0) throw new RangeError('a bet is not negative');
   if (!Number.isSafeInteger(cards) || cards < 1) throw new RangeError('a pot needs at least one card');

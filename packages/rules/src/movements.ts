@@ -1,14 +1,14 @@
 import { addSantim, type Santim } from './money.ts';
 import type { MovementErrorCode } from './refusal.ts';
 
-/** Cash that staff put into the drawer or take out of it, apart from sales and payouts. */
+/** Cash that staff add to or remove from the drawer, in addition to sales and payouts. */
 export const MOVEMENT_KINDS = ['in', 'out'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Reasons that staff choose from. */
 export const MOVEMENT_REASONS = ['change', 'expense', 'owner', 'other'] as const;
 
-/** `carried`: what the upgrade from release 1.x could not assign to another term of the drawer. */
+/** `carried` is created only by the upgrade from release 1.x, for cash that matches no other term of the drawer. */
 export const STORED_REASONS = [...MOVEMENT_REASONS, 'carried'] as const;
 export type MovementReason = (typeof STORED_REASONS)[number];
 
@@ -19,7 +19,7 @@ export type Movement = {
   readonly note: string;
 };
 
-/** Returns why a movement is refused, or null. Only the reason `other` says nothing by itself. */
+/** Returns why a movement is refused, or null. The reason `other` requires a note, because it is not specific. */
 export function movementRefusal({ reason, amount, note }: Omit<Movement, 'kind'>): MovementErrorCode | null {
   if (amount <= 0) return 'AMOUNT_NOT_POSITIVE';
   return reason === 'other' && note.trim() === '' ? 'MOVEMENT_NOTE_REQUIRED' : null;

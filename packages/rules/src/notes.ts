@@ -1,15 +1,15 @@
 import type { UnusualTerms } from './house.ts';
 
-/** What a screen or a paper knows of a game besides the marks of its draw. */
+/** Facts of a game that screens and papers show in addition to the marks of its draw. */
 export type Noted = {
   terms?: UnusualTerms | null | undefined;
-  /** Cards that were locked; those of `unlocked` play again. */
+  /** Cards that were locked. Those in `unlocked` play again. */
   out?: readonly number[] | undefined;
   unlocked?: readonly number[] | undefined;
   takenBack?: readonly { number: number; callIndex: number; reason: string }[] | undefined;
   mixesBrokenOff?: number | undefined;
   endedBy?: { withHall?: true | undefined } | null | undefined;
-  /** How many numbers stand. */
+  /** Number of current calls. */
   called: number;
 };
 
@@ -26,12 +26,12 @@ type Note = {
   values?: Record<string, string | number>;
 };
 
-/** Notes on a game besides its marks, the newest first; none on an ordinary one. */
+/** Returns the notices on a game, the newest first. The list is empty for a usual game. */
 export function notesOf(noted: Noted): Note[] {
   const { terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called } = noted;
   const locked = out.filter((card) => !unlocked.includes(card));
   const last = takenBack.at(-1);
-  // It is news until the next number takes its place; from then on it is history.
+  // A removed call is current news until another number replaces it; afterwards it is part of the history.
   const news = last && last.callIndex > called ? last : undefined;
   const before = takenBack.filter((taken) => taken !== news).map(({ number }) => number);
   return [
@@ -47,7 +47,7 @@ export function notesOf(noted: Noted): Note[] {
 }
 
 /**
- * What people are shown of a commitment: twenty digits, because fewer could be met by another seed that somebody looked
- * for, in groups that two people can compare aloud.
+ * Returns the visible digits of a commitment in groups that two people can compare aloud. Fewer than twenty digits
+ * would not be safe, because a cheat could search for another seed with the same digits.
  */
 export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];

@@ -1,6 +1,6 @@
 import { CENTRE, SQUARES } from './card.ts';
 
-/** The built-in patterns in list order; where several win at once, the first of them names the win. */
+/** Built-in patterns in list order. If several win on one call, the first determines the name of the win. */
 export const PATTERNS = [
   'all',
   'horizontal_line',
@@ -13,14 +13,14 @@ export const PATTERNS = [
 ] as const;
 
 type BuiltInPattern = (typeof PATTERNS)[number];
-/** To the rules each of these is the same kind of thing: a list of lines, and how many of them win. */
+/** The rules use all kinds of pattern in the same way: as a list of lines and the required number of them. */
 export type Pattern = BuiltInPattern | OwnPattern | LinesRule | typeof FULL_HOUSE;
 export type LinePattern = Exclude<Pattern, 'all'>;
 type BuiltInLine = Exclude<BuiltInPattern, 'all'>;
 
 export const LINE_PATTERNS = PATTERNS.filter((pattern): pattern is BuiltInLine => pattern !== 'all');
 
-/** The choices of the setup screen, in its order. */
+/** Options of the setup screen, in their order. */
 export const SETUP_PATTERNS = [
   'four_corners_center',
   'cross',
@@ -33,25 +33,25 @@ export const SETUP_PATTERNS = [
 
 const isBuiltIn = (value: unknown): value is BuiltInPattern => (PATTERNS as readonly unknown[]).includes(value);
 
-/** Whether a hall drew it. */
+/** Returns whether a pattern is a hall's custom pattern. */
 export const isOwn = (pattern: Pattern): pattern is OwnPattern => pattern.startsWith('own/');
 
 export const isPattern = (value: unknown): value is Pattern => isBuiltIn(value) || isOwnPattern(value) || isRule(value);
 
-/** Whether a card can have won by it: any pattern but `all`. */
+/** Returns whether a card can win with a pattern. Every pattern except `all` is valid. */
 export const isLinePattern = (value: unknown): value is LinePattern => value !== 'all' && isPattern(value);
 
-/** The line patterns that a game of this pattern pays. */
+/** Returns the line patterns that a game with this pattern pays. */
 export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
   pattern === 'all' ? LINE_PATTERNS : [pattern];
 
-/** What patterns and rules are called in a language, and the parts of a rule's name. */
+/** Keys of the names of patterns and rules, and of the parts of a rule's name. */
 type PatternWord =
   | `pattern_${BuiltInPattern | typeof FULL_HOUSE | 'both_diagonals' | 'any_line' | 'any_lines'}`
   | `kind_${LineKind}`;
 type SayWord = (word: PatternWord, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A pattern by its name in a language, whose words are handed in; `names` are those of an own pattern. */
+/** Returns the name of a pattern using the words of one language. `names` are the names of a custom pattern. */
 export function sayPattern(
   pattern: Pattern,
   names: PatternNames | null | undefined,
@@ -76,7 +76,7 @@ const ENGLISH: Partial<Record<PatternWord, string>> = {
   kind_corners: 'corners',
 };
 
-/** In English; a pattern is called by the words of its text. */
+/** Returns the English name of a pattern, by default based on its key. */
 export const patternWord = (word: PatternWord): string =>
   ENGLISH[word] ??
   word
@@ -85,18 +85,18 @@ export const patternWord = (word: PatternWord): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 
-/** As staff read it; `names` are those of an own pattern. */
+/** Returns the English name for staff. `names` are the names of a custom pattern. */
 export const patternLabel = (pattern: Pattern, names?: PatternNames | null): string =>
   sayPattern(pattern, names, 'en', (word, values = {}) =>
     patternWord(word).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
   );
 
 export type Line = {
-  /** What a card wins with it; of a rule that counts lines, the rule. */
+  /** Pattern that a card wins with. For a rule that counts lines, this is the rule. */
   pattern: LinePattern;
-  /** Which line it is, by the pattern that it is alone. */
+  /** Pattern that contains only this line. */
   kind: LinePattern;
-  /** Bit i stands for square i of the card, in row order. */
+  /** Bit i is square i of the card, in row order. */
   mask: number;
   rowIndex: number | null;
   colIndex: number | null;
@@ -127,14 +127,14 @@ const LINES_BY_PATTERN: Record<BuiltInLine, readonly Line[]> = {
   inner_corners: single('inner_corners', [at(1, 1), at(1, 3), at(3, 1), at(3, 3)]),
 };
 
-/** Every line there is, in list order of the patterns. */
+/** Lines of all built-in patterns, in list order. */
 export const LINES: readonly Line[] = LINE_PATTERNS.flatMap((pattern) => LINES_BY_PATTERN[pattern]);
 
-/** What a card wins by: so many of these lines, complete at once. */
+/** Winning condition of a card: `needed` of these lines are complete. */
 export type Counted = { readonly lines: readonly Line[]; readonly needed: number };
 
 const read = new Map<Pattern, Counted>();
-/** A hall plays a few; somebody who tries others only makes it read them again. */
+/** Maximum number of cached patterns. A hall uses only a few; other requests only cause cache misses. */
 const MOST_READ = 50;
 
 export function countedIn(pattern: Pattern): Counted {
@@ -158,8 +158,9 @@ function linesIn(pattern: Pattern): readonly Line[] {
 }
 
 /**
- * The shapes to draw for a pattern. Of a row or a column any of the five wins; the second is drawn, which cannot be
- * mistaken for the cross. Of an own pattern every shape is; of a rule so many ways to win that each of its lines is in one.
+ * Returns the shapes to draw for a pattern. Any of five rows or columns wins, so only the second is drawn, which cannot
+ * be confused with the cross. A custom pattern returns every shape, a rule returns enough ways to win to include each
+ * of its lines.
  */
 export function shapesShown(pattern: Pattern): readonly Line[] {
   const { lines, needed } = countedIn(pattern);
@@ -169,7 +170,7 @@ export function shapesShown(pattern: Pattern): readonly Line[] {
   );
 }
 
-/** A way from each line on, with lines far apart in the list, so that kinds mix. */
+/** Returns one way to win per line. The lines of a way are far apart in the list, so that kinds are mixed. */
 function waysToWin(lines: readonly Line[], needed: number): Line[] {
   const stride = Math.floor(lines.length / needed);
   const ways = lines.map((line, from) => {
@@ -180,11 +181,14 @@ function waysToWin(lines: readonly Line[], needed: number): Line[] {
   return ways.filter(({ mask }, at) => ways.findIndex((way) => way.mask === mask) === at);
 }
 
-/** So many stand side by side; where more win, they take turns, so that the hall sees every one. */
+/**
+ * Number of pictures that are visible at a time. If there are more, they alternate, so that the hall sees every
+ * picture.
+ */
 const PICTURES = 4;
 export const PICTURES_MS = 4_000;
 
-/** The pictures that stand at a moment, as many at every turn. */
+/** Returns the pictures that are visible at a moment. Every turn has the same number of pictures. */
 export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
   const all = shapesShown(pattern);
   const turns = Math.ceil(all.length / PICTURES);
@@ -194,26 +198,29 @@ export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
 }
 
 /**
- * A rule that counts lines: `lines/`, how many, and the kinds of lines that count, in this order and joined by plus
- * signs. One own pattern may be the last of them; each of its shapes is a line.
+ * Rule that counts lines: `lines/`, the required number, and the kinds of lines in this order, joined by plus signs.
+ * The last kind can be a custom pattern; each of its shapes is a line.
  */
 type LinesRule = `lines/${number}/${string}`;
 
-/** Every square of the card. */
+/** All squares of the card. */
 export const FULL_HOUSE = 'full_house';
 
-/** Rules that games, future winners and settings can choose next to the patterns. Earlier games may have others. */
+/**
+ * Rules that are options for games, future winners and settings, in addition to the patterns. Existing games may have
+ * other rules.
+ */
 export const OFFERED_RULES = [
   'lines/2/row+column+diagonal',
   'lines/3/row+column+diagonal',
   FULL_HOUSE,
 ] as const satisfies readonly Pattern[];
 
-/** Whether a new choice can have this pattern. */
+/** Returns whether a pattern is valid for a new choice. */
 export const isOffered = (pattern: Pattern): boolean =>
   !isRule(pattern) || OFFERED_RULES.some((rule) => rule === pattern);
 
-/** A rule with a name of its own. */
+/** Rule with a special name. */
 export const BOTH_DIAGONALS = 'lines/2/diagonal' satisfies LinesRule;
 
 export const LINE_KINDS = ['row', 'column', 'diagonal', 'corners'] as const;
@@ -228,7 +235,7 @@ const PATTERNS_OF_KIND: Record<LineKind, readonly BuiltInLine[]> = {
   corners: ['four_corners_center'],
 };
 
-/** The lines that a rule counts: those that are alike apart from FREE count once. */
+/** Returns the lines that a rule counts. Lines that differ only in FREE count once. */
 function linesCounted({ kinds, own }: Omit<Rule, 'count'>): Line[] {
   const patterns = [...kinds.flatMap((kind) => PATTERNS_OF_KIND[kind]), ...(own ? [own] : [])];
   const lines = patterns.flatMap(linesIn);
@@ -237,10 +244,13 @@ function linesCounted({ kinds, own }: Omit<Rule, 'count'>): Line[] {
   );
 }
 
-/** How many lines there are of these kinds, which is the most that a rule can ask for. */
+/** Returns the number of lines of these kinds, which is the maximum that a rule can require. */
 export const mostLines = (of: Omit<Rule, 'count'>): number => linesCounted(of).length;
 
-/** The text of a rule, null where it asks for more lines than there are. What a pattern says is written as that. */
+/**
+ * Returns the text of a rule, or null if it requires more lines than exist. A rule that is equal to a pattern is
+ * written as the pattern.
+ */
 export function makeRule({ count, kinds, own }: Rule): Pattern | null {
   const written = LINE_KINDS.filter((kind) => kinds.includes(kind));
   const [only, ...others] = [...written.flatMap((kind) => PATTERNS_OF_KIND[kind]), ...(own ? [own] : [])];
@@ -249,7 +259,7 @@ export function makeRule({ count, kinds, own }: Rule): Pattern | null {
   return `lines/${count}/${[...written, ...(own ? [own] : [])].join('+')}`;
 }
 
-/** What a text of the form `lines/…` asks for; null for every other, and where it is written in another way. */
+/** Parses a text of the form `lines/…`. Returns null if the text is not valid or not in its standard form. */
 export function parseRule(text: string): Rule | null {
   const [, count, kinds] = /^lines\/(\d{1,2})\/(.+)$/.exec(text) ?? [];
   if (count === undefined || kinds === undefined) return null;
@@ -259,38 +269,38 @@ export function parseRule(text: string): Rule | null {
   return makeRule(rule) === text ? rule : null;
 }
 
-/** Whether it is one that `bingo75/v2` cannot say. */
+/** Returns whether a pattern is a rule, which `bingo75/v2` does not support. */
 export const isRule = (value: unknown): value is LinesRule | typeof FULL_HOUSE =>
   value === FULL_HOUSE || (typeof value === 'string' && parseRule(value) !== null);
 
-/** The own pattern that a pattern is or counts, which its hall has names for. */
+/** Returns the custom pattern that a pattern is or counts; the hall has names for it. */
 export const ownPatternIn = (pattern: Pattern): OwnPattern | null =>
   isOwn(pattern) ? pattern : (parseRule(pattern)?.own ?? null);
 
-/** The masks of the lines of a pattern that pass through a square. */
+/** Returns the masks of the pattern's lines through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>
   linesOf(pattern)
     .filter((line) => line.mask & (1 << square))
     .map((line) => line.mask);
 
 /**
- * A pattern that a hall drew itself: `own/` and the masks of its shapes as seven hexadecimal digits, ascending, joined by
- * dots. Bit 0 is the top left square, row by row. It says all that the rules need, so a game that holds it holds the
- * pattern itself, whatever the hall does with its drawing later; the sales root has it as it is.
+ * Custom pattern of a hall: `own/` and the masks of its shapes as seven hexadecimal digits, ascending, joined by dots.
+ * Bit 0 is the top left square. The text is complete, so a game does not depend on later changes of the hall's drawing,
+ * and the sales root contains the text unchanged.
  */
 export type OwnPattern = `own/${string}`;
 
-/** How many own patterns a hall may have, and how many shapes each may have; any one shape wins. */
+/** Maximum number of custom patterns per hall, and of shapes per pattern. Any one shape wins. */
 export const MAX_OWN_PATTERNS = 20;
 export const MAX_SHAPES = 4;
 
 const OWN_PATTERN_FORM = /^own\/[0-9a-f]{7}(?:\.[0-9a-f]{7}){0,3}$/;
 
-/** The bit of the FREE square, which is covered from the start. */
+/** Bit of the FREE square, which is always covered. */
 export const FREE_MASK = 1 << CENTRE;
 const ALL_SQUARES = 2 ** SQUARES - 1;
 
-/** The masks of the shapes of an own pattern, or null for what is none. */
+/** Returns the masks of the shapes of a custom pattern, or null if the text is not valid. */
 export function ownMasks(pattern: string): number[] | null {
   if (!OWN_PATTERN_FORM.test(pattern)) return null;
   const masks = pattern
@@ -302,8 +312,8 @@ export function ownMasks(pattern: string): number[] | null {
 }
 
 /**
- * A shape has 1 to 24 squares with a number. FREE may be drawn and is covered from the start: alone it would win before
- * the first call, and it makes no other shape out of one.
+ * A shape requires 1 to 24 squares with a number. FREE is optional and always covered: a shape of only FREE would win
+ * before the first call, and two shapes that differ only in FREE are equal.
  */
 function areShapes(masks: readonly number[]): boolean {
   const played = masks.map((mask) => mask | FREE_MASK);
@@ -314,7 +324,10 @@ function areShapes(masks: readonly number[]): boolean {
 export const isOwnPattern = (value: unknown): value is OwnPattern =>
   typeof value === 'string' && ownMasks(value) !== null;
 
-/** The own pattern of shapes given by their squares, counted from 0 in row order; null where they make none. */
+/**
+ * Returns the custom pattern of a list of shapes, or null if they are not valid. A shape is a list of squares in row
+ * order, starting at 0.
+ */
 export function ownPatternOf(shapes: readonly (readonly number[])[]): OwnPattern | null {
   if (!shapes.flat().every((square) => Number.isInteger(square) && square >= 0 && square < SQUARES)) return null;
   const masks = shapes.map(maskOf);
@@ -326,20 +339,20 @@ export function ownPatternOf(shapes: readonly (readonly number[])[]): OwnPattern
 export const squaresIn = (mask: number): number[] =>
   Array.from({ length: SQUARES }, (_, square) => square).filter((square) => mask & (1 << square));
 
-/** What a pattern is called, in the languages of the hall. Staff read the English name; one of the three is there. */
+/** Languages of a pattern's name. Staff read the English name; at least one language is required. */
 export const NAME_LANGUAGES = ['en', 'am', 'om'] as const;
 export type NameLanguage = (typeof NAME_LANGUAGES)[number];
 export type PatternNames = { readonly [language in NameLanguage]?: string | undefined };
 
 export const MAX_PATTERN_NAME = 40;
 
-/** Counted in code points; nothing that breaks a line or cannot be seen. */
+/** The length is counted in code points. Line breaks and invisible characters are not valid. */
 export const isPatternName = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.trim() === value &&
   [...value].length <= MAX_PATTERN_NAME &&
   /^[^\p{C}]+$/u.test(value);
 
-/** A name that is missing in a language falls back to the English one, then to any. */
+/** Returns the name in a language. The fallback is the English name, then any other. */
 export const nameIn = (names: PatternNames | null | undefined, language: NameLanguage = 'en'): string =>
   names?.[language] ?? names?.en ?? names?.am ?? names?.om ?? 'Own pattern';

@@ -66,54 +66,57 @@ type ReceiptJackpot = {
   cardId: number;
   amount: number;
   at: string;
-  /** Who drew it, where two persons had to. */
+  /** Present if the draw required two persons. */
   twoPersons?: TwoPersons;
 };
 type ReceiptCall = { number: number; kind: CallKind; at: string };
 
-/** What bingo75/v2 adds: what the hall's phones sent after the sale was closed, and how the game was left. */
+/**
+ * Fields that bingo75/v2 adds: the parts of the hall's phones after the sale was closed, and the state of the game at
+ * its end.
+ */
 export type AddedByHall = {
-  /** The cashier's text, which `public` repeats. */
+  /** Text of the cashier; equal to `public`. */
   text: string;
-  /** In the order of their arrival. */
+  /** Parts in the order of their arrival. */
   parts: string[];
   /** P, the digest of text and parts; null until the sale is closed. */
   mix: string | null;
-  /** W1 … W20; none where no phone took part. */
+  /** W1 … W20; empty if no phone took part. */
   links: string[];
   openedAt: string | null;
   closedAt: string | null;
-  /** How often phones were asked; absent, with `brokenOff`, on receipts from before these were counted. */
+  /** Number of requests to the phones. Like `brokenOff`, missing on receipts from before they were counted. */
   attempts?: number;
-  /** The mixes that were not closed in time, each with the number of parts it had. */
+  /** Mixes that were not closed before the timeout, with their number of parts. */
   brokenOff?: { openedAt: string; parts: number }[];
   /** Cards that were complete on the last number and were not paid; empty before the end. */
   completeUnpaid: number[];
   endedBy: EndedBy | null;
-  /** The end of the hall's audit log when the game ended. */
+  /** Last entry of the hall's audit log when the game ended. */
   recordHead: { seq: number; hash: string } | null;
 };
 
 /** Fields that bingo75/v3 adds: the set of cards, and the jackpot rule of a game of release 1.1 with its decision. */
 export type SetOnReceipt = {
   set: CardSet;
-  /** The digest of the cards sold. */
+  /** Digest of the sold cards. */
   sold: string;
   jackpotRule: JackpotRule;
-  /** Null without a rule, and until a game ends that was called. */
+  /** null without a rule, and for a game that has not ended or has no calls. */
   jackpotDecided: DecidedOnReceipt | null;
 };
 
 type DecidedOnReceipt = {
-  /** What was available at the first call. */
+  /** Available amount at the first call. */
   amount: number;
   fewestCards: number;
-  /** Why it stays; null where it is paid. */
+  /** Reason why the jackpot was not paid; null if it was paid. */
   why: JackpotStays | null;
   shares: { cardId: number; amount: number }[];
 };
 
-/** All that anyone needs to recompute a game. Bytes are hexadecimal, money is Birr, times are ISO 8601. */
+/** All data that is required to recompute a game. Bytes are hexadecimal, amounts are in Birr, times are ISO 8601. */
 export type Receipt = ReceiptOfDraw &
   (
     | { scheme: 'bingo75/v1' }
@@ -129,11 +132,11 @@ type ReceiptOfDraw = {
   drawId: string;
   sequence: number;
   commitment: string;
-  /** Null before the end of the game. */
+  /** null before the end of the game. */
   seed: string | null;
   salesRoot: string;
   sales: Sales;
-  /** What an own pattern was called; the sales root holds its shapes. */
+  /** Names of a custom pattern; the sales root contains its shapes. */
   patternNames?: PatternNames;
   public: string;
   rounds: { round: number; fromCall: number }[];
@@ -145,22 +148,22 @@ type ReceiptOfDraw = {
   jackpot: ReceiptJackpot | null;
   cards: Card[];
   status: GameStatus;
-  /** Present where the hall is a demo: nobody paid, and nobody won anything. */
+  /** Present if the hall is a demo, in which all money is fictitious. */
   demo?: true;
-  /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
+  /** Present if the hall paid prizes in whole Birr when the game started, with the rounded part for the jackpot. */
   wholeBirr?: true;
   roundedOff?: number;
-  /** Present where the game was planned without the jackpot: no bet of its pot went there. */
+  /** Present if the game was created without the jackpot, so that no bet of its pot was added to it. */
   feedsJackpot?: false;
-  /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each, counted from 1. */
+  /** Typed numbers that were undone, if any. `callIndex` is the index of the call, starting at 1. */
   takenBack?: { number: number; callIndex: number; calledAt: string; at: string; reason: string }[];
   /**
-   * Cards locked after a false claim, where there are any; `callIndex`: after how many numbers, `by`: the role of the
-   * person who locked it, absent from before the number of such cards was limited; `unlocked`: it played again before the
-   * next number.
+   * Cards locked after a false claim, if any. `callIndex` is the number of calls at that time. `by` is the role of the
+   * person; missing on receipts from before the number of locked cards was limited. `unlocked` marks a card that was
+   * unlocked before the next number.
    */
   out?: { cardId: number; callIndex: number; by?: string; unlocked?: true }[];
-  /** Present where the owner had decided otherwise than usual when the game was created. */
+  /** Present if the terms of the game differ from the defaults. */
   terms?: UnusualTerms;
 };
 
@@ -168,7 +171,7 @@ export type DrawOfGame = {
   drawId: string;
   sequence: number;
   commitment: Uint8Array;
-  /** Null while the game has not ended, and for good where the hall has lost its key. */
+  /** null while the game has not ended, and permanently if the hall has lost its key. */
   seed: Uint8Array | null;
   recordHead: AddedByHall['recordHead'];
   /** Whether the hall is a demo. */
@@ -190,7 +193,8 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     links: [...(mix?.links ?? [])],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
-    // Absent where they were not counted, so that an older game's digest still equals the one in the audit log.
+    // Missing on a game from before attempts were counted, so that the digest of its receipt still matches the audit
+    // log.
     ...(game.brokenOff && {
       attempts: attemptsAt(game),
       brokenOff: game.brokenOff.map(({ openedAt, parts }) => ({ openedAt: isoOf(openedAt), parts })),
@@ -230,11 +234,11 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     drawId,
     sequence,
     commitment: bytesToHex(commitment),
-    // Uncalled numbers follow from the seed, so it stays hidden while any could still be called.
+    // Must stay null while a number can still be called, otherwise the seed reveals the uncalled numbers.
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
     salesRoot: bytesToHex(salesRootIn(game)),
     sales,
-    // Absent elsewhere, so that the digests of built-in patterns' receipts still equal those in the audit log.
+    // Missing for built-in patterns, so that the digests of existing receipts still match the audit log.
     ...(patternNames && { patternNames }),
     public: game.publicText,
     rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),
@@ -439,7 +443,7 @@ const FROM_SET: Record<keyof SetOnReceipt, Test> = {
   ),
 };
 
-/** A card of the catalogue, and one of a set. */
+/** Valid card numbers of the catalogue and of a set. */
 const PRINTED_CARD = whole(1, MAX_CATALOGUE);
 const SET_CARD = whole(1, HIGHEST_CARD);
 
@@ -447,7 +451,7 @@ const V1_FIELDS = ofDraw(PRINTED_CARD);
 const V2_FIELDS = { ...V1_FIELDS, ...addedByHall(PRINTED_CARD) };
 const V3_FIELDS = { ...ofDraw(SET_CARD), ...addedByHall(SET_CARD), ...FROM_SET };
 
-/** A receipt from JSON, or the name of the first field that cannot be read. */
+/** Returns a receipt based on JSON, or the name of the first field that is not valid. */
 export function parseReceipt(json: unknown): Result<Receipt, string> {
   if (typeof json !== 'object' || json === null) return fail('receipt');
   const scheme = SCHEMES.find((one) => 'scheme' in json && json.scheme === one);
@@ -455,8 +459,8 @@ export function parseReceipt(json: unknown): Result<Receipt, string> {
   const wrong = firstWrong(scheme === 'bingo75/v1' ? V1_FIELDS : hasSet(scheme) ? V3_FIELDS : V2_FIELDS, json);
   if (wrong !== null) return fail(wrong);
   const receipt = json as Receipt;
-  // Earlier versions know patterns alone.
+  // Schemes before v3 support only patterns, not rules.
   if (!hasSet(scheme) && isRule(receipt.sales.pattern)) return fail('sales');
-  // What was drawn in a demo says so.
+  // A receipt with a demo scheme requires the field `demo`.
   return isOfDemo(receipt.scheme) && !receipt.demo ? fail('demo') : ok(receipt);
 }

@@ -1,10 +1,10 @@
-/** The rules never throw for what a person did: they answer with a code of a closed list. */
+/** Result of a rule. The rules return a code of a closed list and never throw because of a user's mistake. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** Every way a game refuses. Sentences are made in the contract. */
+/** Errors of a game. The contract contains their texts. */
 const GAME_ERRORS = [
   'CARDS_REQUIRED',
   'TOO_MANY_CARDS',
@@ -54,7 +54,7 @@ const GAME_ERRORS = [
 ] as const;
 export type GameErrorCode = (typeof GAME_ERRORS)[number];
 
-/** Every way a jackpot refuses. */
+/** Errors of a jackpot. */
 const JACKPOT_ERRORS = [
   'AWARD_AMOUNT_INVALID',
   'AWARD_TOO_LARGE',
@@ -66,7 +66,7 @@ const JACKPOT_ERRORS = [
 ] as const;
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
-/** Every way a shift refuses its float or its close. */
+/** Errors of a shift's float or close. */
 const SHIFT_ERRORS = [
   'SHIFT_MOVED',
   'SHIFT_NOTE_REQUIRED',
@@ -76,10 +76,10 @@ const SHIFT_ERRORS = [
 ] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
 
-/** Every way a movement of the drawer is refused. */
+/** Errors of a movement of the drawer. */
 const MOVEMENT_ERRORS = ['AMOUNT_NOT_POSITIVE', 'MOVEMENT_NOTE_REQUIRED'] as const;
 export type MovementErrorCode = (typeof MOVEMENT_ERRORS)[number];
 
-/** Every way the money of a seller refuses to move. */
+/** Errors of a seller's settlement. */
 const SELLER_ERRORS = ['SELLER_MOVED', 'SETTLE_NOTE_REQUIRED', 'AMOUNT_NOT_POSITIVE', 'SELLERS_OUT'] as const;
 export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

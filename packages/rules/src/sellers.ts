@@ -1,37 +1,37 @@
 import { addSantim, type Santim, santim } from './money.ts';
 import type { SellerErrorCode } from './refusal.ts';
 
-// Sellers sell in the aisles. Their takings are in the drawer once they are settled. Balance = sales − settlements.
+// A seller's money is in the drawer only after a settlement. Balance = sales − settlements.
 
-/** What changes a seller's balance: cards of a game that the seller sold, and a settlement at the counter. */
+/** Change of a seller's balance: sold cards of a game, or a settlement at the counter. */
 export type SellerMoveKind = 'sold' | 'settled';
 export type SellerMove = {
   readonly kind: SellerMoveKind;
-  /** Price of the sold cards, or amount received by the counter. */
+  /** Price of the sold cards, or the amount that the counter received. */
   readonly amount: Santim;
   readonly cards: number;
 };
 
-/** Returns by how much a move changes the balance. */
+/** Returns the change of the balance; negative for a settlement. */
 export const balanceChange = ({ kind, amount }: Pick<SellerMove, 'kind' | 'amount'>): Santim =>
   santim(kind === 'settled' ? -amount : amount);
 
 export type SellerSums = {
-  /** Balance when the shift began. */
+  /** Balance at the start of the shift. */
   before: Santim;
-  /** Cards of games sold in this shift, and their price. */
+  /** Number and price of the cards sold in games of this shift. */
   cards: number;
   sold: Santim;
-  /** The same for the game that is being sold, which is not in the balance yet. */
+  /** Number and price of the cards sold for the next game. They are not in the balance yet. */
   waitingCards: number;
   waiting: Santim;
-  /** Received by the counter in this shift. */
+  /** Amount that the counter received in this shift. */
   settled: Santim;
   /** before + sold + waiting − settled; negative if more was settled than sold. */
   due: Santim;
 };
 
-/** `balance`: all sales minus all settlements; `moves`: those of the open shift. */
+/** `balance` is all sales less all settlements; `moves` are those of the current shift. */
 export function sellerSums(
   balance: Santim,
   moves: readonly SellerMove[],
@@ -54,22 +54,25 @@ export function sellerSums(
 type Settling = {
   /** Amount due that the cashier saw. */
   readonly seen: Santim;
-  /** Negative if the counter pays back what was settled too much. */
+  /** Negative if the counter pays back an earlier settlement that was too high. */
   readonly received: Santim;
   readonly note: string;
 };
 
-/** Returns why a settlement is refused, or null. */
+/** Returns why a settlement is refused, or null if it is valid. */
 export function settlementRefusal(due: Santim, { seen, received, note }: Settling): SellerErrorCode | null {
   if (seen !== due) return 'SELLER_MOVED';
   if (received === 0 || received < Math.min(due, 0)) return 'AMOUNT_NOT_POSITIVE';
   return received !== due && note.trim() === '' ? 'SETTLE_NOTE_REQUIRED' : null;
 }
 
-/** Returns whether the close of a shift has to name a seller. */
+/** Returns whether the close of a shift must include a seller. */
 export const isOpenSeller = ({ due }: Pick<SellerSums, 'due'>): boolean => due !== 0;
 
-/** A shift closes over open sellers only if the cashier names what is out, and says why. */
+/**
+ * Returns why a shift cannot be closed, or null. With unsettled sellers, the cashier must confirm their total and add a
+ * note.
+ */
 export function closeOverSellers(
   open: readonly Pick<SellerSums, 'due'>[],
   { named, note }: { named: Santim | null; note: string },

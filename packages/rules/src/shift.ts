@@ -18,13 +18,13 @@ import {
 const READ = BOOKS.filter((name): name is Exclude<SumName, Having<typeof SUMS, 'unread'>> => !('unread' in SUMS[name]));
 
 /**
- * How the money of a hall stands at one moment, counted from its first game. A shift is what lies between two readings, so
- * whatever moves is in exactly one shift, whatever the clock says and whenever its game began.
+ * Sums of a hall's money at one moment, counted from its first game. A shift is the difference between two snapshots.
+ * So each movement is in exactly one shift, independent of clocks and of the start of its game.
  */
 export type MoneySnapshot = Record<ReadName, Santim> & {
-  /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
+  /** Stakes of pending games. Their cards are paid when they are sold. */
   soldAhead: Santim;
-  /** What games gave back for sold cards that were taken out: the cards are in no stakes any more. */
+  /** Refunds for sold cards that were removed from games. The stakes no longer contain these cards. */
   returned: Santim;
   /** Balances of the sellers. */
   withSellers: Santim;
@@ -38,7 +38,7 @@ export const moneySnapshot = (books: Books, apart: Pick<MoneySnapshot, Apart>): 
   ...apart,
 });
 
-/** A hall that never played. */
+/** Snapshot of a hall without games. */
 export const EMPTY_SNAPSHOT: MoneySnapshot = moneySnapshot(NO_BOOKS, {
   soldAhead: santim(0),
   returned: santim(0),
@@ -49,12 +49,15 @@ export type Drawer = Record<DrawerName, Santim>;
 
 const TERMS = having(DRAWER_SUMS, 'sign');
 
-/** Amounts that staff enter: the opening float, the sums of the movements, and the sum received by other means. */
+/**
+ * Amounts that staff enter: the opening float, the sums of the movements, and the amount received by other payment
+ * methods.
+ */
 type Entered = { readonly float: Santim; readonly otherMeans: Santim } & MovementTotals;
 
 /**
- * The drawer of a shift between two readings. The cash that is expected is the sum of the terms of `DRAWER_SUMS`, each with
- * its sign.
+ * Returns the drawer of a shift between two snapshots. The expected cash is the sum of the terms of `DRAWER_SUMS` with
+ * their signs.
  */
 export function drawerOf(
   { float, paidIn, paidOut, otherMeans }: Entered,
@@ -62,7 +65,7 @@ export function drawerOf(
   now: MoneySnapshot,
 ): Drawer {
   const since = (...names: ReadName[]): Santim =>
-    // A shift that was closed before a sum was read has read none of it.
+    // The snapshot of an old shift lacks sums that were added later; the default is 0.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
   const deducted = byName(DEDUCTED, (name) => since(...Object.values(DEDUCTIONS[name])));
   const deductedFrom = (from: 'prizes' | 'awards') => since(...DEDUCTED.map((name) => DEDUCTIONS[name][from]));
@@ -86,36 +89,38 @@ export function drawerOf(
   return { ...terms, ...deducted, toJackpot, games, jackpot, expected };
 }
 
-/** Returns whether the float is another amount than the close before left; false if there was no close. */
+/** Returns whether the float differs from the cash that the previous close left; false if there was no close. */
 export const isFloatChanged = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
 
 type Float = {
   float: Santim;
-  /** Cash that the close before left in the drawer; null if there was no close. */
+  /** Cash that the previous close left in the drawer; null if there was no close. */
   left: Santim | null;
   note: string;
 };
 
 /**
- * Returns why a float is refused, or null. It is part of the expected cash, so a lower float hides missing cash: it is
- * final with the first sale, and another amount than was left needs a note.
+ * Returns why a float is refused, or null. The float is part of the expected cash, so a lower float can hide missing
+ * cash. Therefore it is final after the first sale, and a changed float requires a note.
  */
 export function floatRefusal({ sold }: Pick<Drawer, 'sold'>, { float, left, note }: Float): ShiftErrorCode | null {
   if (sold !== 0) return 'FLOAT_FINAL';
   return isFloatChanged(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
 }
 
-/** What was counted, and the amount that was expected when the cashier looked at it. */
+/** Counted cash, and the expected cash that the cashier saw. */
 type Counting = {
   count: CashCount;
   seen: Santim;
   note: string;
-  /** Cash that stays in the drawer as the next float; the rest is paid out to the owner. */
+  /** Cash that remains in the drawer as the next float; the rest is paid to the owner. */
   cashLeft: Santim | null;
 };
 type Counted = { counted: Santim; difference: Santim; cashLeft: Santim; toOwner: Santim };
 
-/** Closes a counted drawer. All cash stays in the drawer if `cashLeft` is null. A difference needs a note. */
+/**
+ * Returns the result of a count. All cash remains in the drawer if `cashLeft` is null. A difference requires a note.
+ */
 export function closeDrawer(
   { expected }: Drawer,
   { count, seen, note, cashLeft }: Counting,
@@ -130,7 +135,7 @@ export function closeDrawer(
   return ok({ counted, difference, cashLeft: left, toOwner });
 }
 
-/** The notes and coins of Ethiopia, the largest first. One Birr is paid in paper and in metal. */
+/** Ethiopian notes and coins, the largest first. One Birr exists as a note and as a coin. */
 export const DENOMINATIONS = [
   { id: 'note-200', kind: 'note', value: santim(20_000) },
   { id: 'note-100', kind: 'note', value: santim(10_000) },
@@ -146,10 +151,10 @@ export const DENOMINATIONS = [
 ] as const satisfies readonly { id: string; kind: 'note' | 'coin'; value: Santim }[];
 export type DenominationId = (typeof DENOMINATIONS)[number]['id'];
 
-/** How many there are of each; what is left out is not there. */
+/** Number of pieces per denomination, by default 0. */
 export type CashCount = Readonly<Partial<Record<DenominationId, number | undefined>>>;
 
-/** More of one kind than fits into any drawer. */
+/** Maximum number of pieces per denomination; no drawer can contain as many. */
 export const MAX_PIECES = 100_000;
 
 export const countedCash = (count: CashCount): Santim =>

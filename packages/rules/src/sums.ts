@@ -1,16 +1,16 @@
 import { addSantim, birrFromSantim, MAX_BASIS_POINTS, type Santim, santim } from './money.ts';
 
-// Every sum of money that is said of games and of a drawer, once. The wire, the roll-ups, spreadsheets, papers and screens
-// take their lists from here, in this order; `docs/recipes.md` says how to add one.
+// Definitions of all sums of games and of a drawer. The wire format, the roll-ups, spreadsheets, papers and screens use
+// these lists in this order; `docs/recipes.md` describes how to add a sum.
 
 type Sum = {
-  /** Its text on papers, in `paper.json`; screens have one by its own name in `books.json`. */
+  /** Key of its text on papers in `paper.json`. Screens use the name of the sum in `books.json`. */
   readonly paper: string;
-  /** Its column of the roll-ups, where it does not follow from others. */
+  /** Column of the roll-ups; missing if the sum follows from others. */
   readonly column?: string;
-  /** Where it is left out if it is nothing: a hall without a tax reads nothing of one. */
+  /** Papers or screens that hide the sum if it is 0, so that a hall without a tax never sees it. */
   readonly hide?: 'screens' | 'all';
-  /** Left out of the reading of a shift. */
+  /** Excluded from the snapshots of a shift. */
   readonly unread?: true;
 };
 
@@ -22,31 +22,31 @@ type Sum = {
  */
 export const GROUPS = {
   stakes: {
-    /** All that players staked. A game that waits for its start has taken in nothing yet. */
+    /** Stakes of all players. A pending game has no stakes yet. */
     stakes: { paper: 'stakes' },
-    /** The stakes of games that were called off. */
+    /** Stakes of voided games. */
     givenBack: { paper: 'givenBack', column: 'given_back', hide: 'screens' },
     /** Earned at the end of a game. */
     houseFee: { paper: 'houseFee', column: 'house_fee', unread: true },
-    /** One bet of each game that feeds the jackpot, and what prizes in whole Birr left over. */
+    /** One bet of each game that feeds the jackpot, and the rounded part of prizes in whole Birr. */
     toJackpot: { paper: 'toJackpot' },
   },
   prizes: {
-    /** The prizes of all winners together. */
+    /** Prizes of all winners. */
     won: { paper: 'won', column: 'prizes_paid', unread: true },
-    /** Of these, the tax: counted with the win, and owed to the tax office from then on. */
+    /** Tax on these prizes, counted with the win and owed to the tax office from then on. */
     withheld: { paper: 'withheld', column: 'withheld', hide: 'all' },
-    /** What was put into a winner's hand. */
+    /** Prizes paid to winners. */
     handedOver: { paper: 'prizesHandedOver', column: 'handed_over' },
-    /** And what was not. */
+    /** Prizes not yet paid. */
     open: { paper: 'prizesOpen' },
-    /** The prize pools of completed games that nobody won; of a game that ended with its hall the fee too. */
+    /** Prize pools of completed games without a winner. If a game ended with its hall, its fee is included. */
     unclaimed: { paper: 'unclaimed', column: 'unclaimed', hide: 'screens', unread: true },
-    /** The prize pools of games that run, and the fees that the house earns at their end. */
+    /** Prize pools of running games, and the fees that the house earns at their end. */
     inPlay: { paper: 'inPlay', hide: 'screens', unread: true },
   },
   awards: {
-    /** Jackpot awards that fell; they come out of the jackpot and not out of the stakes. */
+    /** Jackpot awards of ended games. They are paid from the jackpot and not from the stakes. */
     awarded: { paper: 'awarded', column: 'awarded', unread: true },
     awardsWithheld: {
       paper: 'awardsWithheld',
@@ -55,7 +55,7 @@ export const GROUPS = {
     },
     awardsHandedOver: { paper: 'awardsHandedOver', column: 'awards_handed_over' },
     awardsOpen: { paper: 'awardsOpen' },
-    /** Of all that was handed over, prizes and awards, what went by bank and left its cash in the drawer. */
+    /** Part of the paid prizes and awards that went by bank, so that its cash remained in the drawer. */
     byBank: { paper: 'paidByBank', column: 'by_bank', hide: 'all' },
   },
 } as const satisfies Record<string, Record<string, Sum>>;
@@ -65,15 +65,15 @@ export const SUMS = { ...GROUPS.stakes, ...GROUPS.prizes, ...GROUPS.awards };
 export type SumName = keyof typeof SUMS;
 export const BOOKS = Object.keys(SUMS) as SumName[];
 
-/** Whether a screen or a paper has a line for a sum. */
+/** Returns whether a sum is visible on screens or papers. */
 export function isShown(name: SumName, amount: number, on: 'screens' | 'papers'): boolean {
   const { hide }: Sum = SUMS[name];
   return amount !== 0 || hide === undefined || (on === 'papers' && hide === 'screens');
 }
 
 /**
- * What is taken from a prize or an award before it is handed over, and the two sums that it adds up to. Each has a sum of
- * the drawer by the same name, because its cash stays there.
+ * Deductions from a prize or an award before it is paid, and the two sums that each deduction updates. The drawer has a
+ * sum with the same name, because the cash remains in it.
  */
 export const DEDUCTIONS = {
   withheld: { prizes: 'withheld', awards: 'awardsWithheld' },
@@ -84,7 +84,7 @@ export const DEDUCTED = Object.keys(DEDUCTIONS) as Deduction[];
 
 type DrawerSum = {
   readonly paper: string;
-  /** A term of the expected cash: whether it adds to it or reduces it. */
+  /** Sign of a term of the expected cash; missing if the sum is not a term. */
   readonly sign?: 1 | -1;
 };
 
@@ -101,28 +101,28 @@ type DrawerSum = {
  */
 export const DRAWER_SUMS = {
   float: { paper: 'float', sign: 1 },
-  /** Cash that staff put in and took out by name. */
+  /** Cash that staff added and removed as movements. */
   paidIn: { paper: 'paidIn', sign: 1 },
   paidOut: { paper: 'paidOut', sign: -1 },
-  /** Cards of created and started games, those among them that were removed later. Never negative. */
+  /** Sold cards of created and started games, including cards that were removed later. Never negative. */
   sold: { paper: 'sold', sign: 1 },
-  /** For games that were called off, and for cards that were removed from a created or started game. */
+  /** Refunds for voided games, and for cards removed from a created or started game. */
   givenBack: { paper: 'givenBack', sign: -1 },
-  /** Prizes and awards paid, net of tax. */
+  /** Paid prizes and awards, net of tax. */
   handedOver: { paper: 'prizesHandedOver', sign: -1 },
   awardsHandedOver: { paper: 'awardsHandedOver', sign: -1 },
-  /** Of these prizes and awards, the amount paid by transfer, which left its cash in the drawer. */
+  /** Part of these prizes and awards that was paid by transfer, so that its cash remained in the drawer. */
   byBank: { paper: 'paidByBank', sign: 1 },
   /** Increase of the sellers' balances since the last close; negative if a debt of an earlier shift was settled. */
   withSellers: { paper: 'withSellers', sign: -1 },
-  /** Amounts received by other means than cash. */
+  /** Amount received by other payment methods than cash. */
   otherMeans: { paper: 'byOtherMeans', sign: -1 },
   toJackpot: { paper: 'toJackpot' },
-  /** The tax of prizes and awards. */
+  /** Tax on prizes and awards. */
   withheld: { paper: 'taxWithheld' },
   games: { paper: 'ofGames' },
   jackpot: { paper: 'ofJackpot' },
-  /** The cash that has to be there. */
+  /** Expected cash. */
   expected: { paper: 'expected' },
 } as const satisfies Record<string, DrawerSum> & Record<Deduction, DrawerSum>;
 
@@ -133,53 +133,50 @@ export type Having<Table, Mark extends string> = {
   [Name in keyof Table]: Mark extends keyof Table[Name] ? Name : never;
 }[keyof Table];
 
-/** The names in a table whose row says something of this kind. */
+/** Returns the names of the rows that have this property. */
 export const having = <Table extends object, const Mark extends string>(table: Table, mark: Mark) =>
   Object.entries(table).flatMap(([name, row]) => (mark in row ? [name] : [])) as Having<Table, Mark>[];
 
 export const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 
-/** Named sums as the wire has them; one that was not stored yet is nothing. */
+/** Returns named sums in the wire format. The default of a missing sum is 0. */
 export const sumsInBirr = <Name extends string>(
   names: readonly Name[],
   sums: Readonly<Partial<Record<Name, Santim>>>,
 ) => byName(names, (name) => birrFromSantim(sums[name] ?? santim(0)));
 
-/** Once a sum lies above the threshold: whether the whole of it is taxed, or only what lies above. */
+/** Tax base of a sum above the threshold: the whole sum, or only the part above the threshold. */
 export const TAX_ON = ['whole', 'excess'] as const;
 
-/**
- * What a house withholds from winnings, and which of them it does not pay in cash. Nothing of any law is assumed: the
- * owner says all of it.
- */
+/** The owner's settings for tax on winnings and for payouts by bank. There are no defaults based on a law. */
 export type Tax = {
   readonly basisPoints: number;
-  /** What was won up to this sum, and at this sum, is free. */
+  /** Maximum tax-free sum. */
   readonly above: Santim;
   readonly on: (typeof TAX_ON)[number];
-  /** More than this is paid by bank; null: everything is paid in cash. */
+  /** Maximum payout in cash, higher payouts are by bank; null if all payouts are in cash. */
   readonly cashLimit: Santim | null;
 };
 
-/** All that the owner had decided about winnings when their game was created. */
+/** Terms on winnings at the time when the game was created. */
 export type MoneyTerms = {
-  /** On what is won; null: none. */
+  /** Tax on winnings; null if disabled. */
   readonly tax: Tax | null;
 };
 
-/** Whether everything that is won is handed over in cash: nothing of a deduction is shown then. */
+/** Returns whether every payout is in cash without deductions. In this case no deduction is displayed. */
 export const isPaidWhole = ({ tax }: MoneyTerms): boolean => tax === null;
 
-/** What one player won: a prize, after sharing and rounding, or a jackpot award. gross = deductions + net. */
+/** Winnings of one player: a prize after sharing and rounding, or a jackpot award. gross = deductions + net. */
 export type Winnings = Record<Deduction, Santim> & {
   gross: Santim;
-  /** What is handed over. */
+  /** Amount paid to the winner. */
   net: Santim;
   byBank: boolean;
 };
 
-/** Half a santim is withheld as a whole one, as with the house fee. */
+/** Returns the net winnings. Half a santim of tax is rounded up, as for the house fee. */
 export function winningsOf(gross: Santim, { tax }: MoneyTerms): Winnings {
   if (gross < 0) throw new RangeError('nobody wins less than nothing');
   const deducted: Record<Deduction, Santim> = { withheld: tax === null ? santim(0) : withheldFrom(gross, tax) };

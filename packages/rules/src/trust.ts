@@ -1,13 +1,16 @@
 import { MIX_CLOSE_WITHIN_MS } from './game/index.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What a verifier recomputes at once, picked at random: a forger cannot know which. All of them take long on a phone. */
+/**
+ * Number of links that a verifier recomputes first, selected at random so that a forger cannot predict them. All links
+ * would be slow on a phone.
+ */
 export const LINKS_AT_ONCE = 3;
 
-/** How many links of the slow mix a verifier recomputed and found right, and the first that was wrong. */
+/** Number of valid links of the slow mix, and the first invalid link. */
 export type CheckedLinks = { held: number; broken: number | null };
 
-/** How much trust a draw asks for, by what its receipt shows. */
+/** Statement about how far a draw can be trusted, based on its receipt. */
 export type Trust =
   | { kind: 'phones'; phones: number }
   | { kind: 'brokenOff'; times: number; orders: number }
@@ -15,7 +18,7 @@ export type Trust =
   | { kind: 'word' }
   | { kind: 'nothing' };
 
-/** Null while there is nothing to say: links are wrong or not checked yet, or staff chose as well as the phones. */
+/** Returns null if there is no statement: links are invalid or not checked yet, or staff influenced the game. */
 export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
   if (receipt.scheme === 'bingo75/v1') return withoutPhones(receipt);
   const times = receipt.brokenOff?.length ?? 0;
@@ -24,14 +27,15 @@ export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
   if (phones === 0) return withoutPhones(receipt);
   const openMs = Date.parse(receipt.closedAt ?? '') - Date.parse(receipt.openedAt ?? '');
   if (openMs > MIX_CLOSE_WITHIN_MS) return { kind: 'late', seconds: Math.ceil(openMs / 100) / 10 };
-  // Phones answer for the order alone: where staff typed, chose or put cards out, the other marks speak.
+  // The phones prove only the order. If staff typed numbers, designated a winner or locked cards, the other marks
+  // apply.
   if (receipt.draw !== 'fair' || receipt.out || !(openMs >= 0)) return null;
   return links.broken === null && links.held >= LINKS_AT_ONCE ? { kind: 'phones', phones } : null;
 }
 
 const withoutPhones = ({ public: text }: Receipt): Trust => ({ kind: text === '' ? 'nothing' : 'word' });
 
-/** In English, for a terminal; the screens have these in the hall's languages. */
+/** Returns the English sentence for a terminal; screens use the hall's languages. */
 export function trustSentence(trust: Trust): string {
   switch (trust.kind) {
     case 'phones':

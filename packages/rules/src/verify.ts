@@ -42,28 +42,28 @@ type VerifyStepName = (typeof VERIFY_STEPS)[number];
 
 type OutOnReceipt = NonNullable<Receipt['out']>[number];
 
-/** `detail` names what is wrong and is null for a step that holds. */
+/** `detail` is the reason of a failed step, null for a valid step. */
 export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | null };
 export type Verification = {
   ok: boolean;
   finished: boolean;
-  /** How many cards staff put out, which every verdict has to show. */
+  /** Number of cards that staff locked. Every verdict must display it. */
   putOut: number;
-  /** Whether the set of cards was at hand to compare the cards with; null where the catalogue is the only one. */
+  /** Whether the set of cards was available for a comparison; null if only the catalogue exists. */
   setAtHand: boolean | null;
-  /** Whether the set at hand has another digest: it is another set, or a card in it was changed. */
+  /** Whether the digest of the available set differs: it is another set, or one of its cards was changed. */
   otherSet: boolean;
   steps: VerifyStep[];
 };
 
-/** Each judge names what is wrong, or answers null. */
+/** Reason why a step failed, or null if it is valid. */
 type Fault = string | null;
 
 const step = (name: VerifyStepName, fault: Fault): VerifyStep => ({ name, ok: fault === null, detail: fault });
 
 /**
- * Recomputes a game from its receipt. A game that has not ended cannot verify yet. `set`: all cards of the set that it
- * was sold from, where they are at hand.
+ * Verifies a game by recomputing its receipt. A game that has not ended is never valid. `set` contains all cards of the
+ * game's set, if available.
  */
 export function verifyReceipt(json: unknown, set: readonly Card[] | null = null): Verification {
   const parsed = parseReceipt(json);
@@ -108,7 +108,7 @@ function finishedSteps(receipt: Receipt, set: readonly Card[] | null): VerifySte
     ...(receipt.scheme === 'bingo75/v1' ? [] : [step('mix', judgeMix(receipt))]),
     cards,
     designation,
-    // Searching for a designated card that is not there would find nothing, slowly.
+    // Skipped if the designated card does not exist, because the search would be slow and find no round.
     step('rounds', cards.ok && designation.ok ? judgeRounds(receipt, secret) : 'not recomputed'),
     step('calls', judgeCalls(receipt, secret)),
     step('winners', judgeWinners(receipt)),
@@ -129,7 +129,7 @@ function secretOf(receipt: Receipt, seed: Uint8Array): DrawSecret {
 
 const cardIn = (receipt: Receipt, cardId: number | null) => receipt.cards.find((card) => card.cardId === cardId);
 
-/** The card chosen before the start. */
+/** Returns the card that was designated before the start. */
 const cardDesignatedBeforeStart = (receipt: Receipt): number | null =>
   decidedCardId(receipt) === null ? receipt.designatedCardId : null;
 
@@ -141,12 +141,12 @@ function judgeSales(receipt: Receipt): Fault {
   return root === salesRoot ? null : `the sales give ${root}`;
 }
 
-/** What the hall added, but for the slow links: those take minutes and are recomputed one by one on request. */
+/** Verifies the hall's contribution except the slow links, which need minutes and are recomputed on request. */
 function judgeMix(receipt: Receipt & AddedByHall): Fault {
   const { text, parts, mix, links, openedAt, closedAt, calls, designated, rounds } = receipt;
   if (text !== receipt.public) return 'text';
   if (mix !== bytesToHex(mixOf(text, parts, receipt.scheme))) return 'mix';
-  // A game that was called off before anything was drawn leaves its mix where it was.
+  // A game that was voided before the first draw may have an incomplete mix.
   const nothingDrawn = calls.length === 0 && !receipt.jackpot?.random;
   if (parts.length === 0 ? links.length > 0 : links.length !== SLOW_LINKS && !nothingDrawn) return 'links';
   if ((openedAt === null) !== (closedAt === null) && !nothingDrawn) return 'closedAt';
@@ -158,11 +158,11 @@ function judgeMix(receipt: Receipt & AddedByHall): Fault {
   if (opened > closed) return 'closedAt';
   const first = calls[0];
   if (first && Date.parse(first.at) < closed) return 'a number was called before the mix was closed';
-  // Parts would leave the rounds of a designated game nothing to serve.
+  // A designated game must not have parts, because they would change the order of its rounds.
   return designated && (rounds[0]?.round ?? 0) > 0 && parts.length > 0 ? 'a designated game takes no parts' : null;
 }
 
-/** Every opening is counted, and they follow each other. */
+/** Returns whether all attempts are counted and in chronological order. */
 function attemptsAgree({ attempts, brokenOff, openedAt }: AddedByHall): boolean {
   if (attempts === undefined || brokenOff === undefined) return attempts === brokenOff;
   const openings = [...brokenOff.map((broken) => broken.openedAt), ...(openedAt === null ? [] : [openedAt])];
@@ -177,7 +177,7 @@ function judgeCards(receipt: Receipt, set: readonly Card[] | null): Fault {
   if (new Set(ids).size !== ids.length) return 'repeated card';
   if (ids.join() !== ascending(sales.cards).join()) return 'cards sold and cards played differ';
   if ('set' in receipt) return judgeSet(receipt, set);
-  // The sales root covers card numbers only; the squares of a card follow from the catalogue.
+  // The sales root covers only card numbers; the squares of a card follow from the catalogue.
   return notAsIn(printedCard, cards);
 }
 
@@ -188,7 +188,10 @@ function notAsIn(cardOf: (cardId: number) => Card | undefined, cards: readonly C
 
 const OTHER_SET = 'the set at hand is another one';
 
-/** The sales root covers the squares of the cards sold, and the digest of the whole set, wherever that is. */
+/**
+ * The sales root covers the squares of the sold cards and the digest of the whole set, even if the set is not
+ * available.
+ */
 function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: readonly Card[] | null): Fault {
   const odd = cards.find(({ numbers }) => !areSquares(numbers));
   if (odd) return `card ${odd.cardId} is no bingo card`;
@@ -205,7 +208,7 @@ function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: 
 function judgeDesignation(receipt: Receipt): Fault {
   const { designated, designatedBy, designatedCardId, draw, calls, winners, rounds } = receipt;
   if (designated !== (designatedBy !== null)) return 'designatedBy';
-  // Staff who put out more cards than the limit decided the game without naming a card.
+  // Staff who locked more cards than the limit decided the game without designating a card.
   const isByOut = designated && designatedCardId === null && receipt.terms?.falseClaims === 'out';
   if (designated !== (designatedCardId !== null) && !isByOut) return 'designatedCardId';
   if (designated && !isByOut && rounds.length > 0 && !cardIn(receipt, designatedCardId)) return 'designatedCardId';
@@ -219,7 +222,7 @@ function judgeDesignation(receipt: Receipt): Fault {
   return draw === expected ? null : `draw should be ${expected}`;
 }
 
-/** Before cards out were limited, receipts did not tell who put them out: those games are judged as they were played. */
+/** Receipts from before the limit do not contain `by`; the limit does not apply to these games. */
 const isBeyondLimit = ({ out = [], cards }: Receipt): boolean =>
   out.some(({ by }) => by !== undefined) && out.length > outLimit(cards.length);
 
@@ -233,7 +236,7 @@ function judgeRounds(receipt: Receipt, secret: DrawSecret): Fault {
   return text(expected) === text(receipt.rounds) ? null : `expected ${text(expected)}`;
 }
 
-/** The rounds that the scheme asks for, given what was sold and called; null when none could have been started. */
+/** Returns the rounds that the scheme requires for these sales and calls, or null if no round is valid. */
 function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds'] | null {
   const designatedCardId = cardDesignatedBeforeStart(receipt);
   if (designatedCardId === null) return [{ round: 0, fromCall: 1 }];
@@ -256,8 +259,8 @@ function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds']
 }
 
 /**
- * A drawn call is the next uncalled number of the order in force; no call repeats a number or goes back in time. What was
- * taken back was no repetition either, and what was called in its place came later.
+ * Verifies the calls. A drawn call must be the next uncalled number of the current order; a call must not repeat a
+ * number or be older than the call before. Undone numbers must fit between the calls around them.
  */
 function judgeCalls(receipt: Receipt, secret: DrawSecret): Fault {
   const orderOfRound = ordersOf(secret);
@@ -294,7 +297,10 @@ function judgeWinners(receipt: Receipt): Fault {
   return wrong ? `card ${wrong.cardId} did not win` : null;
 }
 
-/** A card is locked on a claim without a line, under terms that say so; once, and never the designated one. */
+/**
+ * Returns whether a card was locked correctly: after a claim without a line, under terms that allow it, only once, and
+ * never the designated card.
+ */
 function wentOut(receipt: Receipt, { cardId, callIndex }: OutOnReceipt): boolean {
   const card = cardIn(receipt, cardId);
   if (!card || receipt.terms?.falseClaims !== 'out') return false;
@@ -304,7 +310,7 @@ function wentOut(receipt: Receipt, { cardId, callIndex }: OutOnReceipt): boolean
   return !isComplete(card, calls.slice(0, callIndex), receipt.sales.pattern);
 }
 
-/** The cards that could still win at the end. */
+/** Returns the cards that could still win at the end. */
 function cardsLeft({ cards, out }: Receipt): Receipt['cards'] {
   const locked = out?.filter(({ unlocked }) => !unlocked) ?? [];
   return cards.filter((card) => !locked.some(({ cardId }) => cardId === card.cardId));
@@ -352,7 +358,7 @@ function judgeEnding(receipt: Receipt): Fault {
   return judgeDesignatedEnding(receipt);
 }
 
-/** The call that completes the designated card ends the game and makes it the first winner. */
+/** Verifies that the call that completes the designated card ended the game and made it the first winner. */
 function judgeDesignatedEnding(receipt: Receipt): Fault {
   const designated = cardDesignatedBeforeStart(receipt);
   if (designated === null || receipt.rounds.length === 0) return null;
@@ -366,7 +372,7 @@ function judgeDesignatedEnding(receipt: Receipt): Fault {
   return receipt.winners[0]?.cardId === card.cardId ? null : 'the designated card won and is not the first winner';
 }
 
-/** Whether one link of the slow mix, counted from 1, follows from the one before it. */
+/** Returns whether one link of the slow mix follows from the link before; the first link is 1. */
 export async function linkHolds(receipt: Receipt & AddedByHall, link: number, argon2id: Argon2id): Promise<boolean> {
   const { drawId, links, parts, text, scheme } = receipt;
   const commitment = hexToBytes(receipt.commitment);
@@ -376,7 +382,7 @@ export async function linkHolds(receipt: Receipt & AddedByHall, link: number, ar
   return bytesToHex(await slowLink(argon2id, { drawId, scheme }, link, before)) === links[link - 1];
 }
 
-/** Recomputes every link, one after the other, and reports after each how far it is. */
+/** Recomputes all links in order and reports the progress after each link. */
 export async function checkLinks(
   receipt: Receipt & AddedByHall,
   argon2id: Argon2id,

@@ -1,30 +1,33 @@
 import { MIX_CLOSE_WITHIN_MS } from './game/index.ts';
 import type { AddedByHall, Receipt } from './receipt.ts';
 
-/** A phone that has just come or woken may not be known to the whole hall yet. */
+/** Time after which a connected phone is known to the whole hall. */
 export const SETTLED_MS = 5_000;
 
-/** An opening of the mix that a phone heard, and the part that it sent at once. Times are its own clock's. */
+/**
+ * Opening of the mix that a phone received, with the part that it sent immediately. Times are based on the phone's
+ * clock.
+ */
 export type HeardOpening = {
   attempt: number;
   part: string;
   sentAt: number;
-  /** How long it had been connected and awake by then. */
+  /** Time for which the phone had been connected and awake. */
   readyMs: number;
-  /** Whether the hall said that it took the part; null where no answer came. */
+  /** Whether the hall's response confirmed the part; null without a response. */
   taken: boolean | null;
 };
 
-/** What a phone that takes part stores of one game, to compare with the receipt. */
+/** Data about one game that a participating phone stores to compare with the receipt. */
 export type Witness = {
-  /** The seal that it was shown; empty where it was shown none. */
+  /** Commitment that the phone displayed; empty if there was no commitment. */
   commitment: string;
-  /** Each attempt once, as first heard. */
+  /** Each attempt once, as first received. */
   openings: readonly HeardOpening[];
   closed: { at: number; digest: string } | null;
-  /** W20 as it came with `mix-done`. */
+  /** W20 of the event `mix-done`. */
   last: string | null;
-  /** The first number that it heard being called, and how long it had been willing, connected and awake by then. */
+  /** First call that the phone received, and the time for which it had been enabled, connected and awake. */
   firstHeard: { count: number; readyMs: number } | null;
 };
 
@@ -37,13 +40,16 @@ const DOUBTS = [
   'not-asked',
   'unheard',
 ] as const;
-/** Why a phone does not vouch for a draw whose receipt may well add up. */
+/** Reason why a phone does not confirm a draw, even if the receipt is valid. */
 export type Doubt = (typeof DOUBTS)[number];
 
-/** Whether the receipt says one thing and the phone saw another; else the phone only cannot vouch for it. */
+/**
+ * Returns whether the receipt contradicts the phone's data. The other doubts only mean that the phone cannot confirm
+ * the draw.
+ */
 export const isContradiction = (doubt: Doubt): boolean => doubt !== 'not-asked' && doubt !== 'unheard';
 
-/** The gravest thing that a phone has to say against a game that has ended; null where it has nothing. */
+/** Returns the most serious doubt of a phone about an ended game, or null if it has no doubt. */
 export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
   const { commitment, openings, closed, last, firstHeard } = witness;
   if (commitment !== '' && commitment !== receipt.commitment) return 'other-seal';
@@ -53,7 +59,7 @@ export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
   const heard = Math.max(0, ...openings.map(({ attempt }) => attempt));
   const attempts = attemptsIn(receipt);
   if (heard > attempts) return 'other-attempts';
-  // A game that was called off before anything was drawn asks for no trust.
+  // A game that was voided before the first draw requires no trust.
   const drawnAt = firstDrawAt(receipt);
   if (drawnAt === null) return null;
   const brokenOff = receipt.brokenOff?.length ?? 0;
@@ -63,18 +69,18 @@ export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
     return heard > 0 && heard < attempts ? 'unheard' : null;
   }
   if (!receipt.parts.includes(mine.part)) {
-    // One that slept through the opening answered too late: it took no part, and nobody left it out.
+    // A phone that slept during the opening sent its part too late; this is not an omission by the hall.
     return mine.taken === true || mine.readyMs >= SETTLED_MS ? 'left-out' : null;
   }
   const waited = (closed?.at ?? Number.POSITIVE_INFINITY) - mine.sentAt;
   return waited >= 0 && waited <= MIX_CLOSE_WITHIN_MS ? null : 'unheard';
 }
 
-/** How often a receipt says that phones were asked. */
+/** Returns the number of openings on a receipt. */
 export const attemptsIn = ({ attempts, openedAt }: Pick<AddedByHall, 'attempts' | 'openedAt'>): number =>
   attempts ?? (openedAt === null ? 0 : 1);
 
-/** When the draw was first used; null where nothing was drawn, or what was drawn takes no parts. */
+/** Returns the time when the draw was first used, or null if it was never used or is not based on parts. */
 function firstDrawAt({ calls, takenBack, jackpot, rounds }: Receipt): number | null {
   const [first] = calls;
   const jackpotAt = jackpot?.random ? Date.parse(jackpot.at) : Number.POSITIVE_INFINITY;
@@ -86,8 +92,8 @@ function firstDrawAt({ calls, takenBack, jackpot, rounds }: Receipt): number | n
 }
 
 /**
- * Whether a phone was there when the phones were asked, or should have been. The clocks differ, so lengths are compared:
- * it was ready for longer than the receipt says had passed since then.
+ * Returns whether a phone was ready when the hall opened the mix. The two clocks differ, so durations are compared: the
+ * phone was ready for longer than the time since the opening on the receipt.
  */
 function wasReady(receipt: Receipt & AddedByHall, heard: Witness['firstHeard'], drawnAt: number): boolean {
   const call = receipt.calls[(heard?.count ?? 0) - 1];
