@@ -8,11 +8,11 @@ import { loadAgain } from '../../api/intent.ts';
 import { hallLanguage, showHallLanguage, turnHallLanguage, usePageLanguage } from '../../i18n/language.ts';
 import { cx } from '../../lib/class-names.ts';
 import { fetchFont, usePageTitle, whenIdle } from '../../lib/page.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
 import { useSounds, useWokenVoice, wakeLoudspeaker } from '../../voice/use-voice.ts';
 import { type Message, message } from './controller/store.ts';
-import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { GameSkeleton, GameView } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
@@ -100,25 +100,29 @@ function LiveGame() {
   const screen = useFullscreen();
   // The board and its panels are put together in slices, between which the page answers. What comes later is shown at once.
   const shown = useDeferredValue(loaded);
-  useKeys(
-    {
-      next: () => void controller.next(),
-      auto: () => void controller.toggleAuto(),
-      play: () => void controller.togglePlay(),
-      check: () => {
-        controller.openCheck();
-        checkField.current?.focus();
-      },
-      repeat: () => {
-        const last = controller.get().game?.calledNumbers.at(-1);
-        if (last !== undefined) voice?.say(`${last}` as SoundName);
-      },
-      fullscreen: screen.toggle,
-      language: turnHallLanguage,
-      help: () => controller.show({ kind: 'shortcuts' }),
-    },
-    modal === null,
-  );
+  const next = () => void controller.next();
+  const toggleAuto = () => void controller.toggleAuto();
+  const togglePlay = () => void controller.togglePlay();
+  const openCheck = () => {
+    controller.openCheck();
+    checkField.current?.focus();
+  };
+  const repeat = () => {
+    const last = controller.get().game?.calledNumbers.at(-1);
+    if (last !== undefined) voice?.say(`${last}` as SoundName);
+  };
+  const showHelp = () => controller.show({ kind: 'shortcuts' });
+  const keys = {
+    ' ': next,
+    A: toggleAuto,
+    P: togglePlay,
+    C: openCheck,
+    R: repeat,
+    F: screen.toggle,
+    L: turnHallLanguage,
+    '?': showHelp,
+  };
+  useShortcuts(modal === null ? keys : {});
   usePageLanguage(language);
   const settings = useAnswer('GET /games/settings').data;
   useSounds(voice, language, settings?.voice, shown);

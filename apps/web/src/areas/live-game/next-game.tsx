@@ -1,8 +1,8 @@
 import { CircleArrowRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listen } from '../../lib/listen.ts';
 import { HAND_REST_MS } from '../../lib/numbers.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { ButtonProps } from '../../ui/button.tsx';
 import { useTexts, WordButton } from './words.tsx';
 
@@ -21,27 +21,21 @@ export function useNextGame(): () => void {
 /** The key of the offer on setup: pressed here it goes there and takes it. */
 const SAME_CARDS = '=';
 
-function useSameCards(isRested: () => boolean): void {
-  const navigate = useNavigate();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyped =
-      event.target instanceof Element && event.target.matches('textarea, [type="email"], [type="password"]');
-    if (event.key !== SAME_CARDS || event.repeat || event.defaultPrevented || isTyped || !isRested()) return;
-    event.preventDefault();
-    navigate('/select-card', { state: { nextGame: true } });
-  });
-  useEffect(() => listen(window, 'keydown', press), []);
-}
-
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };
 
 export function NextGameButton({ focused = false, ...look }: NextGameProps) {
   const isRested = useRested();
   const go = useNextGame();
   const { t } = useTexts();
-  useSameCards(isRested);
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const takeSameCards = () => {
+    if (isRested()) navigate('/select-card', { state: { nextGame: true } });
+  };
+  useShortcuts({ [SAME_CARDS]: takeSameCards }, button);
   return (
     <WordButton
+      ref={button}
       text="nextGame"
       title={t('sameCardsKey')}
       aria-keyshortcuts={SAME_CARDS}

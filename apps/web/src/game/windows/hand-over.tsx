@@ -1,12 +1,11 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import { DEDUCTED } from '@adarash/rules/sums';
 import { HandCoins, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
-import { listen } from '../../lib/listen.ts';
-import { letterOf } from '../../lib/numbers.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
 import { handedWith, mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
@@ -64,12 +63,14 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
     if (await act({ params: { id: game._id }, body: { of, by } })) onDone?.(amount);
   };
   const { ask, question } = usePayQuestion(game, of, () => void press());
-  useLetter('H', ask);
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ H: ask }, button);
   return (
     <>
       {question}
       <WordButton
         {...look}
+        ref={button}
         text="handOverSum"
         values={{ amount }}
         icon={<HandCoins />}
@@ -79,17 +80,6 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
       />
     </>
   );
-}
-
-/** A letter that is pressed while a window is open, and not typed into a field. */
-function useLetter(letter: string, act: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyped = event.target instanceof Element && event.target.matches('input, textarea, select');
-    if (letterOf(event) !== letter || event.repeat || isTyped) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => listen(window, 'keydown', press), []);
 }
 
 interface HandOversProps {

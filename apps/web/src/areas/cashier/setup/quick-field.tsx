@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { listen } from '@/lib/listen.ts';
+import { isElsewhere } from '@/lib/shortcuts.ts';
 import { controlClass } from '@/ui/button.tsx';
 import { t } from './texts.ts';
 
@@ -10,8 +11,6 @@ interface QuickFieldProps {
   onCards: (text: string) => string;
   onEnter: () => void;
 }
-
-const TYPING = 'input, select, textarea, [contenteditable], [role="dialog"] *, [role="alertdialog"] *';
 
 /** For the next card, without a keyboard that comes up on a touch screen. */
 export function focusQuickField(): void {
@@ -39,7 +38,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   useEffect(() => {
     const catchDigits = (event: globalThis.KeyboardEvent) => {
       if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      if (isElsewhere(event)) return;
       field.current?.focus({ preventScroll: true });
     };
     return listen(document, 'keydown', catchDigits);

@@ -12,9 +12,9 @@ import { Sentence } from '@/game/words.tsx';
 import type { Values } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
+import { useShortcuts } from '@/lib/shortcuts.ts';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
-import { useKeys } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WORDS_IN_PLACE } from '../words.tsx';
 
@@ -109,7 +109,7 @@ export function CloseSale({ className, onOffered }: CloseSaleProps) {
   const phones = useAnswer('GET /games/:id', { params }, { refetchInterval: EVERY_MS }).data?.phones ?? 0;
   const press = () => void controller.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
   const offered = phones > 0;
-  useKeys({ sale: press }, offered && !covered);
+  useShortcuts({ S: offered && !covered ? press : undefined });
   useLayoutEffect(() => onOffered(offered), [offered, onOffered]);
   if (!offered) return null;
   return (

@@ -1,10 +1,10 @@
 import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { cx } from '@/lib/class-names.ts';
+import { shortcutOf } from '@/lib/shortcuts.ts';
 import { controlClass } from '@/ui/button.tsx';
 import type { Message } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
-import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, type TextKey, useTexts, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 
@@ -91,7 +91,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') setSaid(null);
     if (event.ctrlKey || event.metaKey || event.key.length > 1) return;
-    if (shortcutOf(event.nativeEvent) === 'check') {
+    if (shortcutOf(event.nativeEvent) === 'C') {
       controller.openCheck();
       checkField.current?.focus();
       checkField.current?.select();
