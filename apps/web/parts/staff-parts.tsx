@@ -11,6 +11,7 @@ import { Wordmark } from '@/game/board/wordmark.tsx';
 import { DesignatedNotice } from '@/game/draw/designated-notice.tsx';
 import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
+import { tc } from '@/i18n/common.ts';
 import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
 import { CorrectionsList } from '@/money/corrections-list.tsx';
@@ -32,6 +33,7 @@ import { LinkButton } from '@/ui/link-button.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
 import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
@@ -134,6 +136,9 @@ function Fields() {
           />
           <TextInput label="Disabled" defaultValue={LONG_NAME} disabled />
           <NumberInput label="Number" defaultValue={120} min={0} />
+          <MoneyInput label="Amount" defaultValue="1250.50" hint="Received today" />
+          <MoneyInput label="Amount with three decimals" defaultValue="10.006" error={tc('amountInvalid')} />
+          <MoneyInput label="Amount, disabled" defaultValue="500" disabled />
           <Select
             label="Select"
             placeholder="Choose"

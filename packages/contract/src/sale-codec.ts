@@ -4,6 +4,7 @@ import {
   feeOf,
   feeTableFrom,
   MAX_BET,
+  parseBirr,
   percentFromBasisPoints,
   percentTable,
   type Santim,
@@ -135,9 +136,7 @@ export function settingsFrom({ pattern, percentage, bet = '' }: Partial<SaleFiel
 
 /** Returns the bet in santim, or null if the text is no bet of the setup screen. */
 export function betOf(text: string): Santim | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const bet = santimFromBirr(Number(trimmed));
+  const bet = parseBirr(text);
   return bet === null || bet < LOWEST_BET || bet > MAX_BET ? null : bet;
 }
 

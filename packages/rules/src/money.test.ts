@@ -10,6 +10,7 @@ import {
   MAX_BET,
   MAX_FEE_STEPS,
   nextFeeStep,
+  parseBirr,
   percentTable,
   prizeOf,
   roundedOffFrom,
@@ -17,6 +18,27 @@ import {
   santimFromBirr,
   shareOf,
 } from './money.ts';
+
+describe('parseBirr', () => {
+  it.each([
+    ['0', 0],
+    ['12', 1200],
+    [' 12.5 ', 1250],
+    ['0.29', 29],
+    ['12.500', 1250],
+    ['-7.05', -705],
+    ['-0', 0],
+  ])('reads %j as %d santim', (text, amount) => {
+    expect(parseBirr(text)).toBe(amount);
+  });
+
+  it.each(['', ' ', '10.006', '-10.006', '0.001', 'ten', '1,5', '1 000', 'NaN', 'Infinity', '1e15'])(
+    'refuses %j',
+    (text) => {
+      expect(parseBirr(text)).toBeNull();
+    },
+  );
+});
 
 describe('santimFromBirr', () => {
   it.each([

@@ -22,6 +22,13 @@ export function santimFromBirr(birr: number): Santim | null {
   return hundredths === null ? null : santim(hundredths);
 }
 
+/** Returns the amount that a field of a screen holds in Birr, with at most two decimals, otherwise null. */
+export function parseBirr(text: string): Santim | null {
+  const birr = text.trim() === '' ? Number.NaN : Number(text);
+  const amount = santimFromBirr(Math.abs(birr));
+  return amount === null || birr >= 0 ? amount : santim(-amount);
+}
+
 export const birrFromSantim = (amount: Santim): number => amount / 100;
 
 /** Returns "1,234.50". With `needed`, whole amounts have no decimals: "1,234". */

@@ -14,7 +14,7 @@ export const santimOf = (birr: number): Santim => santimFromBirr(Math.max(0, bir
 /** Sums are made in santim: 0.1 + 0.2 Birr is 0.3. */
 export const sumOf = (...birr: readonly number[]): number => birrFromSantim(addSantim(...birr.map(santimOf)));
 
-export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** The letter A to Z that was pressed alone; on an Amharic keyboard the Latin one on the same key. */
 export function letterOf({ key, code, ctrlKey, metaKey, altKey }: Press): string | null {

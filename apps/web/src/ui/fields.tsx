@@ -85,20 +85,35 @@ const changed =
     onValue?.(event.target.value);
   };
 
-export type TextInputProps = Labelled & ComponentProps<'input'> & Changed<HTMLInputElement>;
+export type TextInputProps = Labelled &
+  ComponentProps<'input'> &
+  Changed<HTMLInputElement> & {
+    /** Written at the end of the control. */
+    unit?: string;
+  };
 
 export function TextInput(props: TextInputProps) {
-  const { label, error, hint, className, type = 'text', onChange, onValue, ...rest } = props;
+  const { label, labelHidden, error, hint, unit, className, type = 'text', onChange, onValue, ...rest } = props;
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} labelHidden={labelHidden} error={error} hint={hint}>
       {(wiring) => (
-        <input
-          {...rest}
-          {...wiring}
-          type={type}
-          onChange={changed({ onChange, onValue })}
-          className={cx(controlClass, className)}
-        />
+        <span className="relative block">
+          <input
+            {...rest}
+            {...wiring}
+            type={type}
+            onChange={changed({ onChange, onValue })}
+            className={cx(controlClass, unit !== undefined && 'pr-10', className)}
+          />
+          {unit !== undefined && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-soft"
+            >
+              {unit}
+            </span>
+          )}
+        </span>
       )}
     </Field>
   );

@@ -9,6 +9,7 @@ import type { Checks, Form } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
 import {
   type AwardFields,
   changedAwardOf,
@@ -141,12 +142,11 @@ type AwardFormDialogProps = Omit<ComponentProps<typeof FormDialog>, 'children'> 
 function AwardFormDialog({ form, available, winner, children, ...window }: AwardFormDialogProps) {
   return (
     <FormDialog {...window}>
-      <NumberInput
+      <MoneyInput
         {...form.field('amount')}
         label={t('awardAmount')}
         hint={t('availableHint', { amount: inBirr(available) })}
         min={0.01}
-        step={0.01}
         autoFocus
       />
       {winner}
@@ -247,12 +247,10 @@ export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
   const total = Number(form.values.total);
   return (
     <FormDialog {...window} title={t('correctTitle')} description={t('correctHint')} submitLabel={t('correct')}>
-      <NumberInput
+      <MoneyInput
         {...form.field('total')}
         label={t('rightTotal')}
         hint={t('holdsNow', { amount: inBirr(seen) })}
-        min={0}
-        step={0.01}
         autoFocus
       />
       <TextInput {...form.field('reason')} label={t('reason')} maxLength={MAX_TEXT} />

@@ -128,9 +128,9 @@ it('asks with what the jackpot becomes, pending awards counted, before anything 
 });
 
 it.each([
-  ['', 'Please enter an amount of 0 or more.'],
-  ['-1', 'Please enter an amount of 0 or more.'],
-  ['1.005', 'Please enter an amount of 0 or more.'],
+  ['', 'Please enter an amount in Birr, with at most two decimals.'],
+  ['-1', 'Please enter an amount in Birr, with at most two decimals.'],
+  ['1.005', 'Please enter an amount in Birr, with at most two decimals.'],
   ['100', 'The jackpot holds this amount already.'],
 ])('a correction to "%s" is refused', (value, sentence) => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);

@@ -2,11 +2,13 @@ import type { Answer, Body } from '@adarash/contract';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/house';
 import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
-import { birrFromSantim, MAX_AMOUNT } from '@adarash/rules/money';
+import { birrFromSantim, MAX_AMOUNT, parseBirr } from '@adarash/rules/money';
 import { TAX_ON } from '@adarash/rules/sums';
 import { type ReactNode, useState } from 'react';
+import { tc } from '@/i18n/common.ts';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { t } from './texts.ts';
 
@@ -50,7 +52,6 @@ export const SignatureSettings = ({ settings, set }: SettingsGroup) => (
         label={t('secondSignatureFrom')}
         hint={t('secondSignatureFromHint')}
         placeholder={t('signatureOff')}
-        most={MOST}
         value={settings.secondSignatureFrom}
         onValue={(amount) => set({ secondSignatureFrom: amount })}
       />
@@ -156,19 +157,18 @@ export const DaysSettings = ({ settings, set }: SettingsGroup) => (
 /** What is withheld from winnings of games that are created from now on, and what is not paid in cash. */
 export function TaxSettings(group: SettingsGroup) {
   const { settings, set } = group;
-  const amount = (name: 'taxPercent' | 'taxAbove' | 'cashLimit') => ({
+  const field = (name: 'taxPercent' | 'taxAbove' | 'cashLimit') => ({
     label: t(name),
     hint: t(`${name}Hint`),
-    most: name === 'taxPercent' ? 100 : MOST,
     value: settings[name] || null,
   });
   return (
     <Panel title={t('tax')}>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Amount {...amount('taxPercent')} onValue={(value) => set({ taxPercent: value ?? 0 })} />
-        <Amount {...amount('taxAbove')} onValue={(value) => set({ taxAbove: value ?? 0 })} />
+        <Percentage {...field('taxPercent')} onValue={(value) => set({ taxPercent: value ?? 0 })} />
+        <Amount {...field('taxAbove')} onValue={(value) => set({ taxAbove: value ?? 0 })} />
         <Choice {...group} name="taxOn" />
-        <Amount {...amount('cashLimit')} value={settings.cashLimit} onValue={(cashLimit) => set({ cashLimit })} />
+        <Amount {...field('cashLimit')} value={settings.cashLimit} onValue={(cashLimit) => set({ cashLimit })} />
       </div>
       <p className="mt-4 text-xs text-ink-soft">{t('taxHint')}</p>
     </Panel>
@@ -181,29 +181,31 @@ type AmountProps = {
   label: string;
   hint: ReactNode;
   placeholder?: string;
-  most: number;
   /** Null: left empty. */
   value: number | null;
   onValue: (value: number | null) => void;
 };
 
-/** With two decimals at most; what is typed stays as it is typed. */
-function Amount({ value, onValue, most, ...labelled }: AmountProps) {
+/** The text stays as it was entered, with "12.50" for 12.5. */
+function useEnteredText({ value, onValue }: Pick<AmountProps, 'value' | 'onValue'>) {
   const [text, setText] = useState(value === null ? '' : String(value));
-  return (
-    <NumberInput
-      {...labelled}
-      min={0}
-      max={most}
-      step={0.01}
-      value={text}
-      onValue={(value) => {
-        setText(value);
-        onValue(value === '' ? null : Number(value));
-      }}
-    />
-  );
+  const enter = (entered: string) => {
+    setText(entered);
+    onValue(entered === '' ? null : Number(entered));
+  };
+  return { value: text, onValue: enter };
 }
+
+/** An amount with more than two decimals is not sent, because its field is not valid. */
+function Amount({ value, onValue, ...labelled }: AmountProps) {
+  const entered = useEnteredText({ value, onValue });
+  const isWrong = entered.value !== '' && parseBirr(entered.value) === null;
+  return <MoneyInput {...labelled} {...entered} max={MOST} error={isWrong ? tc('amountInvalid') : undefined} />;
+}
+
+const Percentage = ({ value, onValue, ...labelled }: AmountProps) => (
+  <NumberInput {...labelled} {...useEnteredText({ value, onValue })} min={0} max={100} step={0.01} />
+);
 
 export type OwnerSettings = Answer<'GET /settings'>['settings'];
 export type HouseChanges = Body<'PATCH /admin/settings'>;

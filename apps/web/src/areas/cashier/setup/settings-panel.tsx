@@ -10,7 +10,8 @@ import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { useMedia } from '@/lib/page.ts';
-import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
+import { Select, TextInput } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkBet, checkEntropy, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
 import { t } from './texts.ts';
@@ -147,13 +148,12 @@ export function SettingsPanel() {
                 }}
               />
             </div>
-            <NumberInput
+            <MoneyInput
               name="bet"
               label={t('bet')}
               hint={t('betHint')}
               placeholder={t('betPlaceholder')}
               min={1}
-              step={0.01}
               value={setup.bet}
               error={errorOf('bet', checkBet(setup.bet))}
               onValue={counter.chooseBet}

@@ -11,9 +11,9 @@ import {
   feeTableFrom,
   MAX_BET,
   nextFeeStep,
+  parseBirr,
   percentFromBasisPoints,
   percentTable,
-  santimFromBirr,
 } from '@adarash/rules/money';
 import {
   isOffered,
@@ -101,7 +101,7 @@ export function soldSentence(sold: readonly number[], added: readonly number[]):
 /** Each answers the sentence to show, or null. */
 export function checkBet(bet: string): string | null {
   if (betOf(bet) !== null) return null;
-  const isTooLarge = (santimFromBirr(Number(bet)) ?? 0) > MAX_BET;
+  const isTooLarge = (parseBirr(bet) ?? 0) > MAX_BET;
   return isTooLarge ? t('betTooLarge', { amount: formatMoney(birrFromSantim(MAX_BET)) }) : t('betInvalid');
 }
 

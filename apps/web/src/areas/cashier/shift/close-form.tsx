@@ -1,8 +1,9 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
-import { santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, parseBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
+import { tc } from '@/i18n/common.ts';
 import { t, ts } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
@@ -13,7 +14,8 @@ import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
+import { Form, TextArea } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { SignatureFields, signatureChecks } from '@/ui/password-input.tsx';
 
@@ -34,7 +36,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const means = shift.means.map(({ means: name, amount }) => {
     const text = typed[name] ?? (amount === 0 ? '' : String(amount));
-    return { means: name, text, amount: isBlank(text) ? 0 : santimFromBirr(Number(text)) && Number(text) };
+    return { means: name, text, amount: isBlank(text) ? 0 : amountIn(text) };
   });
   const amounts = means.flatMap(({ means: name, amount }) => (amount === null ? [] : [{ means: name, amount }]));
   // The server expects as much less cash as was received by other means.
@@ -64,14 +66,12 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         <p className="text-sm text-ink-soft">{t('countHint')}</p>
         <CountTable fields={fields} onChange={setFields} />
         {means.map(({ means: name, text, amount }) => (
-          <NumberInput
+          <MoneyInput
             key={name}
             label={t('receivedBy', { means: name })}
             hint={t('receivedByHint')}
-            min={0}
-            step="any"
             value={text}
-            error={amount === null ? t('amountInvalid') : undefined}
+            error={amount === null ? tc('amountInvalid') : undefined}
             onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
@@ -131,9 +131,17 @@ interface ConfirmDialogProps extends CloseFormProps {
   onClose: () => void;
 }
 
+/** Returns the amount in Birr, or null if the text is no amount of 0 or more. */
+function amountIn(text: string): number | null {
+  const amount = parseBirr(text);
+  return amount === null || amount < 0 ? null : birrFromSantim(amount);
+}
+
 /** Whether an amount can stay in the drawer: at most the counted cash. */
-const isCashLeft = (text: string, counted: number): boolean =>
-  !isBlank(text) && santimFromBirr(Number(text)) !== null && Number(text) <= counted;
+function isCashLeft(text: string, counted: number): boolean {
+  const amount = amountIn(text);
+  return amount !== null && amount <= counted;
+}
 
 const toOwnerOf = (text: string, counted: number): number =>
   isCashLeft(text, counted) ? differenceOf(counted, Number(text)) : 0;
@@ -188,12 +196,10 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
       {needsNote && (
         <TextArea {...form.field('note')} label={out.length > 0 ? ts('outWhy') : t('why')} rows={2} autoFocus />
       )}
-      <NumberInput
+      <MoneyInput
         {...form.field('cashLeft')}
         label={t('cashLeft')}
         hint={t('cashLeftHint', { amount: formatMoney(toOwnerOf(form.values.cashLeft, sums.counted)) })}
-        min={0}
-        step="any"
       />
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
       <SignatureFields form={form} email={t('email')} password={t('password')} focused={!needsNote} />

@@ -1,16 +1,16 @@
 import type { OpenShift } from '@adarash/contract';
-import { santimFromBirr } from '@adarash/rules/money';
+import { parseBirr } from '@adarash/rules/money';
 import { useAction } from '@/api/use-action.ts';
+import { tc } from '@/i18n/common.ts';
 import { t } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Form, NumberInput, TextArea } from '@/ui/fields.tsx';
+import { Form, TextArea } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 
-const checkFloat = (text: string) =>
-  !isBlank(text) && santimFromBirr(Number(text)) !== null ? null : t('floatInvalid');
+const checkFloat = (text: string) => ((parseBirr(text) ?? -1) >= 0 ? null : tc('amountInvalid'));
 
 /** The opening float, which can be corrected until the first sale. */
 export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { shift: OpenShift }) {
@@ -29,12 +29,10 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { 
     >
       {openedAt === null && left === null && <p className="text-sm text-ink-soft">{t('noFloat')}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <NumberInput
+        <MoneyInput
           {...form.field('float')}
           label={t('floatLabel')}
           hint={left === null ? t('floatHint') : t('floatLeft', { amount: formatMoney(left) })}
-          min={0}
-          step="any"
         />
         <Button
           text={t(openedAt === null ? 'openShift' : 'changeFloat')}

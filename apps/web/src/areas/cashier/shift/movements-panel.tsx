@@ -1,15 +1,16 @@
 import type { OpenShift } from '@adarash/contract';
-import { santimFromBirr } from '@adarash/rules/money';
+import { parseBirr } from '@adarash/rules/money';
 import { MOVEMENT_REASONS, type MovementKind } from '@adarash/rules/movements';
 import { useState } from 'react';
 import { useFormAction } from '@/api/form-action.ts';
+import { tc } from '@/i18n/common.ts';
 import { t } from '@/i18n/shift.ts';
-import { isBlank } from '@/lib/numbers.ts';
 import { isNote } from '@/money/count-table.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
-import { NumberInput, Select, TextArea } from '@/ui/fields.tsx';
+import { Select, TextArea } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
 /** Cash that goes into the drawer or out of it apart from sales and payouts. */
@@ -35,7 +36,7 @@ export function MovementsPanel({ movements }: Pick<OpenShift, 'movements'>) {
   );
 }
 
-const isAmount = (text: string) => !isBlank(text) && Number(text) > 0 && santimFromBirr(Number(text)) !== null;
+const isAmount = (text: string) => (parseBirr(text) ?? 0) > 0;
 
 interface MovementDialogProps {
   kind: MovementKind;
@@ -47,7 +48,7 @@ function MovementDialog({ kind, onClose }: MovementDialogProps) {
     initial: { reason: '', amount: '', note: '' },
     checks: {
       reason: (reason) => (reason === '' ? t('reasonRequired') : null),
-      amount: (text) => (isAmount(text) ? null : t('amountInvalid')),
+      amount: (text) => (isAmount(text) ? null : tc('amountInvalid')),
       note: (text, { reason }) => (isNote(text, reason === 'other') ? null : t('whyRequired')),
     },
     asked: ({ reason, amount, note }) => ({
@@ -69,7 +70,7 @@ function MovementDialog({ kind, onClose }: MovementDialogProps) {
       description={t(kind === 'in' ? 'payInHint' : 'payOutHint')}
       submitLabel={t(kind === 'in' ? 'payIn' : 'payOut')}
     >
-      <NumberInput {...form.field('amount')} label={t('amount')} min={0} step="any" autoFocus />
+      <MoneyInput {...form.field('amount')} label={t('amount')} autoFocus />
       <Select {...form.field('reason')} label={t('reason')} placeholder={t('chooseReason')} options={options} />
       <TextArea {...form.field('note')} label={t('noteTitle')} hint={t('movementNoteHint')} rows={2} />
     </FormDialog>

@@ -1,10 +1,11 @@
 import type { SellerJson } from '@adarash/contract';
-import { santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, parseBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
+import { tc } from '@/i18n/common.ts';
 import { ts as t, t as tShift } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
@@ -14,7 +15,8 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { LoadFailed } from '@/ui/feedback.tsx';
-import { Form, NumberInput, TextArea, TextInput } from '@/ui/fields.tsx';
+import { Form, TextArea, TextInput } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
 
@@ -146,18 +148,17 @@ function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
   );
 }
 
-const isAmount = (text: string, due: number) =>
-  !isBlank(text) &&
-  Number(text) !== 0 &&
-  Number(text) >= Math.min(due, 0) &&
-  santimFromBirr(Math.abs(Number(text))) !== null;
+function isAmount(text: string, due: number): boolean {
+  const amount = parseBirr(text);
+  return amount !== null && amount !== 0 && birrFromSantim(amount) >= Math.min(due, 0);
+}
 
 function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) {
   const differs = (received: string) => isAmount(received, due) && Number(received) !== due;
   const { form, window } = useFormAction('POST /sellers/:id/settle', {
     initial: { received: due < 0 ? String(due) : '', note: '' },
     checks: {
-      received: (text) => (isAmount(text, due) ? null : t('amountInvalid')),
+      received: (text) => (isAmount(text, due) ? null : tc('amountInvalid')),
       note: (text, { received }) => (isNote(text, differs(received)) ? null : t('whyRequired')),
     },
     asked: ({ received, note }) => ({ params: { id }, body: { due, received: Number(received), note: note.trim() } }),
@@ -171,7 +172,7 @@ function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) 
       : t('settleHint', { name, amount: formatMoney(due) });
   return (
     <FormDialog {...window} title={t('settleWith', { name })} description={hint} submitLabel={t('settle')}>
-      <NumberInput {...form.field('received')} label={t('received')} step="any" autoFocus />
+      <MoneyInput {...form.field('received')} label={t('received')} min={Math.min(due, 0)} autoFocus />
       {differs(received) && (
         <>
           <p aria-live="polite" className="font-semibold text-attention-ink">

@@ -8,6 +8,7 @@ import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, checkGameNumber, inBirr, wholeOrNull } from '../model/award.ts';
 import { t } from '../texts.ts';
@@ -115,7 +116,7 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
   return (
     <form noValidate onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
       <div className={FIELDS}>
-        <NumberInput {...form.field('amount')} label={label} min={0.01} step={0.01} />
+        <MoneyInput {...form.field('amount')} label={label} min={0.01} />
         <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
       </div>
       <div>

@@ -1,6 +1,7 @@
 import type { Body, HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
-import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, parseBirr, type Santim, santim } from '@adarash/rules/money';
+import { tc } from '@/i18n/common.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatMoney, hallMinute, momentInHall } from '@/lib/format.ts';
 import { isBlank, isWhole, santimOf, sumOf } from '@/lib/numbers.ts';
@@ -67,8 +68,7 @@ export const checkDrawAt = (text: string): string | null =>
 
 /** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
 export function readAmount(text: string): Santim | null {
-  if (text.trim() === '') return null;
-  const amount = santimFromBirr(Number(text));
+  const amount = parseBirr(text);
   return amount === null || amount <= 0 ? null : amount;
 }
 
@@ -89,8 +89,8 @@ export const checkAmount = (text: string): string | null => (readAmount(text) ==
 
 /** A correction may leave nothing; how far down it goes is for the server to say, who knows the ledger. */
 export function checkTotal(text: string, holds: number): string | null {
-  const total = text.trim() === '' ? null : santimFromBirr(Number(text));
-  if (total === null || total < 0) return t('totalInvalid');
+  const total = parseBirr(text);
+  if (total === null || total < 0) return tc('amountInvalid');
   return total === santimOf(holds) ? t('totalUnchanged') : null;
 }
 

@@ -3,7 +3,7 @@ import { betOf } from '@adarash/contract/sale-codec';
 import { ascending } from '@adarash/rules/card';
 import { changeFor, dueFor } from '@adarash/rules/counter';
 import { isRunning } from '@adarash/rules/game';
-import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { addSantim, birrFromSantim, parseBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import {
   cardsOnSale,
   changeSale,
@@ -16,7 +16,6 @@ import {
   sellerOf,
   type WaitingGame,
 } from '@adarash/rules/sale';
-import { isBlank } from '@/lib/numbers.ts';
 import { type CardPage, pageOf } from '../card-pages.ts';
 import { type Profit, profitOf, type Setup, setupOfGame, setupOfSale } from '../settings.ts';
 import type { CounterState, Inputs } from './state.ts';
@@ -197,13 +196,13 @@ const inBirr = (amount: Santim | null): number | null => (amount === null ? null
 
 /** Returns the change, or null if less than the amount due was entered. */
 export function changeOf(due: Santim, received: string): Santim | null {
-  const amount = isBlank(received) ? null : santimFromBirr(Number(received));
-  return amount === null ? null : changeFor(due, amount);
+  const amount = parseBirr(received);
+  return amount === null || amount < 0 ? null : changeFor(due, amount);
 }
 
 /** Returns the money received with one more note. */
 export const withNote = (received: string, note: Santim): string =>
-  String(birrFromSantim(addSantim(santimFromBirr(Number(received)) ?? santim(0), note)));
+  String(birrFromSantim(addSantim(parseBirr(received) ?? santim(0), note)));
 
 function offerOf({ lastGame, saleKnown }: Inputs, sale: Sale): Offer | null {
   // Before the sale is known, its price is a guess.
