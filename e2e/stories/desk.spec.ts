@@ -62,7 +62,11 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expect(page.getByText(text('audit-log.neverChecked'))).toBeVisible();
     await page.getByRole('button', { name: name('audit-log.checkNow') }).click();
     await expect(page.getByText(text('audit-log.whole'))).toBeVisible();
+    await page.getByText(text('audit-log.technical')).first().click();
     await expect(page.getByText(/^End of this audit log: entry \d+/)).toBeVisible();
+    // It opens on the only hall; the network belongs to the house.
+    await expect(page.getByLabel(name('audit-log.hall'))).toHaveValue(hall.cashier.id);
+    await page.getByLabel(name('audit-log.hall')).selectOption('house');
     const entries = page.getByRole('table', { name: name('audit-log.entries') });
     await page.getByLabel('What').selectOption('Network');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -74,7 +78,10 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expect(entries.getByRole('row')).toHaveCount(2);
     await entries.getByRole('button', { name: /^Show: Entry/ }).click();
     await expect(page.getByRole('dialog')).toContainText(text('audit-actions.game.voided'));
-    await expect(page.getByRole('dialog')).toContainText('"reason": "rain"');
+    await expect(page.getByRole('dialog')).toContainText(/ voided the game: rain, game \d+/);
+    await expect(page.getByText('"reason": "rain"')).toBeHidden();
+    await page.getByRole('dialog').getByText(text('audit-log.technical')).click();
+    await expect(page.getByText('"reason": "rain"')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,9 @@ import adminHome from './admin-home.json' with { type: 'json' };
 import adminSettings from './admin-settings.json' with { type: 'json' };
 import answers from './answers.json' with { type: 'json' };
 import auditActions from './audit-actions.json' with { type: 'json' };
+import auditFacts from './audit-facts.json' with { type: 'json' };
 import auditLog from './audit-log.json' with { type: 'json' };
+import auditSentences from './audit-sentences.json' with { type: 'json' };
 import backup from './backup.json' with { type: 'json' };
 import books from './books.json' with { type: 'json' };
 import cardSets from './card-sets.json' with { type: 'json' };
@@ -92,6 +94,8 @@ const ROWS = {
   print,
   'audit-log': auditLog,
   'audit-actions': auditActions,
+  'audit-facts': auditFacts,
+  'audit-sentences': auditSentences,
   refusals,
   running,
   'second-person': secondPerson,

@@ -106,7 +106,7 @@ function sourcesOf(area: string): string {
       names.some((name) => text.includes(`/${name}'`)) ||
       isPageOf(file, text, rooms) ||
       file.startsWith('packages/') ||
-      (area === 'audit-actions' && file.startsWith('apps/server/')),
+      (['audit-actions', 'audit-sentences'].includes(area) && file.startsWith('apps/server/')),
   );
   return sayers.map(({ text }) => text).join('\n');
 }

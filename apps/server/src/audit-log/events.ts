@@ -12,11 +12,12 @@ import type {
 import type { Santim } from '@adarash/rules/money';
 import { MOVEMENT_KINDS, STORED_REASONS } from '@adarash/rules/movements';
 import type { Pattern } from '@adarash/rules/pattern';
+import type { TextKey } from '@adarash/texts/table';
 import { z } from 'zod';
 
 // The payloads of audit entries, by action: what a thing was before and after. A new kind gets a row here, in `READ` if the
-// server reads it and otherwise in `Shown`, and a name in packages/texts/src/audit-actions.json. Payloads of earlier releases
-// are in legacy.ts.
+// server reads it and otherwise in `Shown`, and a name in packages/texts/src/audit-actions.json and a sentence in audit-sentences.json,
+// whose values are fields of the payload. Payloads of earlier releases are in legacy.ts.
 
 /** A field that people read and the server does not: its type binds the writers, and its value is not checked. */
 const told = <T>() => z.custom<T>().optional() as unknown as z.ZodType<T>;
@@ -137,7 +138,15 @@ export const READ = {
       z.object({ halls: int, fingerprint: z.string() }),
     ]),
   },
-  'shift.closed': { after: z.object({ number: int, day: z.string(), drawer: z.object({ float: santim }) }) },
+  'shift.closed': {
+    after: z.object({
+      number: int,
+      day: z.string(),
+      drawer: z.object({ float: santim, expected: told<Santim>() }),
+      counted: told<Santim>(),
+      difference: told<Santim>(),
+    }),
+  },
   'shift.paid-in': { after: drawerMovement },
   'shift.paid-out': { after: drawerMovement },
 } as const satisfies Record<string, { before?: z.ZodType; after?: z.ZodType }>;
@@ -239,7 +248,11 @@ type Read = typeof READ;
 type Payload<T> = { readonly [Side in keyof T]: T[Side] extends z.ZodType ? z.infer<T[Side]> : never };
 type Payloads = { [A in keyof Read]: Payload<Read[A]> } & Shown;
 
-export type AuditAction = keyof Payloads;
+type WithSentence<Key extends TextKey = TextKey> = Key extends `audit-sentences.${infer Action}` ? Action : never;
+type Told<Action extends WithSentence> = Action;
+
+/** The page of the audit log shows each kind as a sentence: a kind without one in audit-sentences.json does not compile. */
+export type AuditAction = Told<keyof Payloads>;
 /** What happened, as it is written. */
 export type AuditEvent = { [A in AuditAction]: { readonly action: A } & Payloads[A] }[AuditAction];
 /** The event of an action or of several. */

@@ -24,7 +24,7 @@ export function ExceptionsPanel({ overview: { exceptions, figures } }: { overvie
             {shown.map(({ cashierId, name, count }) => {
               const hall = cashierId === null ? th('house') : name;
               const days = new URLSearchParams({ from: figures.from, to: figures.to, kind: 'exception-any' });
-              if (cashierId !== null) days.set('hall', cashierId);
+              days.set('hall', cashierId ?? 'house');
               return (
                 <li key={cashierId} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
                   <span className="min-w-0 font-medium wrap-anywhere">{hall}</span>

@@ -30,7 +30,7 @@ const searches = (asked: readonly URL[]) =>
   asked.filter(({ pathname }) => pathname.endsWith('/admin/record')).map(({ search }) => search);
 
 it('executes a search that is submitted while entries load', async () => {
-  const asked = open();
+  const asked = open('/admin-record?hall=house');
   await waitFor(() => expect(searches(asked)).toHaveLength(1));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-17' } });

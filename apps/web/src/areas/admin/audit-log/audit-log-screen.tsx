@@ -8,6 +8,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { named } from '@/i18n/named.tsx';
+import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatNumber } from '@/lib/format.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -17,6 +18,7 @@ import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
 import { actionText, tr } from './audit-log-texts.ts';
+import { entrySentence } from './entry-sentence.ts';
 
 type AuditLogSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 type AuditLogEntry = Answer<'GET /admin/record'>['entries'][number];
@@ -25,6 +27,9 @@ type AuditLogEntry = Answer<'GET /admin/record'>['entries'][number];
 type Asked = { hall: string; kind: string; from: string; to: string };
 
 const EXCEPTION = 'exception-';
+
+/** In the address: the entries of no hall. */
+const HOUSE = 'house';
 
 const kinds = () => [
   ...(['any', ...EXCEPTION_KINDS] as const).map((kind) => ({
@@ -37,7 +42,7 @@ const kinds = () => [
 function searchOf({ hall, kind, from, to }: Asked): AuditLogSearch {
   const isException = kind.startsWith(EXCEPTION);
   return {
-    ...(hall && { cashierId: hall }),
+    ...(hall !== HOUSE && { cashierId: hall }),
     ...(isException && { exception: kind.slice(EXCEPTION.length) as NonNullable<AuditLogSearch['exception']> }),
     ...(kind && !isException && { what: kind as NonNullable<AuditLogSearch['what']> }),
     ...(from && { from }),
@@ -47,11 +52,18 @@ function searchOf({ hall, kind, from, to }: Asked): AuditLogSearch {
 
 /** Every change, with who made it. The address has the filters, so that other pages can link to entries. */
 export default function AuditLogScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   // Where the backups stood before they had an address of their own.
-  if (params.has('backup')) return <Navigate to="/admin-record/backups" replace />;
+  return params.has('backup') ? <Navigate to="/admin-record/backups" replace /> : <AuditLogOfHall />;
+}
+
+function AuditLogOfHall() {
+  const [params, setParams] = useSearchParams();
   const filter = (name: keyof Asked) => params.get(name) ?? '';
-  const linked = { hall: filter('hall'), kind: filter('kind'), from: filter('from'), to: filter('to') };
+  const { data } = useSeal();
+  const hall = filter('hall') || hallToOpen(data?.chains);
+  if (hall === null) return <Skeleton className="h-40" />;
+  const linked = { hall, kind: filter('kind'), from: filter('from'), to: filter('to') };
   return (
     <AuditLog
       linked={linked}
@@ -63,6 +75,14 @@ export default function AuditLogScreen() {
       }
     />
   );
+}
+
+type Chain = Answer<'GET /admin/record/seal'>['chains'][number];
+
+/** Returns the hall whose entries a link without a hall opens: the first one that exists; null while none is known. */
+function hallToOpen(chains: readonly Chain[] | undefined): string | null {
+  if (chains === undefined) return null;
+  return chains.find(({ cashierId, removed }) => cashierId !== null && !removed)?.cashierId ?? HOUSE;
 }
 
 function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) => void }) {
@@ -81,8 +101,7 @@ function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked
   };
   const columns: Column<AuditLogEntry>[] = columnsOf(tr, {
     at: ({ at }) => formatDateTime(at),
-    who: { cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name), className: WRAPS },
-    what: { cell: ({ action }) => actionText(action), className: WRAPS },
+    what: { cell: (entry) => <EntryText entry={entry} />, className: cx(WRAPS, 'w-full') },
     number: { cell: ({ seq }) => seq, numeric: true },
     actions: {
       title: tr('details'),
@@ -154,16 +173,11 @@ function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   const halls = chains.flatMap(({ cashierId, name, removed }) =>
     cashierId === null ? [] : [{ value: cashierId, label: removed ? tr('removed', { name }) : name }],
   );
+  const choices = [...halls, { value: HOUSE, label: tr('house') }];
   return (
     <Panel title={tr('search')}>
       <Form noValidate={false} onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Select
-          label={tr('hall')}
-          hint={tr('houseHint')}
-          placeholder={tr('house')}
-          options={halls}
-          {...field('hall')}
-        />
+        <Select label={tr('hall')} hint={tr('houseHint')} options={choices} {...field('hall')} />
         <Select label={tr('what')} placeholder={tr('anything')} options={kinds()} {...field('kind')} />
         <TextInput label={tr('from')} type="date" {...field('from')} />
         <TextInput label={tr('to')} type="date" {...field('to')} />
@@ -172,6 +186,14 @@ function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
     </Panel>
   );
 }
+
+/** The sentence of an entry, below it the name of its kind. */
+const EntryText = ({ entry }: { entry: AuditLogEntry }) => (
+  <>
+    <span className="block">{entrySentence(entry)}</span>
+    <span className="block text-xs text-ink-soft">{actionText(entry.action)}</span>
+  </>
+);
 
 function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const { seq, at, actor, action, subject, before, after, hash } = entry;
@@ -183,25 +205,33 @@ function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => 
       description={actionText(action)}
       footer={<Button text={tr('close')} variant="secondary" onClick={onClose} />}
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft">
+      <p className="wrap-anywhere">{entrySentence(entry)}</p>
+      <dl className={FACTS}>
         <dt>{named(tr('at'))}</dt>
         <dd>{formatDateTime(at)}</dd>
         <dt>{named(tr('who'))}</dt>
         <dd className="wrap-anywhere">
           {actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}
         </dd>
-        <dt>{named(tr('what'))}</dt>
-        <dd className="font-mono text-xs leading-5">{action}</dd>
-        <dt>{named(tr('about'))}</dt>
-        <dd className="font-mono text-xs leading-5 break-all">{subject}</dd>
-        {before !== null && <EntryJson title={tr('before')} json={before} />}
-        {after !== null && <EntryJson title={tr('after')} json={after} />}
-        <dt>{named(tr('sealOf'))}</dt>
-        <dd className="font-mono text-xs leading-5 break-all">{hash}</dd>
       </dl>
+      <details className="rounded-control border border-line px-3">
+        <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold">{named(tr('technical'))}</summary>
+        <dl className={cx(FACTS, 'pb-3')}>
+          <dt>{named(tr('what'))}</dt>
+          <dd className="font-mono text-xs leading-5">{action}</dd>
+          <dt>{named(tr('about'))}</dt>
+          <dd className="font-mono text-xs leading-5 break-all">{subject}</dd>
+          {before !== null && <EntryJson title={tr('before')} json={before} />}
+          {after !== null && <EntryJson title={tr('after')} json={after} />}
+          <dt>{named(tr('sealOf'))}</dt>
+          <dd className="font-mono text-xs leading-5 break-all">{hash}</dd>
+        </dl>
+      </details>
     </Dialog>
   );
 }
+
+const FACTS = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft';
 
 const EntryJson = ({ title, json }: { title: string; json: string }) => (
   <>
@@ -279,14 +309,15 @@ function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
           </Banner>
         )}
         {head !== null && (
-          <div>
+          <details>
+            <summary className="min-h-11 cursor-pointer py-3 font-semibold">{named(tr('technical'))}</summary>
             <p>
               {tr('head', { seq: head.seq })} <code className="font-mono text-xs break-all">{head.hash}</code>
             </p>
             <p className="text-xs text-ink-soft">
               {tr('headHint')} {checked !== null && tr('checkedTo', { seq: checked.seq })}
             </p>
-          </div>
+          </details>
         )}
       </div>
     </Panel>

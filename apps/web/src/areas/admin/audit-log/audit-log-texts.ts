@@ -1,10 +1,25 @@
 import actions from '@adarash/texts/audit-actions.json';
+import facts from '@adarash/texts/audit-facts.json';
 import auditLog from '@adarash/texts/audit-log.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import sentences from '@adarash/texts/audit-sentences.json';
+import { staffTexts, type Values } from '@/i18n/texts.ts';
 
 export const tr = staffTexts('audit-log', auditLog);
+export const tf = staffTexts('audit-facts', facts);
 
 const ta = staffTexts('audit-actions', actions);
+const ts = staffTexts('audit-sentences', sentences);
 
 /** An action that has no words yet is shown as it is stored. */
 export const actionText = (action: string): string => ta(action as keyof typeof actions);
+
+type Sentence = keyof typeof sentences;
+
+/** Returns the names of the values of an action's sentence; null if it has none, as kinds of older releases. */
+export function valuesOfSentence(action: string): readonly string[] | null {
+  if (!Object.hasOwn(sentences, action)) return null;
+  const found = sentences[action as Sentence].en.matchAll(/\{\{(\w+)\}\}/g);
+  return [...found].map(([, name = '']) => name);
+}
+
+export const sentenceText = (action: string, values: Values): string => ts(action as Sentence, values);
