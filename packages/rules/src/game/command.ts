@@ -29,38 +29,45 @@ export type Designate = {
   cardId: number;
   pattern: Pattern;
   patternNames?: PatternNames | null | undefined;
-  /** The set that the hall's cards are from, needed for a pattern that `bingo75/v2` cannot say. */
+  /** Set of the hall's cards, required for a pattern that `bingo75/v2` does not support. */
   cardSet?: CardSet | undefined;
   by: Person;
   jackpotEnabled?: boolean | undefined;
-  /** A choice made on the game itself must name one of its cards; one made ahead is held to that at the start. */
+  /**
+   * A designation of an existing game must use one of its cards. A designation made in advance is checked at the start.
+   */
   source: 'game' | 'ahead';
 };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
-/** `round` is 0 for a fair draw, and for a designated one the round in which its card wins. */
+/** `round` is 0 for a fair draw; for a designated game it is the round in which its card wins. */
 export type Start = {
   type: 'start';
   at: Instant;
   round: number;
   publicText?: string | undefined;
-  /** Whether the hall pays in whole Birr; it holds for this game, whatever the hall chooses later. */
+  /** Whether the hall pays in whole Birr. Valid for this game, even if the hall changes its setting. */
   wholeBirr?: boolean | undefined;
 };
 export type OpenMix = { type: 'openMix'; at: Instant };
-/** The sale ends before the first number is asked for; `phones`: how many listen and are asked now. */
+/**
+ * The sale ends before the first draw. `phones` is the number of connected phones that are requested to send a part.
+ */
 export type CloseSale = { type: 'closeSale'; at: Instant; phones: number };
 export type CloseMix = { type: 'closeMix'; at: Instant; parts: readonly string[] };
-/** It was not closed in time; `parts` counts those it had. */
+/** The mix was not closed before the timeout; `parts` is the number of parts it had. */
 export type BreakMix = { type: 'breakMix'; at: Instant; parts: number };
 export type CompleteMix = { type: 'completeMix'; links: readonly string[] };
-/** Cards are added to a game or taken from it while its sale is open. `round`: for a designated game that has started. */
+/**
+ * Adds cards to a game or removes them while the sale is open. `round` is required for a designated game that has
+ * started.
+ */
 export type ChangeCards = {
   type: 'changeCards';
   add: readonly Card[];
   remove: readonly number[];
   round?: number | undefined;
 };
-/** `nextRound` comes with a manual call that broke the order of a designated game. */
+/** `nextRound` is required if a manual call made the order of a designated game invalid. */
 export type MakeCall = {
   type: 'call';
   number: number;
@@ -68,18 +75,18 @@ export type MakeCall = {
   at: Instant;
   nextRound?: number | undefined;
 };
-/** The last number was typed by mistake. */
+/** Undoes the last call, a number typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
-/** The player of a card claimed, and it has no line: under the terms of its game it is out. */
+/** Locks a card after a false claim, if the terms of the game allow it. */
 export type Disqualify = { type: 'disqualify'; cardId: number; by: Person };
-/** A card was locked by mistake. */
+/** Undoes the lock of a card. */
 export type Unlock = { type: 'unlock'; cardId: number; by: Person };
 export type MakeClaim = {
   type: 'claim';
   cardId: number;
   preferredPattern?: Pattern | null | undefined;
   at: Instant;
-  /** Whether a number of the hall's next game has been called since this one ended. */
+  /** Whether the hall's next game has a call since this game ended. */
   nextGameCalled: boolean;
 };
 export type Finish = {
@@ -90,18 +97,18 @@ export type Finish = {
   decision?: { cardId: number; by: Person } | undefined;
   beside?: Person | undefined;
 };
-/** The prize of a card, or of every winner where none is named; or the jackpot that fell in the game. */
+/** Prize of one card, by default of every winner, or the jackpot of the game. */
 type Owed = { of?: 'prize' | 'jackpot' | undefined; cardId?: number | undefined };
-/** The cashier has put what was won into the player's hand. */
+/** The cashier has paid the winner. */
 export type HandOver = {
   type: 'handOver';
   at: Instant;
   by: Person;
   shift?: number | undefined;
-  /** Not in cash. Above the limit for cash it never is. */
+  /** Whether the payout is not in cash. Payouts above the cash limit are always by bank. */
   byTransfer?: boolean | undefined;
 } & Owed;
-/** It was not so after all. `dayOf` is the hall's calendar, `shift` the one that is open. */
+/** Undoes a payout. `dayOf` returns the hall's business day, `shift` is the current shift. */
 export type UndoHandOver = {
   type: 'undoHandOver';
   at: Instant;
@@ -116,13 +123,13 @@ export type VoidGame = {
   beside?: Person | undefined;
   reason: string;
 };
-/** The pair of its hall is deleted. Nothing can refuse that. */
+/** Ends a game because the pair of its hall is deleted. Must never be refused for a running game. */
 export type EndWithHall = {
   type: 'endWithHall';
   at: Instant;
   /** Role of the person who deletes the pair. */
   role: string;
-  /** Reason of a game that is voided. */
+  /** Reason if the game is voided. */
   reason: string;
 };
 export type GiveJackpot = {
@@ -136,7 +143,7 @@ export type GiveJackpot = {
   twoPersons?: TwoPersons;
 };
 
-/** Money of one player: what was won, and where something is deducted what that is and what is left. */
+/** Winnings of one player, with deductions and net amount if there are deductions. */
 export type Given = Partial<Record<Deduction, Santim>> & {
   of: 'prize' | 'jackpot';
   cardId: number;
@@ -145,13 +152,13 @@ export type Given = Partial<Record<Deduction, Santim>> & {
   byBank?: true;
 };
 
-/** What happened to a game: all that `evolve` needs to bring the game there. */
+/** Event of a game. It contains all data that `evolve` requires to update the game. */
 export type GameEvent =
   | ({
       type: 'designated';
       designation: Designation;
       names?: PatternNames | null | undefined;
-      /** Where the pattern needs one that the game did not have. */
+      /** Present if the pattern requires a set and the game did not have one. */
       cardSet?: CardSet | undefined;
     } & Played)
   | ({ type: 'undesignated' } & Played)
@@ -162,7 +169,7 @@ export type GameEvent =
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted'; links: readonly string[] }
-  /** `returned`: what this change gave back for sold cards. */
+  /** `returned` is the refund for sold cards of this change. */
   | ({
       type: 'cardsChanged';
       cards: readonly Card[];
@@ -184,8 +191,8 @@ export type GameEvent =
   | ({ type: 'jackpotGiven' } & Omit<JackpotDraw, 'handedOver'>);
 
 /**
- * What each event is called in the hall's audit log, as `game.…`, and to the screens. Names are stored, so none ever
- * changes. `entryOf` of the server makes the entry of an event.
+ * Names of the events in the hall's audit log, with the prefix `game.`, and on the event stream. Must never change,
+ * because they are stored. `entryOf` of the server creates the entry of an event.
  */
 export const EVENT_NAMES = {
   designated: 'designated',
@@ -214,19 +221,19 @@ export const EVENT_NAMES = {
   jackpotGiven: 'jackpot-drawn',
 } as const satisfies Record<GameEvent['type'], string>;
 
-/** What a game is played for once its winner is chosen, or the choice is lifted. */
+/** Pattern and jackpot of a game after a winner is designated or the designation is removed. */
 type Played = { pattern: Pattern; jackpotEnabled: boolean };
 
-/** The round that a game is drawn with from then on; null before its start. */
+/** Round of the draw after the change; null before the start. */
 type Redrawn = { round: number | null };
 
-/** The answer to a claim. `paid` is true for the one claim that books the prize. */
+/** Result of a claim. `paid` is true only for the claim that creates the prize. */
 export type ClaimOutcome = {
   verdict: ClaimVerdict;
-  /** How many squares it lacks, where it is refused and not late. */
+  /** Number of squares that a refused card still needs; null if the claim is not refused or late. */
   missing: number | null;
   winner: Winner | null;
-  /** The first winner, when that is another card. */
+  /** First winner, if it is another card. */
   previousWinner: Winner | null;
   paid: boolean;
 };
@@ -234,5 +241,5 @@ export type ClaimOutcome = {
 export type Change = { game: Game; events: readonly GameEvent[]; outcome: ClaimOutcome | null };
 export type Applied = Result<Change, GameErrorCode>;
 
-/** What a command comes to: events, or a refusal. No event: nothing changes. */
+/** Decision on a command: events, or a refusal. Without events nothing changes. */
 export type Decided = Result<{ events: readonly GameEvent[]; outcome?: ClaimOutcome }, GameErrorCode>;

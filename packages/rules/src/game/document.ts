@@ -23,7 +23,10 @@ import type {
   Winner,
 } from './game.ts';
 
-/** What is stored apart: facts that lists filter, order and sum by, what every call moves, and what is large. */
+/**
+ * Fields stored in separate columns: facts that lists filter, sort or sum, facts that every call updates, and large
+ * facts.
+ */
 type Apart =
   | 'id'
   | 'hallId'
@@ -40,17 +43,19 @@ type Apart =
 
 type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
 
-/** All else of a game. The catalogue never changes, so the numbers of its cards stand for them. */
+/** Other fields of a game. Cards of the catalogue are stored only by number, because the catalogue never changes. */
 export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly cards: readonly number[];
-  /** Of the cards of an own set, in their order: the game has them whatever becomes of the set. Null: the catalogue's. */
+  /**
+   * Squares of the cards of a hall's set, in their order, so that the game does not depend on later changes of the set.
+   * null for the catalogue.
+   */
   readonly squares: readonly (readonly Square[])[] | null;
   readonly mix: MixTimes | null;
 };
 
 /**
- * What a document leaves out is so, and so is every new game. A fact that is new to games gets here what it was in all
- * games before.
+ * Defaults for missing fields and for new games. The default of a new field must be its value in all existing games.
  */
 export const USUAL_FACTS = {
   feeTable: null,
@@ -101,7 +106,10 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** Every field of a kind has its check, and a field that is unknown never passes: half a designation is not none. */
+/**
+ * Returns a type guard that requires a valid value for every field and rejects unknown fields, because an incomplete
+ * fact is not a missing one.
+ */
 function shapeOf<T>(checks: Readonly<Record<keyof T & string, Check>>) {
   const fields = Object.entries<Check>(checks);
   return (value: unknown): value is T =>
@@ -172,7 +180,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
       round: optional(isWhole),
     }),
   ),
-  // Who decided a game is always named.
+  // A decision by locked cards must contain the person.
   out: listOf((value) => isOutCard(value) && (value.decided === undefined || value.by !== undefined)),
   refused: orNull(shapeOf<RefusedClaims>({ callIndex: isWhole, cards: listOf(isWhole) })),
   winners: listOf(
@@ -215,7 +223,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   ),
 };
 
-/** Facts in documents of earlier releases that no code reads. */
+/** Fields of earlier releases that are no longer used. */
 const FORMER_CHECKS: ReadonlyMap<string, Check> = new Map([['tickets', listOf(isWhole)]]);
 
 const FACTS = Object.keys(CHECKS) as (keyof GameDocument)[];
@@ -232,7 +240,7 @@ function withoutFormer(stored: Partial<GameDocument>): Partial<GameDocument> {
   return current.length === facts.length ? stored : Object.fromEntries(current);
 }
 
-/** What a document leaves out is as it should be, so that only what it says is checked: lists hold hundreds of games. */
+/** Validates only existing fields, because missing fields have valid defaults and lists contain hundreds of games. */
 const isStored = (value: unknown): value is Partial<GameDocument> =>
   typeof value === 'object' &&
   value !== null &&
@@ -243,7 +251,7 @@ const USUAL_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(USUAL).map(([name, value]) => [name, JSON.stringify(value)]),
 );
 
-/** The text that is stored of a game; the same game always gives the same one. */
+/** Returns the stored text of a game. Equal games have equal texts. */
 export function documentOf({ cards, mix, ...game }: Game): string {
   const facts: GameDocument = {
     ...game,
@@ -260,7 +268,7 @@ export function documentOf({ cards, mix, ...game }: Game): string {
   return `{${unusual.join()}}`;
 }
 
-/** What such a text holds. It throws for one that is not what it should be. */
+/** Parses a stored game. Throws if the text is not valid. */
 export function documentIn(text: string): GameDocument {
   const stored: unknown = JSON.parse(text);
   if (!isStored(stored)) throw new Error(`A stored game is damaged: ${text}`);

@@ -48,7 +48,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   const claimed = { card, calls, pattern: game.pattern, preferredPattern, lateCalls };
   const verdict = checkClaim(claimed);
 
-  // Checked first, so that a winner who is checked again is never paid again.
+  // Must be checked first, otherwise a winner who is checked again would be paid again.
   if (winnerOf(game, cardId) || !verdict.winningPattern) {
     const missing = squaresMissing(claimed, verdict);
     const outcome = { verdict, missing, ...otherWinners(game, cardId), paid: false };
@@ -59,7 +59,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
     if (nextGameCalled || isClaimWindowOver(game.endedAt ?? at, at)) return fail('CLAIM_WINDOW_CLOSED');
-    // Money that has left the counter cannot be shared. The last refusal, because it names a way back.
+    // A paid prize cannot be shared. This is the last refusal, because the payout can be undone.
     if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
   }
   const claimant = { cardId, pattern: verdict.winningPattern, callIndex: calls.length };
@@ -70,7 +70,10 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   return ok({ events: [won, { type: 'completed', reason: 'claim', at, endedBy: null, decision: null }], outcome });
 }
 
-/** Whether a refused claim has to be remembered, because its card can be put out for it, and is not remembered yet. */
+/**
+ * Returns whether a refused claim must be stored, because its card can be locked for it and the claim is not stored
+ * yet.
+ */
 function isNewRefusal(game: Game, card: Card): boolean {
   if (game.terms.falseClaims !== 'out' || !isRunning(game) || !isFalseClaim(game, card)) return false;
   const { refused } = game;
@@ -80,8 +83,8 @@ function isNewRefusal(game: Game, card: Card): boolean {
 type Sharing = Omit<Winner, 'prize' | 'jackpot'>;
 
 /**
- * All winners share the prize pool equally, in the order of their claims, and with it the jackpot that a rule of release
- * 1.1 paid in this game: both change until the first of them has the money.
+ * Divides the prize pool equally between all winners, in the order of their claims, and the jackpot that a rule of
+ * release 1.1 paid. Both can change until the first winner is paid.
  */
 function sharing(game: Game, all: readonly Sharing[]): Winner[] {
   const winners = all.map(({ jackpot: _, ...winner }: Sharing & { jackpot?: Santim }, index) => ({
@@ -108,7 +111,9 @@ function otherWinners(game: Pick<Game, 'winners'>, cardId: number): OtherWinners
   return { winner: winnerOf(game, cardId) ?? null, previousWinner };
 }
 
-/** The answer to a claim that left the game in this state. Whether that claim booked the prize cannot be derived. */
+/**
+ * Returns the outcome of an earlier claim, based on the current game. `paid` is omitted, because it cannot be derived.
+ */
 export function claimOutcome(
   game: Game,
   claim: Pick<MakeClaim, 'cardId' | 'preferredPattern'>,
@@ -122,9 +127,7 @@ export function claimOutcome(
   return { verdict, missing: squaresMissing(claimed, verdict), ...otherWinners(game, cardId) };
 }
 
-/**
- * A cashier cannot end a game with a card that is complete and unpaid; a moderator may, and gives the reason.
- */
+/** A cashier cannot end a game with a complete, unpaid card. A moderator can, but a reason is required. */
 function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?: number): GameErrorCode | null {
   const unpaid = isRunning(game) ? completeUnpaid(game).filter((cardId) => cardId !== paying) : [];
   if (unpaid.length === 0 || !by) return null;
@@ -137,7 +140,7 @@ const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'
 
 function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
-  // It is called off instead, which is always possible: nobody is paid before a number was called.
+  // The game can be voided instead, because no prize exists before the first call.
   if (by && isMixing(game)) return fail('MIXING');
   const refusal = endingRefusal(game, by, reason, decision?.cardId);
   if (refusal) return fail(refusal);
@@ -176,8 +179,8 @@ function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Decided {
 }
 
 /**
- * Players have an award of a game that paid a jackpot, so it cannot be voided: it ends without a winner, and the house
- * earns no fee of it. Every other game is voided.
+ * A game that paid a jackpot cannot be voided, so it ends without a winner and without a house fee. Every other game is
+ * voided.
  */
 function endWithHall(game: Game, { at, role, reason }: EndWithHall): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
@@ -186,20 +189,21 @@ function endWithHall(game: Game, { at, role, reason }: EndWithHall): Decided {
   return ok({ events: [{ type: 'completed', reason: 'with-hall', at, endedBy, decision: null }] });
 }
 
-/** The day, as the hall counts its days, and the shift that is open; `shift` is left out by who does not know it. */
+/** Current time, business day and shift; `shift` is omitted if it is not known. */
 type Now = { at: Instant; shift?: number | undefined; dayOf: (at: Instant) => string };
 
 /**
- * Whether a hand-over can still be undone: until its shift is closed, and where nobody closes, until the end of the day it
- * was made on. Shifts are compared by their numbers, which no clock moves. This alone decides when a hand-over is final.
+ * Returns whether a payout can be undone: until its shift is closed, and at the latest until the end of its business
+ * day. Shifts are compared by number, because numbers do not depend on clocks. This function is the only definition of
+ * a final payout.
  */
 export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, shift, dayOf }: Now): boolean =>
   dayOf(made.at) === dayOf(at) && (shift === undefined || (made.shift ?? FIRST_SHIFT) === shift);
 
-/** What was handed over before shifts were counted. */
+/** Shift of payouts that were made before shifts existed. */
 const FIRST_SHIFT = 1;
 
-/** Said twice it was still handed over once. */
+/** Is idempotent: a second payout of the same winnings has no event. */
 function handOver(game: Game, { at, by, shift, byTransfer = false, ...asked }: HandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
@@ -208,7 +212,7 @@ function handOver(game: Game, { at, by, shift, byTransfer = false, ...asked }: H
   return ok({
     events: open.map(({ handedOver: _, since, ...one }) => ({
       ...{ type: 'handedOver', ...one, ...note },
-      // Nobody gets money before it was won, whatever the clock says.
+      // A payout is never earlier than the win, even if the clock was changed.
       at: Math.max(at, since),
     })),
   });
@@ -226,12 +230,12 @@ function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHa
 
 type Asked = Pick<HandOver, 'of' | 'cardId'>;
 type Owed = Given & {
-  /** When it was won. */
+  /** Time of the win. */
   since: Instant;
   handedOver: HandedOver | undefined;
 };
 
-/** What was won and is asked for, in a player's hand already or not. */
+/** Returns the requested winnings, paid and unpaid. */
 function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], GameErrorCode> {
   const { winners, jackpot } = game;
   if (of === 'jackpot') {
@@ -248,13 +252,13 @@ function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], Gam
     asked.flatMap(({ cardId, prize, jackpot: share, handedOver }) => {
       const paid = { of, cardId, ...owing(game, prize), since, handedOver };
       if (share === undefined) return [paid];
-      // A share of the jackpot goes into the same hand with the prize, and has a sum of its own.
+      // A share of the jackpot is paid together with the prize, but has a separate sum.
       return [paid, { of: 'jackpot' as const, cardId, ...owing(game, share), since, handedOver }];
     }),
   );
 }
 
-/** Returns what a payout of a game would pay now: prizes and award shares that are unpaid. */
+/** Returns the amount that a payout would pay now: unpaid prizes and award shares. */
 export function openAmount(game: Game, asked: Asked): { amount: Santim; cards: number[] } {
   const owed = owedIn(game, asked);
   const open = owed.ok ? owed.value.filter(({ handedOver }) => !handedOver) : [];
@@ -268,5 +272,5 @@ function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
   return { amount, ...Object.fromEntries(deducted), ...(net !== amount && { net }), ...(byBank && { byBank }) };
 }
 
-/** The decisions that end a game, and those about what was won. */
+/** Decisions that end a game, and decisions on winnings. */
 export const ENDING = { claim, finish, void: voidGame, endWithHall, handOver, undoHandOver };

@@ -31,99 +31,107 @@ export type EndReason = (typeof END_REASONS)[number];
 
 export const MAX_CARDS_PER_GAME = 100;
 export const MAX_CALLS = 75;
-/** The most characters of what the hall adds to a draw, of a reason and of a message to a winner. */
+/** Maximum length of the hall's text, of a reason and of a message to a winner. */
 export const MAX_TEXT = 200;
 export const CLAIM_WINDOW_MS = 15 * 60 * 1000;
 
-/** Either way: a game that ended under a clock which was set back since would take claims until that time comes again. */
+/**
+ * Uses the absolute difference, otherwise a clock that was set back would extend the window until the original time
+ * comes again.
+ */
 export const isClaimWindowOver = (endedAt: Instant, at: Instant): boolean => Math.abs(at - endedAt) >= CLAIM_WINDOW_MS;
 
 export const SLOW_LINKS = 20;
-/** Phones may share one address; beyond these the hall is full. */
+/** Maximum number of parts. Several phones may have one address. */
 export const MAX_PARTS = 1_000;
 export const MAX_PARTS_PER_ADDRESS = 60;
-/** How long phones have to answer once the mix is open. */
+/** Time that phones have to send their parts. */
 export const MIX_OPEN_MS = 2_000;
-/** A mix that is not closed so soon after its opening leaves time to try other orders, and is broken off. */
+/**
+ * Maximum time from the opening to the close of a mix. A longer mix is cancelled, because a cheat would have time to
+ * try other orders.
+ */
 export const MIX_CLOSE_WITHIN_MS = 4_000;
 
-/** Milliseconds since 1970. The rules have no clock: it is handed in. */
+/** Milliseconds since 1970. The rules have no clock, so the time is always a parameter. */
 export type Instant = number;
 
 export type Person = { id: string; name: string; role: string };
 
-/** Who did something that the owner wants two persons for, and who signed with them. */
+/** Person of an action that requires two persons, and the second person. */
 export type TwoPersons = { by: Person; beside: Person };
 
-/** The card that staff chose to win before the start; `pattern` is the designation's own. */
+/** Card that staff chose as the winner before the start; `pattern` is the pattern of the designation. */
 export type Designation = { cardId: number; pattern: Pattern; by: Person };
 
-/** A card that made a false claim and is out of its game: it can neither win nor share. */
+/** Card that is locked after a false claim: it can neither win nor share a prize. */
 export type OutCard = {
   cardId: number;
-  /** How many numbers had been called. */
+  /** Number of calls at that time. */
   callIndex: number;
-  /** Who put it out; absent on cards that went out before their number was limited. */
+  /** Person who locked the card; missing on cards from before their number was limited. */
   by?: Person;
-  /** Until release 1.1 a moderator could sign for more than the limit: such a game counts as decided by staff. */
+  /**
+   * Present if a moderator signed for more cards than the limit in release 1.1. Such a game counts as decided by staff.
+   */
   decided?: true;
-  /** The game's after it went out. */
+  /** Version of the game after the lock. */
   version: number;
-  /** Version of the game after which the card plays again: it was unlocked, or the number was taken back. */
+  /** Version of the game after which the card plays again: it was unlocked, or the call was undone. */
   liftedIn?: number;
-  /** Who unlocked it; absent if its number was taken back. */
+  /** Person who unlocked the card; missing if the call was undone. */
   unlockedBy?: Person;
 };
 
-/** The cards that were checked on one number and had no line; only these can be put out on it. */
+/** Cards that were checked on one call and had no line. Only these can be locked on that call. */
 export type RefusedClaims = {
-  /** How many numbers had been called. */
+  /** Number of calls at that time. */
   callIndex: number;
   cards: readonly number[];
 };
 
-/** A typed number that was taken back: it is removed from the calls and stays here for good. */
+/** Typed number that was undone. It is removed from the calls and remains here permanently. */
 export type TakenBack = {
   number: number;
-  /** Its place among the calls, counted from 1. */
+  /** Index of the call, starting at 1. */
   callIndex: number;
   calledAt: Instant;
   at: Instant;
   reason: string;
-  /** The game's after it was taken back. */
+  /** Version of the game after the undo. */
   version: number;
-  /** The round of a designated game that it had brought about. */
+  /** Round of a designated game that was created by the call. */
   round?: number;
 };
 
-/** The card that a moderator paid at the finish. */
+/** Card that a moderator chose as the winner at the finish. */
 export type Decision = { cardId: number; by: Person };
 
 export type Call = { number: number; kind: CallKind; at: Instant };
 
-/** The round whose order is in force from a call on; `fromCall` counts from 1. */
+/** Round whose order is used from a call on; `fromCall` starts at 1. */
 export type Round = { round: number; fromCall: number };
 
 /**
- * When money was put into a player's hand, by whom, and in which shift of the hall. Until then what was won is open.
- * `byTransfer`: not in cash, below the limit for cash too. Games of release 1.1 may name a means.
+ * Time, person and shift of a payout; missing while the winnings are unpaid. `byTransfer` marks a payout that was not
+ * in cash although it was below the cash limit. Games of release 1.1 may contain a payment method.
  */
 export type HandedOver = { at: Instant; by: Person; shift?: number; byTransfer?: true } & Partial<PaidBy>;
 
 export type Winner = {
   cardId: number;
-  /** The pattern of its line; null for a card paid by decision without one. */
+  /** Pattern of the winning line; null for a winner by decision without a line. */
   pattern: LinePattern | null;
   prize: Santim;
-  /** Share of the jackpot that a rule of release 1.1 paid this card; it is handed over with the prize. */
+  /** Share of the jackpot that a rule of release 1.1 paid to this card. It is paid together with the prize. */
   jackpot?: Santim;
-  /** The number of calls made when it won. */
+  /** Number of calls when the card won. */
   callIndex: number;
   decidedBy?: 'moderator';
   handedOver?: HandedOver;
 };
 
-/** A jackpot that fell in this game; `random` tells a drawn card from one that staff chose. */
+/** Jackpot paid in this game. `random` is true for a drawn card and false for a card that staff chose. */
 export type JackpotDraw = {
   awardId: string;
   cardId: number;
@@ -131,30 +139,34 @@ export type JackpotDraw = {
   message: string;
   random: boolean;
   at: Instant;
-  /** Who drew it, where two persons had to. */
+  /** Present if the draw required two persons. */
   twoPersons?: TwoPersons;
   handedOver?: HandedOver;
 };
 
-/** What the hall's phones added between the close of the sale and the first number. Parts and links are hexadecimal. */
+/**
+ * Contribution of the hall's phones between the close of the sale and the first call. Parts and links are hexadecimal.
+ */
 export type Mix = {
   openedAt: Instant;
   closedAt: Instant | null;
-  /** In the order of their arrival. */
+  /** Parts in the order of their arrival. */
   parts: readonly string[];
-  /** W1 … W20, once the slow mix is done. */
+  /** W1 … W20, after the slow mix is finished. */
   links: readonly string[];
 };
 
-/** A mix that was not closed in time, and how many parts it had then. */
+/** Mix that was not closed before the timeout, with its number of parts. */
 export type BrokenMix = { openedAt: Instant; parts: number };
 
-/** Who ended a game by hand, and why where that has to be said; by name where two persons did. */
+/**
+ * Role of the person who ended a game, with the reason if one is required, and the names if two persons were required.
+ */
 export type EndedBy = {
   role: string;
   reason: string | null;
   twoPersons?: TwoPersons;
-  /** The pair of its hall was deleted while the game ran. */
+  /** Present if the pair of the hall was deleted while the game was running. */
   withHall?: true;
 };
 
@@ -164,62 +176,64 @@ export type Game = {
   number: number;
   series: number;
   hallId: string;
-  /** The pattern it was created with, which returns when a designation is lifted. */
+  /** Pattern at creation. It is restored if a designation is removed. */
   createdPattern: Pattern;
   pattern: Pattern;
-  /** What its own patterns were called when it took them, by pattern: what the hall renames later renames no game. */
+  /**
+   * Names of custom patterns by pattern, copied at creation so that a renamed pattern does not change existing games.
+   */
   patternNames: Readonly<Record<string, PatternNames>>;
   bet: Santim;
-  /** The one in force. Under a table it follows the cards until the sale is closed. */
+  /** Current fee. With a table it depends on the number of cards until the sale is closed. */
   feeBasisPoints: number;
-  /** The house fee by size, as the cashier had it when the game was created; null: one percentage. */
+  /** House fee by number of cards, copied from the cashier's settings at creation; null for a single percentage. */
   feeTable: FeeTable | null;
-  /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
+  /** Whether prizes are in whole Birr, based on the hall's setting at the start. */
   wholeBirr: boolean;
-  /** What the owner had decided about money and claims when it was created. */
+  /** Terms based on the owner's settings at creation. */
   terms: GameTerms;
   cards: readonly Card[];
-  /** The set that its cards are from; null where `bingo75/v2` says all, which has the catalogue alone. */
+  /** Set of the game's cards; null if `bingo75/v2` is sufficient, which supports only the catalogue. */
   cardSet: CardSet | null;
-  /** Whether an award may fall in it now, which staff may switch. */
+  /** Whether an award can currently be drawn in the game. Staff can change it. */
   jackpotEnabled: boolean;
-  /** Whether one bet goes to the jackpot: decided when it is created, since its prize follows from it. */
+  /** Whether one bet is added to the jackpot. Fixed at creation, because the prize depends on it. */
   feedsJackpot: boolean;
-  /** Rule about the jackpot of a game of release 1.1; '' for every other game. */
+  /** Jackpot rule of a game of release 1.1; '' for every other game. */
   jackpotRule: JackpotRule;
-  /** The jackpot that such a game was played for; null without a rule. */
+  /** Jackpot that such a game was played for; null without a rule. */
   jackpotOffer: JackpotOffer | null;
   status: GameStatus;
   designation: Designation | null;
   decision: Decision | null;
   calls: readonly Call[];
   rounds: readonly Round[];
-  /** Typed numbers that were taken back, in that order. */
+  /** Undone calls in the order of the undos. */
   takenBack: readonly TakenBack[];
-  /** Cards out of the game, in the order they went; those that were let in again too. */
+  /** Locked cards in the order of their locks, including unlocked cards. */
   out: readonly OutCard[];
-  /** Of the last number on which a claim was refused, where false claims put cards out; null elsewhere. */
+  /** Claims refused on the last call, if false claims can lock cards; otherwise null. */
   refused: RefusedClaims | null;
-  /** In the order of their claims. */
+  /** Winners in the order of their claims. */
   winners: readonly Winner[];
   jackpot: JackpotDraw | null;
   publicText: string;
-  /** Null while no phone was asked, and between one that was broken off and the next. */
+  /** null before the first mix and between a cancelled mix and the next one. */
   mix: Mix | null;
-  /** The mixes before that one; null for a game that was played before these were counted. */
+  /** Cancelled mixes; null for a game that was played before they were counted. */
   brokenOff: readonly BrokenMix[] | null;
-  /** What was given back for sold cards that were taken out, those of the sale before the game existed among them. */
+  /** Refunds for removed sold cards, including cards removed from the draft before the game was created. */
   returned: Santim;
-  /** What was paid for its cards, and given back for them, by other means than cash in release 1.1. */
+  /** Payments and refunds for cards by other methods than cash in release 1.1. */
   payments: readonly Payment[];
-  /** How its stakes were given back when it was called off in release 1.1; null: not said. */
+  /** Method of the refund of a game that was voided in release 1.1; null if not specified. */
   refund: PaidBy | null;
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;
   voidReason: string | null;
   endedBy: EndedBy | null;
-  /** Rises by one with every change. */
+  /** Incremented by every change. */
   version: number;
 };
 
@@ -232,8 +246,8 @@ export const RUNNING_STATUSES = ['active', 'paused'] as const satisfies readonly
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
 /**
- * Whether a card that completes its line may claim, as far as the hall knows. Only the counter knows whether the money
- * of a game that was won has been handed over.
+ * Returns whether a complete card may be claimed. Only the counter can check whether the prize of an ended game is
+ * already paid.
  */
 export const takesClaims = ({
   status,
@@ -244,14 +258,17 @@ export const takesClaims = ({
 export const numbersCalled = (game: { calls: readonly Pick<Call, 'number'>[] }): number[] =>
   game.calls.map((call) => call.number);
 
-/** How many numbers were typed. Taking one back hides nothing. */
+/** Returns the number of typed calls, including undone calls, so that an undo does not hide them. */
 export const manualCalls = ({ calls, takenBack = [] }: Typed): number =>
   calls.filter((call) => call.kind === 'manual').length + takenBack.length;
 
-/** A game, or its receipt. */
+/** Game or receipt. */
 type Typed = { calls: readonly Pick<Call, 'kind'>[]; takenBack?: readonly unknown[] | undefined };
 
-/** Who put a card out beyond the limit. A number that is taken back lets the card in again and leaves the mark. */
+/**
+ * Returns the person who locked a card beyond the limit. Undoing the call unlocks the card but does not remove this
+ * mark.
+ */
 const outDecidedBy = ({ out }: Having<'out'>): Person | null => out.find(({ decided }) => decided)?.by ?? null;
 
 export const isDesignated = (game: Having<'designation' | 'decision' | 'out'>): boolean => designatedBy(game) !== null;
@@ -263,8 +280,8 @@ export const designatedCardId = (game: Having<'designation' | 'decision'>): numb
   game.designation?.cardId ?? game.decision?.cardId ?? null;
 
 /**
- * The card paid by decision at the finish of a game, or of its receipt, whose winner was not chosen before the start: the
- * order of such a game stays round 0.
+ * Returns the card that was chosen at the finish of a game, or null if the winner was chosen before the start. The
+ * order of such a game is always round 0. It accepts a game or its receipt.
  */
 export const decidedCardId = ({ rounds, winners }: Decidable): number | null =>
   rounds[0]?.round === 0 ? (winners.find(({ decidedBy }) => decidedBy)?.cardId ?? null) : null;
@@ -274,11 +291,11 @@ type Decidable = {
   winners: readonly Pick<Winner, 'cardId' | 'decidedBy'>[];
 };
 
-/** Whether staff decided a game by the cards that they put out beyond the limit, and named no winner of it. */
+/** Returns whether staff decided a game by locking more cards than the limit without choosing a winner. */
 export const isDecidedByOut = (game: Having<'designation' | 'decision' | 'out'>): boolean =>
   designatedCardId(game) === null && isDesignated(game);
 
-/** How the numbers came about; a chosen winner outranks typed numbers. */
+/** Returns the kind of the draw. A designated winner overrides typed calls. */
 export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision' | 'out'>): DrawKind {
   if (isDesignated(game)) return 'designated';
   return manualCalls(game) > 0 ? 'manual' : 'fair';
@@ -291,15 +308,15 @@ export const moneyOf = ({ bet, cards, feeBasisPoints, feedsJackpot }: Staked): D
 
 type Paying = Staked & Having<'wholeBirr'>;
 
-/** The prize of the winner at `index`, from 0, where this many share. */
+/** Returns the prize of the winner at `index` (starting at 0) if the prize is shared by this many winners. */
 export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
   prizeOf({ prizePool: moneyOf(game).prizePool, winners, wholeBirr: game.wholeBirr }, index);
 
-/** What the prizes of a game that was won left over for the jackpot. */
+/** Returns the rounded part of the prizes of a won game, which is added to the jackpot. */
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
 
-/** Decision of a jackpot rule; null without a rule, and for a game without a call or an end. */
+/** Returns the decision of a jackpot rule, or null without a rule and for a game without a call or an end. */
 export function jackpotDecided(game: Game): JackpotDecision | null {
   const { jackpotRule: rule, jackpotOffer: offer, status, cards, calls, winners } = game;
   if (rule === '' || !offer || status !== 'completed' || calls.length === 0) return null;
@@ -319,27 +336,33 @@ export function jackpotDecided(game: Game): JackpotDecision | null {
   return { why, shares };
 }
 
-/** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
+/** Returns the deductions and the net amount of a prize or a jackpot of this game. */
 export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms);
 
-/** Whether a game ended because the pair of its hall was deleted. It had paid a jackpot, so it could not be voided. */
+/**
+ * Returns whether a game ended because the pair of its hall was deleted. It had paid a jackpot, so it could not be
+ * voided.
+ */
 export const hasEndedWithHall = ({ endedBy }: Having<'endedBy'>): boolean => endedBy?.withHall === true;
 
-/** The prize pool of a completed game that nobody claimed, else nothing; with the fee if the game ended with its hall. */
+/**
+ * Returns the prize pool of a completed game without a winner, otherwise 0. If the game ended with its hall, the fee is
+ * included.
+ */
 export function unclaimed(game: Staked & Having<'status' | 'winners' | 'endedBy'>): Santim {
   if (game.status !== 'completed' || game.winners.length > 0) return santim(0);
   const { prizePool, houseFee } = moneyOf(game);
   return hasEndedWithHall(game) ? addSantim(prizePool, houseFee) : prizePool;
 }
 
-/** What the pattern of a game is called; null for a built-in one, which every screen has words for. */
+/** Returns the names of the game's custom pattern, or null for a built-in pattern, which every screen has texts for. */
 export const namesOf = (game: Having<'pattern' | 'patternNames'>): PatternNames | null =>
   game.patternNames[game.pattern] ?? null;
 
 export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
   game.cards.find((card) => card.cardId === cardId);
 
-/** A paper card is in one hand: of these cards, those that another running game of the hall holds. */
+/** Returns the cards that another running game of the hall contains. A paper card can be in only one game at a time. */
 export function cardsInOtherGames(
   game: Having<'status' | 'cards'>,
   cardIds: readonly number[],
@@ -352,7 +375,9 @@ export function cardsInOtherGames(
 export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | undefined =>
   game.winners.find((winner) => winner.cardId === cardId);
 
-/** What a winner won with, as the numbers called stood then; null for a card paid by decision without one. */
+/**
+ * Returns the line of a winner based on the calls at the time of the win; null for a winner by decision without a line.
+ */
 export function winningLineOf(
   game: Having<'cards' | 'pattern' | 'terms'>,
   called: readonly number[],
@@ -365,19 +390,19 @@ export function winningLineOf(
   return shownWin(checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern, lateCalls }));
 }
 
-/** Maximum number of cards of a game that staff may put out. */
+/** Maximum number of cards of a game that staff can lock. */
 const MOST_OUT = 3;
 
-/** Maximum number of cards that can be put out of a game: a tenth of its cards, and never over three. */
+/** Maximum number of locked cards in a game with this number of cards: a tenth of them, and at most three. */
 export const outLimit = (cards: number): number => Math.min(MOST_OUT, Math.ceil(cards / 10));
 
-/** Returns the last lock of each card, unlocked cards included. A lock on a number that was taken back does not count. */
+/** Returns the last lock of each card, including unlocked cards. A lock on an undone call does not count. */
 export function locksOf({ out }: Having<'out'>): OutCard[] {
   const locks = out.filter(({ liftedIn, unlockedBy }) => liftedIn === undefined || unlockedBy);
   return locks.filter(({ cardId }, i) => !locks.slice(i + 1).some((later) => later.cardId === cardId));
 }
 
-/** Cards that can be unlocked: locked since the last number, in a game that runs. */
+/** Returns the cards that can be unlocked: locked since the last call of a running game. */
 export const unlockable = (game: Having<'out' | 'status'>, called: number): number[] =>
   isRunning(game)
     ? game.out
@@ -385,7 +410,7 @@ export const unlockable = (game: Having<'out' | 'status'>, called: number): numb
         .map(({ cardId }) => cardId)
     : [];
 
-/** Whether the limit keeps this card from being locked. A card that was unlocked still counts. */
+/** Returns whether the limit prevents the lock of this card. An unlocked card still counts. */
 export function isBeyondLimit({ out, cards }: Having<'out' | 'cards'>, cardId: number): boolean {
   const locked = new Set(out.map((card) => card.cardId));
   return !locked.has(cardId) && locked.size >= outLimit(cards.length);
@@ -399,17 +424,17 @@ export function cardsIn(game: Having<'cards' | 'out'>): readonly Card[] {
   return out.length === 0 ? game.cards : game.cards.filter(({ cardId }) => !out.includes(cardId));
 }
 
-/** The cards that could claim now and have not been paid. */
+/** Returns the cards that could be claimed now and are not paid. */
 export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners' | 'out' | 'terms'>): number[] =>
   cardsUnpaid(cardsIn(game), numbersCalled(game), game.pattern, game.winners, game.terms.lateCalls);
 
-/** Whether further cards may share what was won: until the first prize of it is handed over. */
+/** Returns whether other cards can still share the prize: until the first prize is paid. */
 const isShared = ({ decision, winners }: Having<'decision' | 'winners'>): boolean =>
   winners.length > 0 && decision === null && winners.every(({ handedOver }) => handedOver === undefined);
 
 /**
- * How many more cards could claim on the call that a game was won on. Null before a card has won, so that nobody learns
- * of a complete card by asking, and once no card can share the prize any more.
+ * Returns the number of other cards that could be claimed on the winning call. null before a card has won, so that a
+ * request cannot reveal a complete card, and after the prize can no longer be shared.
  */
 export const othersComplete = (
   game: Having<'cards' | 'pattern' | 'winners' | 'out' | 'terms' | 'decision'>,
@@ -417,42 +442,42 @@ export const othersComplete = (
 ): number | null =>
   isShared(game) ? cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).length : null;
 
-/** When its first number was called, even if that was taken back. */
+/** Returns the time of the first call, even if it was undone. */
 export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'>): Instant | null =>
   takenBack.find(({ callIndex }) => callIndex === 1)?.calledAt ?? calls[0]?.at ?? null;
 
-/** How many mixes of a game were not closed in time. */
+/** Returns the number of mixes that were not closed before the timeout. */
 export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => brokenOff?.length ?? 0;
 
-/** How often phones were asked for their parts. */
+/** Returns the number of requests to the phones. */
 export const attemptsAt = (game: Having<'brokenOff'> & { mix: object | null }): number =>
   timesBrokenOff(game) + (game.mix ? 1 : 0);
 
-/** Whether nothing was drawn yet, and no phone is being asked: what a mix can be opened for. */
+/** Returns whether a mix can be opened: the draw was not used yet, and no mix is open. */
 const isUndrawn = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot'>): boolean =>
   !hasEnded(game) && firstCalledAt(game) === null && game.mix === null && !game.jackpot?.random;
 
-/** Whether cards and text may still change: until the first number, or what comes before it, is asked for. */
+/** Returns whether cards and text can still change: until the first draw or the mix before it starts. */
 export const isSaleOpen = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'brokenOff' | 'jackpot'>): boolean =>
   isUndrawn(game) && timesBrokenOff(game) === 0;
 
-/** Whether phones can be asked now: a mix that was broken off is followed by another. */
+/** Returns whether a mix can be opened now. A cancelled mix is followed by another. */
 export const canOpenMix = (
   game: Having<'scheme' | 'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot' | 'designation'>,
 ): boolean => isUndrawn(game) && game.status === 'active' && game.designation === null && game.scheme !== 'bingo75/v1';
 
-/** Whether a mix took so long to close that it never may. */
+/** Returns whether a mix has exceeded its timeout and can no longer be closed. */
 export const isTooLateToClose = ({ openedAt, closedAt }: Pick<Mix, 'openedAt' | 'closedAt'>, now: Instant): boolean =>
   closedAt === null && now - openedAt > MIX_CLOSE_WITHIN_MS;
 
-/** Whether phones were asked and what they sent is not mixed yet. */
+/** Returns whether a mix is open or its slow mix is not finished. */
 export const isMixing = ({ mix }: Having<'mix'>): boolean =>
   mix !== null && (mix.closedAt === null || (mix.parts.length > 0 && mix.links.length < SLOW_LINKS));
 
-/** The round in force for the next call; null before the start. */
+/** Returns the current round; null before the start. */
 export const roundInForce = (game: Having<'rounds'>): number | null => game.rounds.at(-1)?.round ?? null;
 
 export const isShortText = (text: string): boolean => [...text].length <= MAX_TEXT;
 
-/** What one phone adds to a draw: sixteen random bytes as 32 lower-case hexadecimal digits. */
+/** Returns whether a value is a valid part of a phone: sixteen random bytes as 32 lower-case hexadecimal digits. */
 export const isPart = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);

@@ -15,8 +15,8 @@ export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootI
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
 /**
- * A game and a command go in; the new game with its events, or a coded refusal, comes out. It throws only for a
- * round that cannot be right, which is the caller's mistake and nothing that a person did.
+ * Returns the updated game with the events of a command, or a coded refusal. Throws only for an invalid round, which is
+ * a bug of the caller and not a user's mistake.
  */
 export function apply(game: Game, command: Command): Applied {
   const result = decide(game, command);
@@ -29,18 +29,21 @@ export function apply(game: Game, command: Command): Applied {
 const DECISIONS = { ...OPENING, ...PLAYING, ...ENDING };
 type Decisions = typeof DECISIONS;
 
-/** What can be asked of a game, by the names of the decisions about it, each with what that one needs to know. */
+/** Commands of a game: each decision's name with the parameters that it requires. */
 export type Command = {
   [T in keyof Decisions]: { type: T } & (Decisions[T] extends (game: Game, command: infer C) => Decided ? C : never);
 }[keyof Decisions];
 
-/** What a command comes to, which `evolve` then brings about. */
+/** Returns the events of a command, which `evolve` then applies. */
 function decide(game: Game, command: Command): Decided {
   const decision = DECISIONS[command.type] as (game: Game, command: Command) => Decided;
   return decision(game, command);
 }
 
-/** The game after an event. It judges nothing: what happened, happened. The version counts changes, not events. */
+/**
+ * Returns the game after an event. Events are never validated, because they have already happened. The version counts
+ * changes, not events.
+ */
 export function evolve(game: Game, event: GameEvent): Game {
   switch (event.type) {
     case 'designated': {
@@ -64,7 +67,7 @@ export function evolve(game: Game, event: GameEvent): Game {
         returned: addSantim(game.returned, returned),
       };
     }
-    // The opening of the mix, which follows, closes it.
+    // No update, because the following event `mixOpened` closes the sale.
     case 'saleClosed':
       return game;
     case 'mixOpened':
@@ -136,7 +139,10 @@ export function evolve(game: Game, event: GameEvent): Game {
 
 const firstRound = (round: number | null): Round[] => (round === null ? [] : [{ round, fromCall: 1 }]);
 
-/** What was so before the number is so again; a card put out or refused on it was judged on a number never called. */
+/**
+ * Restores the state before the call. Locks and refusals on that call are removed too, because they were based on a
+ * number that is no longer valid.
+ */
 function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
   const { callIndex, version } = taken;
   const brought = game.rounds.find(({ fromCall }) => fromCall === callIndex + 1);
@@ -150,14 +156,14 @@ function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
   };
 }
 
-/** The card was judged on a number that does not stand: neither its lock nor its unlocking does. */
+/** The lock was based on an undone call, so neither the lock nor its removal counts. */
 function withoutLock({ unlockedBy: _, liftedIn, ...card }: OutCard, version: number): OutCard {
   return { ...card, liftedIn: liftedIn ?? version };
 }
 
 type Undone = Pick<Extract<GameEvent, { type: 'handOverUndone' }>, 'of' | 'cardId'>;
 
-/** What was won, with a note of its hand-over or without one. */
+/** Updates the payout of a prize or an award, or removes it. */
 function noted(game: Game, { of, cardId }: Undone, note: { handedOver?: HandedOver }): Game {
   const { winners, jackpot } = game;
   const again = <Won extends { handedOver?: HandedOver }>({ handedOver: _, ...won }: Won) => ({ ...won, ...note });

@@ -58,26 +58,26 @@ export type NewGame = {
   patternNames?: PatternNames | null;
   bet: Santim;
   feeBasisPoints: number;
-  /** Decides the fee in place of the percentage. */
+  /** Overrides the percentage. */
   feeTable?: FeeTable | null;
   cards: readonly Card[];
   /**
-   * The set that the cards are from, `catalogueSet` for the built-in one. The game keeps it where `bingo75/v2` cannot
-   * say it: with a set of the hall's own or a rule of winning.
+   * Set of the cards, `catalogueSet` for the catalogue. The game stores it only if `bingo75/v2` does not support the
+   * game: with a custom set or a rule.
    */
   cardSet?: CardSet | null;
   jackpotEnabled?: boolean;
-  /** Not for a game that is planned without the jackpot. */
+  /** False for a game that is created without the jackpot. */
   feedsJackpot?: boolean;
   terms?: GameTerms;
   publicText?: string;
-  /** What was paid by other means than cash. */
+  /** Payments by other methods than cash. */
   payments?: readonly Payment[];
   scheme?: Scheme;
   createdAt: Instant;
 };
 
-/** A pending game. A designation that waits for its number is given to it by a `designate` command. */
+/** Creates a pending game. A designation made in advance is added by a `designate` command. */
 export function newGame({
   pattern,
   patternNames = null,
@@ -140,7 +140,10 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
   return new Set(cards.map((card) => card.cardId)).size === cards.length ? null : 'CARDS_REPEATED';
 }
 
-/** What a game is played for once its winner is chosen: the pattern of the choice, unless that leaves it open. */
+/**
+ * Returns the pattern of a designated game: the pattern of the designation, or the original pattern if the designation
+ * is for `all`.
+ */
 export const playedPattern = (chosen: Pattern, created: Pattern): Pattern => (chosen === 'all' ? created : chosen);
 
 function designate(game: Game, command: Designate): Decided {
@@ -176,7 +179,7 @@ function start(game: Game, { at, round, publicText: text = game.publicText, whol
   return ok({ events: [{ type: 'started', at, round: fitting(game, round), text, wholeBirr }] });
 }
 
-/** A fair game drawn with any round but 0 would be one that somebody picked. */
+/** A fair game must use round 0, otherwise staff could choose among rounds. */
 function fitting(game: Game, round: number): number {
   if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
     throw new RangeError(`round ${round} does not fit the game`);
@@ -184,7 +187,7 @@ function fitting(game: Game, round: number): number {
 }
 
 function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decided {
-  // A game of the first scheme took its sales root when it started.
+  // A game of the first scheme has a fixed sales root after its start.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
   if (!remove.every((cardId) => cardOf(game, cardId))) return fail('CARD_NOT_IN_GAME');
@@ -192,10 +195,10 @@ function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decid
   const cards = [...kept, ...add].sort((a, b) => a.cardId - b.cardId);
   const refusal = cardsRefusal(cards);
   if (refusal) return fail(refusal);
-  // A jackpot is never left with a card that does not play.
+  // The card of a jackpot must stay in the game.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
   if (add.length === 0 && remove.length === 0) return ok({ events: [] });
-  // Every card of a game was sold, whether it has started or not.
+  // Every card of a created game is sold, even before the start.
   const gone = remove.filter((cardId) => !cardOf({ cards }, cardId));
   const returned = santim(game.bet * gone.length);
   const given = returned > 0 ? { returned } : {};
@@ -212,16 +215,16 @@ export const salesOf = (game: Game): Sales => ({
   cards: ascending(game.cards.map((card) => card.cardId)),
 });
 
-/** What its sales have beyond those, where it has a set of cards. */
+/** Returns the additional fields of the sales for a game with a set of cards. */
 export const soldFromSet = ({ cardSet, jackpotRule, cards, scheme }: Game): SoldFromSet | undefined =>
   cardSet && hasSet(scheme) ? { set: cardSet.digest, jackpotRule, sold: cardsDigest(cards, scheme) } : undefined;
 
-/** S of a game as it is now. */
+/** Returns S, the sales root of the current game. */
 export const salesRootIn = (game: Game): Uint8Array => salesRootOf(salesOf(game), game.scheme, soldFromSet(game));
 
 type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
 
-/** All that decides a game's numbers but the round. Throws while phones are being mixed. */
+/** Returns the inputs of a game's draw except the round. Throws while a mix is not finished. */
 export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitment): DrawSecret {
   const { scheme } = game;
   const salesRoot = salesRootIn(game);
@@ -234,18 +237,18 @@ export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitmen
   return { scheme, seed, drawId, commitment, salesRoot, mix, slow };
 }
 
-/** The first number of a fair game is asked for while phones listen: the sale closes, and they are asked for their parts. */
+/** Closes the sale at the first draw of a fair game and requests parts from the connected phones. */
 function openMix(game: Game, { at }: OpenMix): Decided {
   if (game.status !== 'active') return fail(game.status === 'pending' ? 'GAME_NOT_STARTED' : 'GAME_PAUSED_OR_FINISHED');
   if (!canOpenMix(game)) return fail('SALE_CLOSED');
-  // Attempts follow each other on the receipt, even where a clock was set back between them.
+  // Openings on the receipt must be in chronological order, even if the clock was set back between them.
   const openedAt = Math.max(at, game.brokenOff?.at(-1)?.openedAt ?? at);
   return ok({ events: [{ type: 'mixOpened', at: openedAt, attempt: timesBrokenOff(game) + 1 }] });
 }
 
 /**
- * The sale ends while the game is announced, so that the slow mix is done when the first number is asked for. Where
- * nobody is to be asked there is nothing to prepare: the sale stays open, and the first number closes it.
+ * Closes the sale while the game is announced, so that the slow mix is finished before the first draw. Without phones
+ * there is no mix to prepare: the sale remains open until the first call.
  */
 function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   if (canOpenMix(game) ? phones === 0 : game.status === 'active' && isSaleOpen(game)) return fail('NO_PHONES');
@@ -254,14 +257,14 @@ function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   return ok({ events: [{ type: 'saleClosed', phones }, ...opened.value.events] });
 }
 
-/** A mix that is late never closes, because the person with the computer had time to try other parts. */
+/** A late mix is never closed, because staff with access to the computer had time to try other parts. */
 function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
   return ok({ events: [{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }] });
 }
 
-/** `parts` is how many it had: they count for nothing, and the next attempt asks for fresh ones. */
+/** `parts` is the number of discarded parts; the next attempt requests new ones. */
 function breakMix(game: Game, { at, parts }: BreakMix): Decided {
   if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
   if (!isTooLateToClose(game.mix, at)) return fail('MIXING');
@@ -274,7 +277,7 @@ function completeMix(game: Game, { links }: CompleteMix): Decided {
   return ok({ events: [{ type: 'mixCompleted', links }] });
 }
 
-/** The decisions up to the first number, by the names of their commands. */
+/** Decisions before the first call, by the names of their commands. */
 export const OPENING = {
   designate,
   undesignate,

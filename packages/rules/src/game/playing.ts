@@ -44,7 +44,7 @@ export function statusRefusal({ status }: Pick<Game, 'status'>): GameErrorCode {
 export const SETTABLE_STATUSES = ['active', 'paused', 'completed'] as const satisfies readonly GameStatus[];
 type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
-/** The command that brings a game from one status to another, so that setting one obeys the rules of the buttons. */
+/** Returns the command that changes a game to a status, so that setting the status follows the rules of the buttons. */
 export function commandForStatus(
   status: GameStatus,
   wanted: SettableStatus,
@@ -58,7 +58,7 @@ export function commandForStatus(
 
 type Callable = { status: GameStatus; called: readonly number[] };
 
-/** Why no number can be called now, or not this one; null when it can. */
+/** Returns why no number, or not this number, can be called now; null if it is valid. */
 export function callRefusal({ status, called }: Callable, number?: number): GameErrorCode | null {
   if (called.length >= MAX_CALLS) return 'ALL_NUMBERS_CALLED';
   if (status === 'pending') return 'GAME_NOT_STARTED';
@@ -68,7 +68,7 @@ export function callRefusal({ status, called }: Callable, number?: number): Game
   return called.includes(number) ? 'NUMBER_ALREADY_CALLED' : null;
 }
 
-/** Whether a number came since a screen looked: `after` is how many calls it had seen. */
+/** Returns whether a call was made since a screen was updated. `after` is the number of calls that the screen had. */
 export const isOvertaken = ({ calls }: Pick<Game, 'calls'>, after: number | undefined): boolean =>
   after !== undefined && after !== calls.length;
 
@@ -77,7 +77,7 @@ function call(game: Game, command: MakeCall): Decided {
   const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);
   if (refusal) return fail(refusal);
   if (isMixing(game)) return fail('MIXING');
-  // A laptop's clock may be set back in mid-game; the order of the calls must still show in their times.
+  // The clock may be set back during a game, but the times of the calls must stay in order.
   const at = Math.max(
     command.at,
     game.calls.at(-1)?.at ?? game.mix?.closedAt ?? command.at,
@@ -96,7 +96,7 @@ function call(game: Game, command: MakeCall): Decided {
   return ok({ events: [called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
 }
 
-/** The call that completes the designated card gives it the game without a claim. */
+/** Returns the winner if the call completes the designated card, which wins without a claim. */
 function designatedWin(game: Game): Winner | null {
   const card = game.designation && cardOf(game, game.designation.cardId);
   if (!card) return null;
@@ -112,8 +112,8 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
 }
 
 /**
- * Takes back the last number of a game. A typed number may be a slip, a drawn one never is. Where it completes a card,
- * only a moderator may, because that takes a win away.
+ * Undoes the last call of a game. Only a typed number can be undone, because a drawn number is never a typing error. If
+ * the number completes a card, a moderator is required, because the undo removes a win.
  */
 function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
@@ -127,7 +127,7 @@ function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
     number: last.number,
     callIndex,
     calledAt: last.at,
-    // A clock may be set back in mid-game.
+    // The clock may have been set back during the game.
     at: Math.max(at, last.at),
     reason,
     version: game.version + 1,
@@ -135,16 +135,16 @@ function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   return ok({ events: [{ type: 'takenBack', ...taken }] });
 }
 
-/** A claim is false where no line of the card is complete; one that is late is none. */
+/** Returns whether a claim is false: no line of the card is complete. A late claim is not false. */
 export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation'>, card: Card): boolean =>
   game.calls.length > 0 &&
-  // The designated card wins without a claim, so that none of it can be false.
+  // The designated card wins without a claim, so its claims are never false.
   game.designation?.cardId !== card.cardId &&
   !isComplete(card, numbersCalled(game), game.pattern);
 
 /**
- * Puts out a card that was checked on the last number and had no line. The number of such cards is limited, because with
- * enough cards out staff would choose the winner.
+ * Locks a card that was checked on the last call and had no line. The number of locked cards is limited, because with
+ * enough locked cards staff would choose the winner.
  */
 function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
@@ -159,7 +159,7 @@ function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
   return ok({ events: [{ type: 'disqualified', cardId, callIndex, by, version: game.version + 1 }] });
 }
 
-/** Unlocks a card until the next number: from then on the hall has played without it. */
+/** Unlocks a card. It is possible only until the next call, because the hall has then played without the card. */
 function unlock(game: Game, { cardId, by }: Unlock): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
   if (!cardOf(game, cardId)) return fail('CARD_NOT_IN_GAME');
@@ -168,7 +168,7 @@ function unlock(game: Game, { cardId, by }: Unlock): Decided {
   return ok({ events: [{ type: 'unlocked', cardId, by, version: game.version + 1 }] });
 }
 
-/** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */
+/** Returns why no jackpot can be drawn in a game, or null. Drawn and chosen cards have different rules. */
 export function jackpotRefusal(
   { status, jackpotEnabled, drawn }: Pick<Game, 'status' | 'jackpotEnabled'> & { drawn: boolean },
   { random }: Pick<JackpotDraw, 'random'>,
@@ -176,7 +176,7 @@ export function jackpotRefusal(
   if (drawn) return 'JACKPOT_NOT_DRAWABLE';
   if (status === 'pending') return 'GAME_NOT_STARTED';
   if (status === 'voided') return 'GAME_VOIDED';
-  // Once a game has ended its seed is known, and a draw from it would be no draw.
+  // The seed of an ended game is public, so a random draw would be predictable.
   if (status === 'completed' && random) return 'JACKPOT_NOT_DRAWABLE';
   return jackpotEnabled ? null : 'JACKPOT_DISABLED';
 }
@@ -190,5 +190,5 @@ function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
   return ok({ events: [{ type: 'jackpotGiven', ...jackpot }] });
 }
 
-/** The decisions while a game runs. */
+/** Decisions during a game. */
 export const PLAYING = { pause, resume, call, takeBack, disqualify, unlock, giveJackpot };

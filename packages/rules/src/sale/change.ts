@@ -16,46 +16,46 @@ import {
 } from './draft.ts';
 import { sellerOf } from './of-sellers.ts';
 
-/** An unpaid card that is removed within this time after it was added is a correction that nothing counts. */
+/** An unpaid card that is removed within this time after it was added is a correction, which is not counted. */
 export const CORRECTION_MS = 10_000;
 
 /** Maximum number of commands in one list. */
 export const MAX_SALE_COMMANDS = 200;
 
 export type SaleCommand =
-  /** Adds the free ones among these cards. */
+  /** Adds those of the cards that are free. */
   | { type: 'add'; cards: readonly number[] }
-  /** `giveBack`: the cashier has confirmed to give back the price of paid cards. */
+  /** `giveBack` confirms that the cashier refunds the price of paid cards. */
   | { type: 'remove'; cards: readonly number[]; giveBack: boolean }
   /** Completes the current customer. */
   | { type: 'paid' }
   /** Removes all cards of this counter. */
   | { type: 'clear'; giveBack: boolean }
-  /** `settle`: the cashier has confirmed to give back or collect the difference of the price. */
+  /** `settle` confirms that the cashier refunds or collects the price difference. */
   | { type: 'settings'; settings: Partial<SaleSettings>; settle?: true | undefined };
 
-/** `counter`: the name of a counter, or the one of a seller. */
+/** `counter` is the name of a counter, or of a seller. */
 export type SaleContext = { counter: string; at: Instant; by: Person; waiting: WaitingGame | null };
 
 export type SaleRefusal =
   | { code: 'CARD_TAKEN'; taken: readonly TakenCard[] }
   | { code: 'CARD_PAID'; cards: readonly number[]; amount: Santim }
   | { code: 'CARD_NOT_OWN'; cards: readonly number[] }
-  /** `amount`: to give back; below 0: to collect. */
+  /** `amount` is the amount to refund; negative amounts are collected. */
   | { code: 'PRICE_PAID'; number: number; from: Santim; to: Santim; amount: Santim }
   | { code: 'TOO_MANY_CARDS' };
 
-/** What a shift counts of a change. */
+/** Change that a shift counts. */
 export type SaleEvent =
   | { type: 'removed'; cards: readonly number[] }
-  /** `seller`: id of the seller that had sold the cards; `own`: the same seller gave the money back. */
+  /** `seller` is the id of the seller of the cards. `own` is true if the same seller refunded them. */
   | { type: 'returned'; cards: readonly number[]; amount: Santim; seller: string | null; own: boolean }
   | { type: 'priceChanged'; number: number; from: Santim; to: Santim; amount: Santim };
 
-/** `taken`: wanted cards that were not added. */
+/** `taken` contains the requested cards that were not added. */
 export type SaleChange = { sale: Sale; taken: readonly TakenCard[]; events: readonly SaleEvent[] };
 
-/** Returns the sale after a command, the identical one if the command changes nothing, or a refusal. */
+/** Returns the updated sale, the identical object if the command changes nothing, or a refusal. */
 export function changeSale(sale: Sale, command: SaleCommand, context: SaleContext): Result<SaleChange, SaleRefusal> {
   const changed = changesOf(sale, command, context);
   if (!changed.ok) return changed;
@@ -65,7 +65,10 @@ export function changeSale(sale: Sale, command: SaleCommand, context: SaleContex
   return ok({ sale: after, taken, events });
 }
 
-/** Returns the sale after all commands, or the first refusal with the index of its command: then no command counts. */
+/**
+ * Returns the sale after all commands, or the first refusal with the index of its command. After a refusal no command
+ * is applied.
+ */
 export function changeSaleInOrder(
   sale: Sale,
   commands: readonly SaleCommand[],
@@ -81,7 +84,7 @@ export function changeSaleInOrder(
   return ok(all);
 }
 
-/** Null: nothing changes. */
+/** `changes` is null if nothing changes. */
 type Changes = { changes: Partial<Sale> | null; taken?: readonly TakenCard[]; events?: readonly SaleEvent[] };
 
 const NOTHING: Changes = { changes: null };
@@ -122,7 +125,7 @@ function add(
   return ok({ changes: { cards }, taken });
 }
 
-/** Cards of a created game cost its price, which becomes the price of the draft. */
+/** Cards for a created game have its price, which becomes the price of the draft. */
 function pay(sale: Sale, { counter, waiting }: SaleContext): Result<Changes, SaleRefusal> {
   if (customerOf(sale, counter).length === 0) return ok(NOTHING);
   const bet = priceOf(sale, waiting);
@@ -132,7 +135,7 @@ function pay(sale: Sale, { counter, waiting }: SaleContext): Result<Changes, Sal
   return ok({ changes: { cards, bet } });
 }
 
-/** All paid cards were paid at the price of the draft. Null if the new price changes nothing for them. */
+/** Returns the difference to the price at which all paid cards were sold; null if it does not affect them. */
 function differenceOf(sale: Sale, to: Santim) {
   const number = sale.cards.filter(({ paid }) => paid).length;
   if (to === sale.bet || number === 0) return null;
@@ -146,7 +149,7 @@ function remove(
   { counter, at, by, waiting }: SaleContext,
 ): Result<Changes, SaleRefusal> {
   if (gone.length === 0) return ok(NOTHING);
-  // The seller may have been paid for a card that is not marked as paid yet.
+  // A seller's card may be paid before it is marked as paid.
   const isPaid = (one: SaleCard) => one.paid || (one.by !== counter && sellerOf(one.by) !== null);
   const returned = gone.filter(isPaid);
   const amountOf = (cards: readonly SaleCard[]) =>
@@ -166,7 +169,7 @@ function remove(
   });
 }
 
-/** One return for the cards of all counters, and one for each seller. */
+/** Creates one return for the cards of all counters, and one per seller. */
 function returnsOf(
   returned: readonly SaleCard[],
   counter: string,

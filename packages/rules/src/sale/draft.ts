@@ -3,18 +3,18 @@ import type { Instant, Person } from '../game/game.ts';
 import { type FeeTable, type Santim, santim } from '../money.ts';
 import type { Pattern } from '../pattern.ts';
 
-/** Settings of the next game. Null: the cashier has to choose again. */
+/** Settings of the next game; null if the cashier must choose again. */
 export type SaleSettings = {
   bet: Santim;
   feeBasisPoints: number | null;
-  /** The last table of the hall, and whether it decides the fee in place of the percentage. */
+  /** Last table of the hall, and whether it overrides the percentage. */
   feeTable: FeeTable | null;
   feeBySize: boolean;
   pattern: Pattern | null;
   text: string;
 };
 
-/** A card in the draft. `by`: the counter or seller that sells it. */
+/** Card in the draft. `by` is the counter or seller that sells it. */
 export type SaleCard = {
   readonly card: number;
   readonly by: string;
@@ -22,21 +22,21 @@ export type SaleCard = {
   readonly addedAt: Instant;
 };
 
-/** A paid card that was given back, or an unpaid one that was removed late. The entry of the game names it. */
+/** Paid card that was refunded, or unpaid card that was removed late. The audit entry of the game contains it. */
 export type RemovedCard = {
   readonly card: number;
   readonly by: Person;
   readonly paid: boolean;
-  /** Id of the seller that had sold it. */
+  /** Id of the seller of the card. */
   readonly seller?: string;
 };
 
-/** The draft of the next game: its settings, and the cards that all counters and sellers of a hall sell for it. */
+/** Draft of the next game: its settings, and the cards that all counters and sellers of a hall sell for it. */
 export type Sale = SaleSettings & {
   version: number;
   changedAt: Instant;
   cards: readonly SaleCard[];
-  /** Id of the game that the previous draft became. */
+  /** Id of the game that was created from the previous draft. */
   game: string | null;
   removed: readonly RemovedCard[];
 };
@@ -55,15 +55,15 @@ export const NO_SALE: Sale = {
   removed: [],
 };
 
-/** A game that is created and not started. The cards of the draft join it at its start, at its price. */
+/** Game that is created and not started. The cards of the draft are added at its start, at its price. */
 export type WaitingGame = { readonly id: string; readonly cards: readonly number[]; readonly bet: Santim };
 
-/** A card that cannot be added, and who has it: a counter, a seller, or a created game. */
+/** Card that cannot be added, with its current holder: a counter, a seller, or a created game. */
 export type TakenCard = { readonly card: number; readonly by: string };
 
 const holderOfGame = (gameId: string): string => `game:${gameId}`;
 
-/** Returns the price of the cards that are not paid yet. */
+/** Returns the price of the unpaid cards. */
 export const priceOf = (sale: Pick<Sale, 'bet'>, waiting: WaitingGame | null): Santim => waiting?.bet ?? sale.bet;
 
 /** Returns the cards of the draft and of the created game. */
@@ -72,7 +72,7 @@ export function cardsOnSale(sale: Pick<Sale, 'cards'>, waiting: WaitingGame | nu
   return ascending([...new Set([...inDraft, ...(waiting?.cards ?? [])])]);
 }
 
-/** Returns those of the wanted cards that are in the draft or in the created game. */
+/** Returns the requested cards that are in the draft or in the created game. */
 export function takenCards(sale: Pick<Sale, 'cards'>, wanted: readonly number[], waiting: WaitingGame | null) {
   return ascending([...new Set(wanted)]).flatMap((card): TakenCard[] => {
     const holder = sale.cards.find((one) => one.card === card);
@@ -81,7 +81,7 @@ export function takenCards(sale: Pick<Sale, 'cards'>, wanted: readonly number[],
   });
 }
 
-/** Returns the cards of the current customer of a counter or seller: those that are not paid. */
+/** Returns the unpaid cards of a counter or seller, which are those of the current customer. */
 export const customerOf = ({ cards }: Pick<Sale, 'cards'>, counter: string): number[] =>
   numbersOf(cards.filter(({ by, paid }) => by === counter && !paid));
 

@@ -3,16 +3,16 @@ import { type FeeTable, feeOf, type Santim } from '../money.ts';
 import type { Pattern } from '../pattern.ts';
 import type { Sale, SaleSettings } from './draft.ts';
 
-/** The part of a sale that the hall sees. */
+/** Public part of a sale. */
 export type SalePicture = Pick<SaleSettings, 'bet'> & {
   cards: number;
   feeBasisPoints: number;
-  /** Only if the fee depends on the number of cards. */
+  /** Present if the fee depends on the number of cards. */
   feeTable?: FeeTable;
   pattern: Pattern;
 };
 
-/** Returns what the hall sees, or null without cards or with a missing setting. */
+/** Returns the public part of a sale, or null without cards or with a missing setting. */
 export function pictureOf(sale: Sale): SalePicture | null {
   const { bet, pattern } = sale;
   const cards = sale.cards.length;
@@ -23,15 +23,15 @@ export function pictureOf(sale: Sale): SalePicture | null {
   return { cards, bet, feeBasisPoints, ...(feeTable && { feeTable }), pattern };
 }
 
-/** Returns the table that decides the fee of the next game, or null for one percentage. */
+/** Returns the fee table of the next game, or null for a single percentage. */
 export const feeTableOf = ({ feeTable, feeBySize }: Pick<SaleSettings, 'feeTable' | 'feeBySize'>): FeeTable | null =>
   feeBySize ? feeTable : null;
 
 type PlayedGame = { readonly cards: readonly number[]; readonly bet: Santim; readonly voided: boolean };
 
 /**
- * Returns the cards of the last game with the amount to collect for them. They are offered and never added by themselves,
- * because nobody has paid for them yet. Null for a voided game, because its stakes were given back.
+ * Returns the cards of the last game with their current price, or null for a voided game, whose stakes were refunded.
+ * The cards are never added automatically, because they are not paid.
  */
 export function sameCardsOffer({ cards, bet: before, voided }: PlayedGame, bet: Santim) {
   if (voided || cards.length === 0) return null;

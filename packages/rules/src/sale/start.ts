@@ -5,8 +5,8 @@ import { changeSale, type SaleChange, type SaleContext, type SaleRefusal } from 
 import { numbersOf, type Sale } from './draft.ts';
 
 /**
- * Returns the sale without the cards that its game leaves out. Refuses to leave out paid cards, and to sell them at
- * another price than they were paid at.
+ * Returns the sale without the cards that its game omits. Fails if an omitted card is paid, or if the price differs
+ * from the price of the paid cards.
  */
 export function saleForGame(
   sale: Sale,
@@ -19,7 +19,7 @@ export function saleForGame(
   return changeSale(sale, { type: 'remove', cards: leftOut, giveBack: false }, context);
 }
 
-/** Returns the next draft. The settings stay, the text of the hall does not. */
+/** Returns the next draft. The settings remain; the hall's text is removed. */
 export const soldAs = (sale: Sale, game: string, at: Instant): Sale => ({
   ...sale,
   version: sale.version + 1,
@@ -30,10 +30,10 @@ export const soldAs = (sale: Sale, game: string, at: Instant): Sale => ({
   removed: [],
 });
 
-/** Whether more than a tenth of the cards sold in a shift were given back. */
+/** Returns whether more than a tenth of the cards sold in a shift were refunded. */
 export const hasManyReturns = (returned: number, sold: number): boolean => returned * 10 > sold;
 
-/** Cards that one person removed late (`removed`) or gave back (`returned`). */
+/** Cards that one person removed late (`removed`) or refunded (`returned`). */
 type Corrections = { by: Person; removed: number[]; returned: number[] };
 
 /** Returns the removals and returns of a sale by person. */
