@@ -4,7 +4,7 @@ type KindOf<Key> = Key extends `kind-${infer Kind}` ? Kind : never;
 
 const PREFIX = 'kind-';
 
-/** Actions of removed features. Their entries stay in the audit log and keep their texts. */
+/** Actions of removed features. Existing entries remain in the audit log, so their texts are required. */
 export const FORMER_ACTIONS: readonly string[] = [
   ...['hall.picture'],
   ...['game.ticket', 'sale.ticket', 'game.text-added'],
@@ -21,7 +21,7 @@ export const FORMER_ACTIONS: readonly string[] = [
   ...['game.jackpot-offered', 'jackpot.rule', 'jackpot.reserved', 'jackpot.released', 'jackpot.paid-by-rule'],
 ];
 
-/** The kinds of entries of the audit log: the beginnings of their actions, each with a name in the texts. */
+/** Kinds of audit entries: prefixes of their actions, each with a name in the texts. */
 export const AUDIT_KINDS = Object.keys(auditLog).flatMap((key) =>
   key.startsWith(PREFIX) ? [key.slice(PREFIX.length) as KindOf<keyof typeof auditLog>] : [],
 );

@@ -1,15 +1,18 @@
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import type { Details } from './details.ts';
 
-/** What every side of the wire agrees on: roles, shapes, lengths and times. No schema library: the browser loads this file. */
+/**
+ * Roles, formats, lengths and times that client and server have in common. Must not import a schema library, because
+ * the browser loads this file.
+ */
 
 export const ROLES = ['admin', 'cashier', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Those who act: accounts, and the phones of sellers, which are none. */
+/** Roles of accounts, and of the phones of sellers, which have no account. */
 export type ActingRole = Role | 'seller';
 
-/** Who may open a route: anyone at all, or only the named roles. */
+/** Roles that may use a route, or `public` for every client. */
 export type Audience = 'public' | readonly ActingRole[];
 
 export const PUBLIC = 'public' as const;
@@ -18,20 +21,20 @@ export const ADMIN = ['admin'] as const;
 export const CASHIER = ['cashier'] as const;
 export const MODERATOR = ['moderator'] as const;
 export const SELLER = ['seller'] as const;
-/** Both members of a hall. */
+/** Both roles of a hall. */
 export const HALL = ['cashier', 'moderator'] as const;
 
-/** Where a role lands after signing in, and where a misdirected visitor is sent. */
+/** Page of each role after sign-in, and after a redirect from a page of another role. */
 export const HOME: Record<Role, string> = {
   admin: '/admin-dashboard',
   cashier: '/cashier-dashboard',
   moderator: '/control',
 };
 
-/** Fields of requests whose value opens something. No hash, log line or stored answer is made of them. */
+/** Request fields that grant access. Must not be part of a hash, a log line or a stored response. */
 export const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'otp', 'code', 'digits', 'token'] as const;
 
-/** What a screen that shows four digits wants to become. */
+/** Purposes of a screen that displays a pairing code. */
 export const PURPOSES = ['display', 'seller'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -46,26 +49,26 @@ export const MAX_NAME = 100;
 export const MAX_HALL_NAME = 60;
 export const MAX_NOTICE = 200;
 
-/** How many sellers of a hall can be switched on. */
+/** Maximum number of enabled sellers per hall. */
 export const MOST_SELLERS = 20;
 
-/** How long a finished game stays on the display. */
+/** Time for which the display shows an ended game. */
 export const GAME_SHOWN_MS = 60_000;
-/** A counter that nobody touches for so long sells nothing any more. */
+/** Time after which a counter without changes is no longer shown. */
 export const SALE_SHOWN_MS = 30 * 60_000;
 
-/** What the hall reads, the default first; the requirements' two and English. */
+/** Languages of the hall, the default first: the two required languages and English. */
 export const LANGUAGES = ['am', 'om', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The voices: Amharic, and Oromo under the name its folder has always had. */
+/** Folders of the built-in voices. For compatibility the folder of the Oromo voice is `voices`. */
 export const SOUND_FOLDERS = ['amharic', 'voices'] as const;
 export type SoundFolder = (typeof SOUND_FOLDERS)[number];
 
-/** The text of a row in one language, if there is one. The rows of codes are in `packages/texts`. */
+/** Returns the text of a row in one language, or undefined. The rows of codes are in `packages/texts`. */
 export type TextOf = (row: string) => string | undefined;
 
-/** The row of a code: `CODE.name` where there is one for a detail that is given, else `CODE`. */
+/** Returns the row of a code: `CODE.name` if it exists for a given detail, otherwise `CODE`. */
 export function rowOf(textOf: TextOf, code: string, details: Details): string {
   const given = Object.entries(details).filter(([, value]) => value);
   return given.map(([name]) => `${code}.${name}`).find((row) => textOf(row) !== undefined) ?? code;
@@ -75,7 +78,7 @@ const PLACE = /\{\{(\w+)\}\}/g;
 
 export const placesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), ([, name = '']) => name);
 
-/** A text with its details in place; one that is not given leaves its place empty. */
+/** Replaces the placeholders of a text. A missing detail is replaced by an empty text. */
 export const fill = (text: string, details: Details): string =>
   text.replace(PLACE, (_, name: string) => written(name, details[name as keyof Details]));
 
@@ -85,7 +88,7 @@ function written(name: string, value: Details[keyof Details]): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** The sentence of a code, or null where the code is not known or a detail is missing. */
+/** Returns the sentence of a code, or null if the code is unknown or a detail is missing. */
 export function sentenceIn(textOf: TextOf, code: string, details: Details = {}): string | null {
   const text = textOf(rowOf(textOf, code, details));
   const isWhole = text !== undefined && placesIn(text).every((name) => details[name as keyof Details] !== undefined);
@@ -94,12 +97,12 @@ export function sentenceIn(textOf: TextOf, code: string, details: Details = {}):
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Replaces each `{{name}}` in a sentence by its value. */
+/** Replaces each `{{name}}` in a sentence by its value. A placeholder without a value remains. */
 export function fillIn(sentence: string, values: Values = {}): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** One language of an area of the table of texts, by key. */
+/** Returns the texts of an area in one language, by key. */
 export function textsIn<Key extends string>(
   rows: Readonly<Record<Key, Readonly<Record<Language, string>>>>,
   language: Language,

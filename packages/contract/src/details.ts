@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 const anything = z.union([z.number(), z.string()]);
 
-/** What a sentence mentions, by the names of its placeholders; only harmless facts of the request belong here. */
+/** Values of the placeholders in sentences. Must contain only data that the client may see. */
 export const details = z
   .object({
     number: anything,
     cardId: anything,
     cards: z.array(anything),
     entry: z.number(),
-    /** In Birr. */
+    /** Amount in Birr. */
     amount: z.number(),
-    /** In Birr, written with two decimals. */
+    /** Amount in Birr, displayed with two decimals. */
     price: z.number(),
     min: z.number(),
     max: z.number(),
@@ -19,7 +19,7 @@ export const details = z
     requestId: z.string(),
     seconds: z.number(),
     name: z.string(),
-    /** What a role may not do, where the requirements have words for it. */
+    /** Action that the role is not allowed to do, if the requirements define a text for it. */
     startGames: z.literal(true),
     decideWinner: z.literal(true),
     readMetrics: z.literal(true),

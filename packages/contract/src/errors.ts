@@ -20,11 +20,11 @@ import {
 import type { Details } from './details.ts';
 
 /**
- * Every refusal the server can give: the HTTP status it travels under, and the detail that its sentence mentions. That is
- * named where each throw gives it, and given here where it is always the same. The sentences are in `packages/texts`.
+ * All errors that the server can return: the HTTP status and the details of the sentence. A detail is a name if each
+ * throw sets its value, or an object if the value is constant. The sentences are in `packages/texts`.
  */
 export const REFUSALS = {
-  // The request itself
+  // General errors of requests
   VALIDATION: [400],
   MALFORMED_JSON: [400],
   TEXT_NOT_PLAIN: [400],
@@ -72,7 +72,7 @@ export const REFUSALS = {
   CASHIER_NOT_FOUND: [404],
   HALL_NOT_DELETED: [409],
 
-  // Setting up games
+  // Creation of games
   BET_INVALID: [400],
   CARDS_REQUIRED: [400],
   TOO_MANY_CARDS: [400, { max: MAX_CARDS_PER_GAME }],
@@ -91,7 +91,7 @@ export const REFUSALS = {
   START_NUMBER_INVALID: [400],
   HALL_ENTROPY_INVALID: [400, { max: MAX_TEXT }],
 
-  // What a hall prepares
+  // Card sets and patterns of a hall
 
   // Running games
   GAME_ID_REQUIRED: [400],
@@ -160,7 +160,7 @@ export const REFUSALS = {
   FUTURE_WINNER_NOT_FOUND: [404],
   FUTURE_WINNER_EXISTS: [409, 'number'],
 
-  // Own patterns
+  // Custom patterns
   SHAPES_INVALID: [400, { max: MAX_SHAPES }],
   PATTERN_NAME_INVALID: [400, { max: MAX_PATTERN_NAME }],
   PATTERN_EXISTS: [409, 'name'],
@@ -217,10 +217,10 @@ export const REFUSALS = {
   SELLER_MOVED: [409],
   SETTLE_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
 
-  // Means of payment
+  // Payment methods
   MEANS_INVALID: [400, { number: MAX_MEANS - 1, max: MAX_MEANS_NAME }],
 
-  // The owner's desk
+  // Admin settings
   GAMES_RUNNING: [409],
   NETWORK_FIXED: [409],
   CATALOGUE_FIXED: [409],
@@ -235,7 +235,7 @@ export const REFUSALS = {
   BACKUP_BY_OPERATOR: [409],
   BACKUP_FOLDER_MISSING: [409],
 
-  // Reading
+  // Read access
   RECEIPT_NOT_FOUND: [404],
   HALL_NAME_INVALID: [400, { max: MAX_HALL_NAME }],
   NOTICE_INVALID: [400, { max: MAX_NOTICE }],
@@ -272,7 +272,10 @@ type Mentioned<C extends ErrorCode> = (typeof REFUSALS)[C] extends readonly [num
     ? Name
     : never;
 
-/** What a refusal has to be thrown with, so that its sentence has no gap; of one code among several nothing is asked. */
+/**
+ * Details that are required to throw an error, so that its sentence is complete. Not checked if the code is one of
+ * several.
+ */
 export type DetailsOf<C extends ErrorCode> = Details & { readonly [Name in Mentioned<C>]: NonNullable<Details[Name]> };
 
 type Row = Readonly<Record<Language, string>>;
@@ -280,7 +283,7 @@ const ROWS: Record<ErrorCode, Row> & Readonly<Record<string, Row>> = { ...refusa
 
 export const englishOf: TextOf = (row) => ROWS[row]?.en;
 
-/** The English sentence of a refusal, and what of its details the sentence mentions. */
+/** Returns the English sentence of an error, and the details that the sentence contains. */
 export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: string; details: Details } {
   const mentions: keyof Details | readonly (keyof Details)[] | Details | undefined = REFUSALS[code][1];
   const all: Details = { ...given, ...(typeof mentions === 'object' && !Array.isArray(mentions) && mentions) };
@@ -294,7 +297,7 @@ export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: st
 type AnswerCode = keyof typeof answers;
 export const ANSWER_CODES = Object.keys(answers) as AnswerCode[];
 
-/** What an answer says was done: in English, and by a code and details for screens in other languages. */
+/** Returns the message of a response: in English, and as a code with details for screens in other languages. */
 export const said = (messageCode: AnswerCode, details: Details = {}) => ({
   message: fill(answers[messageCode].en, details),
   messageCode,

@@ -1,7 +1,10 @@
-/** An entry of the audit log, by its action. `holds` and `lacks` are parts of its canonical JSON, `_` being any character. */
+/**
+ * Pattern for audit entries: the action, and parts of the canonical JSON that must or must not occur. `_` matches any
+ * character.
+ */
 type Match = { readonly action: string; readonly holds?: string; readonly lacks?: string };
 
-/** What an owner counts per hall: each kind with its entries of the audit log. No other list of them exists. */
+/** Kinds of exceptions that are counted per hall, with their audit entries. This is the only list of exceptions. */
 const EXCEPTIONS = {
   void: [{ action: 'game.voided' }],
   'cards-removed': [{ action: 'game.cards-changed', holds: '"returned":' }, { action: 'sale.cards-removed' }],
@@ -19,15 +22,16 @@ const EXCEPTIONS = {
   'jackpot-by-hand': [{ action: 'jackpot.opened' }, { action: 'jackpot.added' }, { action: 'jackpot.corrected' }],
   'payout-undone': [{ action: 'game.paid-undone' }, { action: 'game.jackpot-paid-undone' }],
   cash: [
-    // The day comes right before the difference of the drawer; other differences are those of other means.
+    // The field `day` directly precedes the difference of the drawer; other differences are those of other payment
+    // methods.
     { action: 'shift.closed', holds: '"difference":', lacks: '"day":"____-__-__","difference":0,' },
     { action: 'shift.float-changed' },
-    // A note says why the opening cash is not what the close before left.
+    // A note is required if the opening cash differs from the previous close.
     { action: 'shift.opened', holds: '"note":' },
-    // A note says why a seller paid another amount than was due.
+    // A note is required if a seller's payment differs from the amount due.
     { action: 'seller.settled', holds: '"note":' },
   ],
-  // The second one if the answer was to give back.
+  // The second entry only if the difference was refunded.
   'price-lowered': [
     { action: 'sale.price-lowered' },
     { action: 'sale.price-changed', holds: '"amount":', lacks: '"amount":-' },
@@ -46,6 +50,6 @@ export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
 
 type ExceptionEntry = Match & { readonly action: ExceptionAction };
 
-/** The entries of one kind, or of all. */
+/** Returns the entries of one kind, or of all kinds. */
 export const entriesOfException = (kind: ExceptionKind | 'any'): readonly ExceptionEntry[] =>
   kind === 'any' ? EXCEPTION_KINDS.flatMap((one): readonly ExceptionEntry[] => EXCEPTIONS[one]) : EXCEPTIONS[kind];

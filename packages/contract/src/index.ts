@@ -18,7 +18,7 @@ import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 import { voiceRoutes } from './routes/voices.ts';
 
-/** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
+/** All routes of the API by method and path below /api. The server has no other routes. */
 export const ROUTES = {
   ...systemRoutes,
   ...authRoutes,
@@ -46,11 +46,11 @@ export type RouteKey = keyof typeof ROUTES;
 type Part<K extends RouteKey, P extends keyof Route> =
   (typeof ROUTES)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
 
-/** What a caller writes. */
+/** Types before validation, for clients. */
 export type Body<K extends RouteKey> = z.input<Part<K, 'body'>>;
 export type Query<K extends RouteKey> = z.input<Part<K, 'query'>>;
 export type Params<K extends RouteKey> = z.input<Part<K, 'params'>>;
-/** What a handler reads, after validation. */
+/** Types after validation, for handlers. */
 export type ParsedBody<K extends RouteKey> = z.output<Part<K, 'body'>>;
 export type ParsedQuery<K extends RouteKey> = z.output<Part<K, 'query'>>;
 export type ParsedParams<K extends RouteKey> = z.output<Part<K, 'params'>>;

@@ -3,11 +3,11 @@ import type { MixPurpose } from './routes/game.ts';
 import type { HallView } from './routes/hall.ts';
 
 /**
- * What travels on the event streams. `seq` counts a hall's events without gaps, `version` a game's changes:
- * a reader that sees either jump reloads. Nothing here names a number that has not been called.
+ * Events of the event streams. `seq` counts a hall's events without gaps, `version` the changes of a game: a reader
+ * reloads after a gap in either. Must never contain a number that has not been called.
  */
 export type LiveEvent =
-  /** First on every connection, so that a reader knows what it missed. */
+  /** First event of every connection, so that the reader can detect missed events. */
   | { type: 'hello'; seq: number; gameVersion: number | null }
   | {
       type: 'number-called';
@@ -18,11 +18,16 @@ export type LiveEvent =
       kind: CallKind;
       count: number;
     }
-  /** Anything else about a game: created, started, paused, designated, won, a number taken back, finished, voided, jackpot drawn. Reload it. */
+  /**
+   * Any other change of a game: created, started, paused, designated, won, call undone, finished, voided, jackpot
+   * drawn. The reader must reload the game.
+   */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
-  /** A card was checked, also where that changes nothing: the hall is shown which, and how it came out. */
+  /** A card was checked. It is sent even if nothing changes, because the hall shows the card and the result. */
   | { type: 'claim-checked'; seq: number; gameId: string; cardId: number; result: ClaimResult }
-  /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
+  /**
+   * The sale is closed; participating phones send their part immediately. A `game-changed` accompanies each mix event.
+   */
   | {
       type: 'mix-opened';
       seq: number;
@@ -32,30 +37,39 @@ export type LiveEvent =
       attempt: number;
       purpose: MixPurpose;
     }
-  /** It was not closed in time: its `parts` count for nothing, and the next call opens another attempt. */
+  /** The mix was not closed before the timeout. Its parts are discarded, and the next call opens another attempt. */
   | { type: 'mix-broken'; seq: number; gameId: string; attempt: number; parts: number }
-  /** No part is taken any more; `digest` binds all that were, in their order. */
+  /** The mix accepts no more parts. `digest` is the digest of all accepted parts in their order. */
   | { type: 'mix-closed'; seq: number; gameId: string; count: number; digest: string; secondsLeft: number }
-  /** How far the slow mix has come, every few seconds, and how long it is expected to take from here. */
+  /** Progress of the slow mix, sent every few seconds, with the expected remaining time. */
   | { type: 'mix-progress'; seq: number; gameId: string; linksDone: number; secondsLeft: number }
-  /** The slow mix is done and the first number comes next. `last` is W20, which the receipt must show; null without parts. */
+  /**
+   * The slow mix is finished and the first call follows. `last` is W20, which must be on the receipt; null without
+   * parts.
+   */
   | { type: 'mix-done'; seq: number; gameId: string; last: string | null }
   | { type: 'jackpot-changed'; seq: number }
-  /** What lies on the counter for the next game, whole: a hall full of phones need not ask. */
+  /** Current sale of the next game. It is complete, so that a hall full of phones sends no requests. */
   | { type: 'sale-changed'; seq: number; version: number; gameNumber: number; sale: HallView['next']['sale'] }
-  /** What of the sale only the counters show: a buyer was closed, or a game that waits is sold first. */
+  /** A change of the sale that only counters show: a completed customer, or a pending game that is sold first. */
   | { type: 'counter-changed'; seq: number; version: number }
-  /** A seller, their phone or balance. */
+  /** A change of a seller, a seller's phone or balance. */
   | { type: 'sellers-changed'; seq: number }
-  /** How many phones listen to take part now; to displays alone, and without a number, since nothing is stored. */
+  /**
+   * Number of phones that currently participate. It is sent only to displays and without a sequence number, because it
+   * is not stored.
+   */
   | { type: 'phones-changed'; phones: number }
-  /** Designations, counter, settings or display code of the hall. */
+  /** A change of designations, counter, settings or hall code. */
   | { type: 'hall-changed'; seq: number }
-  /** The session behind this stream has ended. */
+  /** The session of this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
 
-/** `locked`: the card was locked after the check. */
+/** `locked` means that the card was locked after the check. */
 export type ClaimResult = 'won' | 'late' | 'refused' | 'locked';
 
-/** The name of the event that changed a game; `created` and `claimed`, a further win, are said to screens alone. */
+/**
+ * Name of the event that changed a game. `created` and `claimed` (a further win) are sent only to screens and never
+ * stored.
+ */
 export type GameChange = (typeof EVENT_NAMES)[keyof typeof EVENT_NAMES] | 'created' | 'claimed';

@@ -1,4 +1,4 @@
-/** The pages that are no page of the staff, by their addresses. Whoever types one into a TV may begin it with a capital. */
+/** Addresses of the public pages. They are not case-sensitive, because TV keyboards may capitalise the first letter. */
 const PUBLIC_PAGES = [
   { page: 'play', address: /^\/hall\/[^/]+\/play\/?$/i },
   { page: 'tv', address: /^\/(tv|hall\/[^/]+)\/?$/i },
@@ -8,6 +8,6 @@ const PUBLIC_PAGES = [
 
 export type PageName = (typeof PUBLIC_PAGES)[number]['page'] | 'staff';
 
-/** Returns the page of the web client at a path. The staff's page has a router of its own, and a screen for unknown paths. */
+/** Returns the page of the web client at a path. The staff page has its router and a screen for unknown paths. */
 export const pageAt = (path: string): PageName =>
   PUBLIC_PAGES.find(({ address }) => address.test(path))?.page ?? 'staff';

@@ -14,9 +14,9 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { feeTableOf, NO_SALE, type Sale, type SaleCommand, type SaleSettings } from '@adarash/rules/sale';
 import type { SaleCommandJson, SaleJson } from './routes/sale.ts';
 
-// The only conversions between the rules' sale and its other forms: JSON, and the texts of fields and browser keys.
+// Converts the rules' sale to JSON, form fields and browser keys. Must be the only place with these conversions.
 
-/** Returns the sale as the server sends it. `now`: the clock of the server. */
+/** Returns the sale as JSON. `now` is the server's current time. */
 export function saleJson(sale: Sale, now: Date): SaleJson {
   const fee = feeOf({ ...sale, feeTable: feeTableOf(sale) }, sale.cards.length);
   return {
@@ -33,7 +33,10 @@ export function saleJson(sale: Sale, now: Date): SaleJson {
   };
 }
 
-/** Returns the sale of a response, with times of the reader's clock: `now` is the time when the response arrived. */
+/**
+ * Returns the sale of a response. Its times are converted to the reader's clock: `now` is the time when the response
+ * arrived.
+ */
 export function saleFrom(json: SaleJson, now: number): Sale {
   const late = now - Date.parse(json.now);
   return {
@@ -50,7 +53,7 @@ export function saleFrom(json: SaleJson, now: number): Sale {
   };
 }
 
-/** Returns a command as the browser sends it. */
+/** Returns a command as JSON. */
 export function commandJson(command: SaleCommand): SaleCommandJson {
   if (command.type === 'add' || command.type === 'remove') return { ...command, cards: [...command.cards] };
   if (command.type !== 'settings') return command;
@@ -67,7 +70,7 @@ export function commandJson(command: SaleCommand): SaleCommandJson {
   };
 }
 
-/** Returns a command of a request that the schema has accepted. */
+/** Returns the command of a validated request. */
 export function commandFrom(json: SaleCommandJson): SaleCommand {
   if (json.type !== 'settings') return json;
   const { betAmount, houseFeePercentage, houseFeeTable, houseFeeBySize, pattern, hallEntropy, settle } = json;
@@ -101,13 +104,13 @@ export const SALE_KEYS = {
   cards: 'selectedCards',
 } as const;
 
-/** The choice of a fee by size, in place of a percentage. */
+/** Value for a fee by size instead of a percentage. */
 export const BY_SIZE = 'by-size';
 
 /** Lowest bet of the setup screen. */
 const LOWEST_BET = 100;
 
-/** Settings as texts of fields and browser keys. An empty text: to be chosen. */
+/** Settings as texts of form fields and browser keys. An empty text is a setting that must be chosen again. */
 export type SaleFields = { pattern: Pattern | ''; percentage: string; bet: string };
 
 export function fieldsOf(settings: Omit<SaleSettings, 'text'>): SaleFields {
@@ -120,7 +123,7 @@ export function fieldsOf(settings: Omit<SaleSettings, 'text'>): SaleFields {
   };
 }
 
-/** Returns the settings that the fields contain, or null for none. */
+/** Returns the valid settings of the fields, or null if there are none. */
 export function settingsFrom({ pattern, percentage, bet = '' }: Partial<SaleFields>): Partial<SaleSettings> | null {
   const settings: Partial<SaleSettings> = {};
   if (pattern !== undefined) settings.pattern = pattern === '' ? null : pattern;
@@ -134,13 +137,13 @@ export function settingsFrom({ pattern, percentage, bet = '' }: Partial<SaleFiel
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** Returns the bet in santim, or null if the text is no bet of the setup screen. */
+/** Returns the bet in santim, or null if the text is not valid on the setup screen. */
 export function betOf(text: string): Santim | null {
   const bet = parseBirr(text);
   return bet === null || bet < LOWEST_BET || bet > MAX_BET ? null : bet;
 }
 
-/** Returns the selected cards of the browser key, ascending and each once. */
+/** Returns the selected cards of the browser key in ascending order without duplicates. */
 export function cardsFrom(stored: unknown): number[] {
   if (!Array.isArray(stored)) return [];
   const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);

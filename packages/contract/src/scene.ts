@@ -2,17 +2,20 @@ import { hasEnded } from '@adarash/rules/game';
 import type { ClaimResult, LiveEvent } from './live.ts';
 import type { HallView } from './routes/hall.ts';
 
-// Decides what the hall is shown on the TV.
+// Selects the scene of the TV.
 
 type Shown = Pick<HallView, 'game' | 'next'>;
 type ShownGame = NonNullable<HallView['game']>;
 
 export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | 'called-off' | 'jackpot';
 
-/** What was seen to happen just now and passes. */
+/** Temporary scenes after an event. */
 export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId' | 'stage'> | null };
 
-/** A jackpot and a claim have the screen to themselves for a moment; once the sale is closed the board waits. */
+/**
+ * Returns the current scene. A jackpot and a claim override the other scenes for a short time; after the close of the
+ * sale the board is hidden during the mix.
+ */
 export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Scene {
   if (game === null) return next.sale === null ? 'idle' : 'sale';
   const claimed = claim?.gameId === game._id ? claim.stage : null;
@@ -24,10 +27,10 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
   return game.saleOpen ? 'sale' : 'playing';
 }
 
-/** A card that was checked: that it is being checked first, then how it came out, and after a win the time for others. */
+/** Card that was checked, with its stages: the check, the result, and after a win the time for other claims. */
 export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult; stage: keyof typeof STAGE_MS };
 
-/** What the voice of the screen follows: the game, and the claim while that is shown. */
+/** Input of the screen's voice: the game, and the claim while it is displayed. */
 export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null };
 
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
@@ -37,16 +40,16 @@ export function stageAfter(claim: ClaimMoment): ClaimMoment | null {
   return claim.stage === 'judged' && claim.result === 'won' ? { ...claim, stage: 'others' } : null;
 }
 
-/** The claim on the screen after an event: another check takes its place, and a number that is called ends it. */
+/** Returns the claim on the screen after an event. Another check replaces it, and a called number ends it. */
 export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMoment | null {
   if (event.type === 'number-called' && event.gameId === claim?.gameId) return null;
   if (event.type !== 'claim-checked') return claim;
   const { gameId, cardId, result } = event;
-  // A locked card was checked before.
+  // A locked card was already checked.
   return { gameId, cardId, result, stage: result === 'locked' ? 'judged' : 'checking' };
 }
 
-/** What is being sold: the cards of a game that runs and waits for its first number, or of one that waits to start. */
+/** Sale on the screen: the cards of a running game before its first call, or of a pending game. */
 export type Sale = Pick<
   ShownGame,
   | 'gameNumber'
@@ -67,10 +70,10 @@ export function saleOf({ game, next }: Shown): Sale | null {
   return next.sale && { ...next.sale, ...next, gameId: null, manualCalls: 0 };
 }
 
-/** What a game in play is doing that is not simply running, with a second line where there is one. */
+/** Returns the text for a game in play that is not simply running, with an optional second line. */
 export function standOf(game: ShownGame) {
   const { status, saleOpen, calledNumbers, mixing, winners } = game;
-  // Its jackpot was drawn first, or its mix was broken off.
+  // The jackpot was drawn before the first call, or the mix was cancelled.
   const isWaiting = status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;
   if (isWaiting) return { stand: 'waiting', text: 'saleClosed', more: 'firstFollows' } as const;
   if (status === 'paused') return { stand: status, text: 'paused', more: null } as const;
@@ -83,12 +86,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `HH:MM:SS` on the hall's clock as a moment of an imagined day. */
+/** Returns a time `HH:MM:SS` as milliseconds of an arbitrary day. */
 export const onClock = (clock: string) => Date.parse(`1970-01-01T${clock}Z`);
 
 export type Remaining = Record<'days' | 'hours' | 'minutes' | 'seconds', number>;
 
-/** What is left until a moment; null once it has come. A second that has begun counts, so that 0 means now. */
+/**
+ * Returns the remaining time, or null if the moment is in the past. A partial second counts as a whole second, so that
+ * 0 is exactly the moment.
+ */
 export function remaining(until: string, now: Date): Remaining | null {
   const left = new Date(until).getTime() - now.getTime();
   if (!(left > 0)) return null;
@@ -101,6 +107,6 @@ export function remaining(until: string, now: Date): Remaining | null {
   };
 }
 
-/** What is left as digits: `23:59:35`, without the days. */
+/** Returns the remaining time as digits without the days: `23:59:35`. */
 export const clockOf = ({ hours, minutes, seconds }: Remaining): string =>
   [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');

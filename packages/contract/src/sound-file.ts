@@ -1,12 +1,12 @@
 import type { VoiceType } from './sounds.ts';
 
 /**
- * Reads type and length of a sound file from its structure, without decoding it. No library, because the five types need
- * 200 lines, a library brings ten packages, and it accepts files that are cut off. The owner's screen and the server use it.
+ * Reads the type and length of a sound file without decoding it. A custom reader, because the five types require only
+ * 200 lines; a library has ten dependencies and accepts truncated files. Used by the owner's screen and by the server.
  */
 type SoundFile = { type: VoiceType; seconds: number };
 
-/** Returns null if the bytes are none of the five types, or are damaged or cut off. */
+/** Returns null if the type is not supported, or if the file is damaged or truncated. */
 export function readSound(bytes: Uint8Array): SoundFile | null {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (hasText(file, 0, 'OggS')) return readOgg(file);
@@ -43,12 +43,13 @@ function wavSeconds(file: DataView): number | null {
 
 type Box = { name: string; from: number; to: number };
 
-/** The boxes between two places of an MP4 file, or null if one goes beyond. */
+/** Returns the boxes between two offsets of an MP4 file, or null if a box is larger than the range. */
 function boxesIn(file: DataView, from: number, to: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at + CHUNK_HEAD <= to; ) {
     const declared = file.getUint32(at);
-    // 0: up to the end of the file. 1, a size of eight bytes, is for files that are much larger than these.
+    // Size 0 means up to the end of the file. Size 1 (a length of eight bytes) is not supported, because such files are
+    // much larger.
     const size = declared === 0 ? to - at : declared;
     if (size < CHUNK_HEAD || at + size > to) return null;
     const name = String.fromCharCode(...[4, 5, 6, 7].map((offset) => file.getUint8(at + offset)));
@@ -70,7 +71,7 @@ function boxAt(file: DataView, path: readonly string[]): Box | null {
 
 const SAMPLE_ENTRIES = 8;
 
-/** Length of a file with one AAC track. */
+/** Returns the length of a file with one AAC track. */
 function mp4Seconds(file: DataView): number | null {
   const header = boxAt(file, ['moov', 'mvhd']);
   const samples = boxAt(file, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']);
@@ -87,10 +88,10 @@ function mp4Seconds(file: DataView): number | null {
   return scale === 0 ? null : duration / scale;
 }
 
-/** In kbit/s, of layer III by the index in a frame's header. */
+/** Bit rates of layer III in kbit/s, by the index in a frame's header. */
 const MPEG_1_RATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const MPEG_2_RATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** In Hz, by the version in a frame's header. */
+/** Sample rates in Hz, by the version in a frame's header. */
 const SAMPLE_RATES: Partial<Record<number, readonly number[]>> = {
   0: [11_025, 12_000, 8_000],
   2: [22_050, 24_000, 16_000],
@@ -99,7 +100,7 @@ const SAMPLE_RATES: Partial<Record<number, readonly number[]>> = {
 const MPEG_1 = 3;
 const LAYER_3 = 1;
 const FRAME_HEAD = 4;
-/** Fewer frames are chance. */
+/** Minimum number of frames. Fewer matches may be a coincidence. */
 const FEWEST_FRAMES = 3;
 
 function mp3Seconds(file: DataView): number | null {
@@ -118,7 +119,7 @@ function mp3Seconds(file: DataView): number | null {
 
 const TAG_HEAD = 10;
 
-/** Of an ID3 tag before the first frame, in bytes: its size has seven bits in each of four bytes. */
+/** Returns the length of an ID3 tag before the first frame in bytes. The size has seven bits in each of four bytes. */
 function tagLength(file: DataView): number {
   if (!hasText(file, 0, 'ID3') || file.byteLength < TAG_HEAD) return 0;
   return [6, 7, 8, 9].reduce((size, at) => size * 128 + (file.getUint8(at) & 127), 0) + TAG_HEAD;
@@ -141,7 +142,7 @@ function mp3Frame(file: DataView, at: number): { bytes: number; seconds: number 
 const PAGE_HEAD = 27;
 const FULL_SEGMENT = 255;
 
-/** Opus or Vorbis in Ogg. */
+/** Reads Opus or Vorbis in Ogg. */
 function readOgg(file: DataView): SoundFile | null {
   const stream = oggStream(file);
   const head = stream?.packets[0];
@@ -153,8 +154,8 @@ function readOgg(file: DataView): SoundFile | null {
 }
 
 /**
- * The beginnings of the packets in a file, up to their first 255 bytes, and the clock of its last page; null if a page is
- * damaged, missing or cut off.
+ * Returns the first 255 bytes of each packet, and the clock of the last page, or null if a page is damaged, missing or
+ * truncated.
  */
 function oggStream(file: DataView): { packets: DataView[]; end: bigint } | null {
   const packets: DataView[] = [];
@@ -187,7 +188,7 @@ const HYBRID_MS = [10, 20] as const;
 const MUSIC_MS = [2.5, 5, 10, 20] as const;
 const LONGEST_PACKET_MS = 120;
 
-/** The sum of its packets, because the clock of a page could say anything. */
+/** Returns the sum of the packets' lengths, because the clock of a page may be wrong. */
 function opusSeconds([, , ...frames]: readonly DataView[]): number | null {
   let played = 0;
   for (const packet of frames) {
@@ -198,7 +199,7 @@ function opusSeconds([, , ...frames]: readonly DataView[]): number | null {
   return played / 1000;
 }
 
-/** How long a packet sounds, which its first two bytes say (RFC 6716, section 3.1). */
+/** Returns the length of a packet, based on its first two bytes (RFC 6716, section 3.1). */
 function opusMilliseconds(packet: DataView): number | null {
   if (packet.byteLength === 0) return null;
   const first = packet.getUint8(0);
@@ -216,7 +217,7 @@ const CHECKS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** Of a page, whose own field for it counts as zero. */
+/** Returns the checksum of a page. The checksum field is treated as zero. */
 function checksumOf(file: DataView, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at += 1) {

@@ -1,7 +1,7 @@
 import { HIGHEST_NUMBER } from '@adarash/rules/card';
 import { SOUND_FOLDERS, type SoundFolder } from './basics.ts';
 
-/** One of the built-in ones, or a hall's own one that `GET /sounds/voices` names. */
+/** Folder of a built-in voice, or of a hall's custom voice in `GET /sounds/voices`. */
 export type VoiceFolder = SoundFolder | `own-${string}`;
 
 const EVENT_SOUNDS = [
@@ -18,35 +18,38 @@ export type SoundName = (typeof EVENT_SOUNDS)[number] | `${number}` | `say-${str
 
 const NUMBER_SOUNDS = Array.from({ length: HIGHEST_NUMBER }, (_, index) => `${index + 1}` as const);
 
-/** Events first: a game opens with them, and fetches in this order. */
+/** Must start with the events, because a game requires them first and files are loaded in this order. */
 export const SOUND_NAMES: readonly SoundName[] = [...EVENT_SOUNDS, ...NUMBER_SOUNDS];
 
 const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const ROUND = [10, 100].flatMap((unit) => ONES.map((one) => one * unit));
 
-/** The words that a card is named with, `say-20-and` being the ten before a one. The built-in voices have them. */
+/**
+ * Words for the name of a card; `say-20-and` is the form of 20 before a number from 1 to 9. Only the built-in voices
+ * have them.
+ */
 export const WORD_SOUNDS: readonly SoundName[] = [
   'say-card',
   ...[...ONES, ...ROUND, 1_000].map((number) => `say-${number}` as const),
   ...ROUND.map((number) => `say-${number}-and` as const),
 ];
 
-/** A card as it is said: never by the sound of a call, which the hall would mark. */
+/** Returns the sounds of a card's name. Must not use the sounds of calls, otherwise players would mark the number. */
 export function cardWords(card: number): SoundName[] {
   const parts = [1_000, 100, 10, 1].map((unit) => (Math.floor(card / unit) % 10) * unit).filter((part) => part > 0);
   return ['say-card', ...parts.map((part, at) => `say-${part}${at < parts.length - 1 ? '-and' : ''}` as const)];
 }
 
-/** Letters of any script, digits, spaces and hyphens: a name that people read on the screen. */
+/** Valid names have letters of any script, digits, spaces and hyphens, because people read them on the screen. */
 const VOICE_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]{0,39}$/u;
 export const isVoiceName = (name: string): boolean =>
   VOICE_NAME.test(name) && !(SOUND_FOLDERS as readonly string[]).includes(name.toLowerCase());
 
-/** Limits of one file of a hall's own voice. */
+/** Limits of one file of a custom voice. */
 export const MAX_SOUND_BYTES = 300 * 1024;
 export const SOUND_SECONDS = { min: 0.3, max: 10 } as const;
 
-/** Types of the files of a hall's own voice: extension and media type. */
+/** File types of a custom voice: extension and media type. */
 export const VOICE_TYPES = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',

@@ -1,14 +1,14 @@
 import type { RouteKey } from './index.ts';
 import type { LiveEvent } from './live.ts';
 
-// Apart from the routes, because a screen needs these names and not the schemas.
+// Separate from the routes, because a screen requires these names without the schemas.
 
-/** A route that changes nothing. A hall's designations are asked for by POST. */
+/** Routes without changes. The request for a hall's designations is a POST. */
 export type ReadRoute = Extract<RouteKey, `GET ${string}`> | 'POST /games/future-winners';
 export type ChangeRoute = Exclude<RouteKey, ReadRoute>;
 type Reads = readonly ReadRoute[];
 
-/** The hall's money outside its games: every bet, prize and award moves it. */
+/** Reads of the hall's money outside its games. Every bet, prize and award changes them. */
 const MONEY: Reads = [
   'GET /jackpot/:cashierId',
   'GET /jackpot/:cashierId/history',
@@ -16,7 +16,7 @@ const MONEY: Reads = [
   'GET /shift/hand-overs',
   'GET /sellers',
 ];
-/** A seller's balance changes what the drawer should hold. */
+/** A seller's balance changes the expected cash. */
 const SELLERS: Reads = ['GET /sellers', 'GET /shift'];
 const GAMES: Reads = [
   'GET /games',
@@ -28,9 +28,9 @@ const GAMES: Reads = [
   'POST /games/future-winners',
   ...MONEY,
 ];
-/** A winner designated ahead may be that of a game that exists, or of the next one. */
+/** A winner designated in advance may concern an existing game or the next one. */
 const DESIGNATIONS: Reads = ['POST /games/future-winners', 'GET /games', 'GET /games/next-draw'];
-/** The halls of the overview are named after their staff. */
+/** Changed names of staff also change the names of halls on the overview. */
 const STAFF: Reads = ['GET /admin/users', 'GET /admin/overview'];
 const HALL_OF_OWNER: Reads = [
   'GET /admin/halls/:cashierId/settings',
@@ -89,7 +89,7 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
     'GET /admin/overview',
   ],
 
-  /** It ends the sale. */
+  /** Creating a game ends the sale. */
   'POST /games/sequential': [...GAMES, 'GET /sale'],
   'POST /games/future': GAMES,
   'POST /games/:id/cards': [...GAMES, 'GET /sale'],
@@ -97,7 +97,7 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
   'POST /games/configure-next': GAMES,
   'POST /games/reset-game-counter': GAMES,
   'POST /sale/commands': ['GET /sale'],
-  /** Among them the set of cards that the hall sells from. */
+  /** Includes the card set of the hall. */
   'PATCH /games/settings': ['GET /games/cards', 'GET /games/cards/available', 'GET /card-sets'],
 
   'POST /games/configure-future-winners': DESIGNATIONS,
@@ -132,15 +132,15 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
   'POST /public/halls/:code/parts': [],
 };
 
-/** The routes whose answers a change may have changed. What is done to a game changes `GAMES`, unless it is named. */
+/** Returns the reads that a change makes invalid, by default all reads of games. */
 export const staleAfter = (route: ChangeRoute): Reads => STALE[route] ?? GAMES;
 
-/** A change that answers what this route would answer now: the answer is kept for it, and nothing is asked again. */
+/** Reads whose response is equal to the response of the change. The client caches it and sends no further request. */
 export const ANSWERS_LIKE: { readonly [K in ChangeRoute]?: ReadRoute } = {
   'PATCH /games/settings': 'GET /games/settings',
 };
 
-/** All that a hall's screens show of it. */
+/** All reads of a hall's screens. */
 export const OF_HALL: Reads = [
   ...GAMES,
   'GET /sale',
@@ -150,10 +150,10 @@ export const OF_HALL: Reads = [
   'GET /patterns',
 ];
 
-/** A mix holds the calls of its game. */
+/** A mix determines the calls of its game. */
 const MIXED: Reads = ['GET /games', 'GET /games/:id'];
 
-/** The same for a change that somebody else made. */
+/** Reads that an event of another client's change makes invalid. */
 export const STALE_AFTER: { readonly [T in LiveEvent['type']]?: Reads } = {
   'game-changed': [...GAMES, 'GET /sale'],
   'sale-changed': ['GET /sale', 'GET /sellers'],

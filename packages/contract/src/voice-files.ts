@@ -1,9 +1,9 @@
 import { readSound } from './sound-file.ts';
 import { MAX_SOUND_BYTES, SOUND_NAMES, SOUND_SECONDS, type SoundName, VOICE_TYPES, type VoiceType } from './sounds.ts';
 
-/** The files of a hall's own voice, checked in the same way by the owner's screen, the server and `hall voices add`. */
+/** Validates the files of a custom voice for the owner's screen, the server and `hall voices add`. */
 
-/** A file as it was given, with its name. */
+/** Uploaded file with its name. */
 export type VoiceFile = { file: string; bytes: Uint8Array };
 export type VoiceSound = { name: SoundName; type: VoiceType; bytes: Uint8Array };
 export type FileFault = 'size' | 'type' | 'short' | 'long' | 'twice';
@@ -11,7 +11,7 @@ export type FileFault = 'size' | 'type' | 'short' | 'long' | 'twice';
 export type ReadVoice = {
   sounds: readonly VoiceSound[];
   faults: readonly { file: string; fault: FileFault }[];
-  /** Names of files that are no sounds of a game. */
+  /** Names of files that are not sounds of a game. */
   others: readonly string[];
 };
 
@@ -32,7 +32,9 @@ export function readVoice(files: readonly VoiceFile[]): ReadVoice {
   return { sounds, faults, others };
 }
 
-/** `7.mp3` is the sound 7; null if a game has no such sound, or the extension is none of the five types. */
+/**
+ * Returns the sound of a file name: `7.mp3` is the sound 7. Returns null if the sound or the extension is not valid.
+ */
 export function soundNamed(file: string): { name: SoundName; type: VoiceType } | null {
   const [wantedName = '', wantedType = '', ...more] = file.toLowerCase().split('.');
   const name = SOUND_NAMES.find((each) => each === wantedName);
@@ -50,11 +52,11 @@ function faultOf(type: VoiceType, bytes: Uint8Array): FileFault | null {
   return sound.seconds > SOUND_SECONDS.max ? 'long' : null;
 }
 
-/** The sounds that a voice does not have: games use the built-in voice for them. */
+/** Returns the sounds that a voice lacks. The fallback is the built-in voice. */
 export const missingSounds = (there: readonly { name: SoundName }[]): SoundName[] =>
   SOUND_NAMES.filter((name) => there.every((sound) => sound.name !== name));
 
-/** Names in short: `start, 13–75`. */
+/** Returns names as ranges: `start, 13–75`. */
 export function namesInShort(names: readonly SoundName[]): string {
   const ranges: { from: SoundName; to: SoundName }[] = [];
   for (const name of names) {

@@ -26,18 +26,20 @@ const user = z.object({
   role: z.enum(ROLES),
   createdAt: time,
   managedCashier: id.optional(),
-  /** Of a cashier who asks for themselves: with which e-mail their moderator signs at the counter. */
+  /**
+   * E-mail address of the cashier's moderator for signatures at the counter. Only in responses about the current user.
+   */
   moderatorEmail: z.string().optional(),
-  /** Of their screens; absent until they choose one. */
+  /** Language of the user's screens; missing until it is selected. */
   language: z.enum(LANGUAGES).optional(),
 });
 export type User = z.infer<typeof user>;
 
-/** The hall's clock, which staff screens go by: those of a laptop may be of another zone, or wrong. */
+/** Clock of the server. Staff screens use it, because the clock or time zone of a laptop may be wrong. */
 const clock = z.object({
   now: time,
   zone: z.string(),
-  /** How many milliseconds the zone is ahead of UTC, from which moment on; in order. */
+  /** Offsets of the time zone from UTC in milliseconds, with the time from which each is valid, in order. */
   offsets: z.array(z.object({ from: z.number().int(), ms: z.number().int() })),
   dayStartsAt: z.number().int(),
 });
@@ -47,7 +49,7 @@ const email = plainText('EMAIL_REQUIRED')
   .check(...maxLength(254, 'EMAIL_INVALID'))
   .regex(EMAIL_FORM, say('EMAIL_INVALID'));
 
-/** Common passwords are refused by the server, which holds the list. */
+/** The server also rejects common passwords, because only the server has their list. */
 const newPassword = z
   .string(say('PASSWORD_REQUIRED'))
   .check(...minLength(PASSWORD_LENGTH.min, 'PASSWORD_TOO_SHORT'))
@@ -55,7 +57,7 @@ const newPassword = z
 
 const openSession = z.object({
   id,
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
   device: z.string().nullable(),
   address: z.string().nullable(),
@@ -99,7 +101,10 @@ export const authRoutes = routes('Access', {
     costly: 'code',
     summary: 'Send a six-digit code to an account’s e-mail address',
     body: z.object({ email: loginEmail }),
-    /** Given to everyone alike; a reset that brings it along has tries of its own, which no stranger uses up. */
+    /**
+     * Returned for every address, even an unknown one. A reset with this reference has a separate attempt limit, which
+     * requests of strangers cannot exhaust.
+     */
     answer: done.extend({ reference: z.string() }),
   },
   'POST /auth/reset-password': {
@@ -150,7 +155,7 @@ const newMember = z.object({
   name,
   email,
   password: newPassword,
-  // Accepted because clients send it; the group that a member is listed in decides the role.
+  // Ignored: the group of a member determines the role. Existing clients still send the field.
   role: z.unknown().optional(),
 });
 

@@ -22,7 +22,7 @@ const BODY_LIMIT = 512 * 1024;
 const digest = z.string(say('CARD_SET_NOT_FOUND')).regex(/^[0-9a-f]{64}$/, say('CARD_SET_NOT_FOUND'));
 const params = z.object({ digest });
 
-/** Its squares row by row; what a set may hold is the rules' to say. */
+/** Squares row by row. The rules validate the content of a set. */
 const card = z.object({
   cardId: z.number().int(),
   numbers: z.array(z.union([z.literal(FREE), z.number().int()])).check(...exactItems(SQUARES)),
@@ -30,7 +30,7 @@ const card = z.object({
 
 const cardNumbers = z.array(z.number().int().min(1).max(HIGHEST_CARD)).check(...maxItems(MAX_SET_CARDS));
 
-/** How far a set was compared with the paper: which cards were alike, and which were not. */
+/** Result of a comparison with the printed cards: equal and different cards. */
 const comparison = z.object({ alike: cardNumbers, different: cardNumbers });
 
 const cardSet = z.object({
@@ -40,9 +40,9 @@ const cardSet = z.object({
   cards: z.number().int(),
   createdAt: time,
   createdBy: z.string(),
-  /** Null where nobody has begun; `by` and `at` of the last card. */
+  /** null before the first comparison; `by` and `at` are those of the last compared card. */
   compared: comparison.extend({ by: z.string(), at: time }).nullable(),
-  /** The halls that sell from it. */
+  /** Names of the halls that use the set. */
   halls: z.array(z.string()),
 });
 export type CardSetJson = z.infer<typeof cardSet>;
@@ -98,7 +98,7 @@ export const cardSetRoutes = routes(TAG, {
     summary: 'All cards of a set, for whoever holds them against the paper or checks a receipt',
     params,
     costly: 'card-set',
-    /** `17,64`: these cards alone, as a phone asks for its own. */
+    /** Optional list such as `17,64`, which limits the response to these cards. */
     query: z.object({
       cards: z
         .string()

@@ -43,9 +43,9 @@ const futureWinner = z.object({
   pattern,
   patternNames: patternNames.nullable(),
   jackpotEnabled: z.boolean(),
-  /** Whether its game exists. */
+  /** Whether the game exists. */
   status: z.enum(['pending', 'not created']),
-  /** Whether its game has started, so that the winner can no longer be changed. */
+  /** Whether the game has started, so that the winner can no longer be changed. */
   started: z.boolean(),
   designatedBy: staffMember,
   createdAt: z.iso.datetime(),

@@ -9,7 +9,7 @@ import { anyId, birr, day, done, id, ok, paidHow, routes, time } from './primiti
 const TAG = 'Owner’s desk';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 
-/** Of the hall's own settings, those that an owner decides too. */
+/** Settings of a hall that an admin can change too. */
 const ofHall = z.object(hallSettings).pick({ hallName: true, wholeBirr: true, phoneMarking: true, cardSet: true });
 
 const backup = z.object({ file: z.string(), at: time, bytes: z.number().int() });
@@ -20,7 +20,7 @@ const entry = z.object({
   actor: z.object({ name: z.string(), role: z.enum([...ROLES, 'seller', 'system']) }),
   action: z.string(),
   subject: z.string(),
-  /** As JSON, or null where there was nothing before or is nothing after. */
+  /** JSON text, or null if there is no value before or after. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   hash: z.string(),
@@ -37,23 +37,26 @@ export const deskRoutes = routes(TAG, {
       storage: z.enum(['sqlite', 'postgresql']),
       network: z.object({
         open: z.boolean(),
-        /** What decided it at the start, so that the switch cannot; null: the switch decides. */
+        /** Reason why the host is fixed by the start options; null if the setting can be changed. */
         fixedBy: z.enum(['host', 'proxy']).nullable(),
-        /** Where the TV and the phones reach it, best first. */
+        /** Addresses for the TV and the phones, best first. */
         origins: z.array(z.string()),
-        /** Whose firewall may keep devices out. */
+        /** Operating system, because its firewall may block other devices. */
         system: z.enum(['windows', 'linux', 'other']),
         encrypted: z.boolean(),
-        /** Not in a private network, and not encrypted: strangers could read passwords on their way. */
+        /** Whether the address is public and not encrypted, so that strangers could read passwords. */
         inTheOpen: z.boolean(),
       }),
-      /** `fixedBy`: CARD_COUNT, or games that were played with it; null: the owner decides. */
+      /**
+       * `fixedBy` is the reason why the size is fixed: CARD_COUNT, or games that used it; null if the owner can change
+       * it.
+       */
       catalogue: z.object({
         size: z.number().int(),
         max: z.number().int(),
         fixedBy: z.enum(['setting', 'games']).nullable(),
       }),
-      /** Null on PostgreSQL, which its operator backs up. Newest first. */
+      /** Backups, newest first; null on PostgreSQL, whose operator is responsible for backups. */
       backups: z.object({ folder: z.string(), files: z.array(backup) }).nullable(),
     }),
   },
@@ -94,10 +97,13 @@ export const deskRoutes = routes(TAG, {
     summary: 'List open games, unpaid prizes, jackpot and sellers of a hall',
     params: oneHall,
     answer: ok.extend({
-      /** '' if the hall has none. */
+      /** '' if the hall has no name. */
       hallName: z.string(),
       deleted: z.boolean(),
-      /** Games that have not ended; `paidJackpot`: a deletion of the pair ends it without a winner instead of voiding it. */
+      /**
+       * Unfinished games. If `paidJackpot` is true, deleting the pair ends the game without a winner instead of voiding
+       * it.
+       */
       games: z.array(
         z.object({
           _id: id,
@@ -109,7 +115,7 @@ export const deskRoutes = routes(TAG, {
       ),
       /** Sum of all unpaid prizes and awards, after tax. */
       unpaidTotal: birr,
-      /** Of the latest games, at most 40. */
+      /** The latest unpaid items, at most 40. */
       unpaid: z.array(
         z.object({
           gameId: id,
@@ -119,9 +125,9 @@ export const deskRoutes = routes(TAG, {
           amount: birr,
         }),
       ),
-      /** What the jackpot holds. */
+      /** Current jackpot including pending awards. */
       jackpot: birr,
-      /** Sellers with money of the hall, or with money that the hall owes them. */
+      /** Sellers with a balance other than 0. A negative balance is owed to the seller. */
       sellers: z.array(z.object({ name: z.string(), balance: birr })),
     }),
   },
@@ -140,19 +146,19 @@ export const deskRoutes = routes(TAG, {
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
       what: z.enum(AUDIT_KINDS).optional(),
-      /** Only exceptions, of one kind or of any. */
+      /** Limits the list to exceptions of one kind, or of any kind. */
       exception: z.enum(['any', ...EXCEPTION_KINDS]).optional(),
-      /** The first and the last business day. */
+      /** First and last business day. */
       from: day.optional(),
       to: day.optional(),
-      /** The `next` of the page before. */
+      /** Value of `next` of the previous page. */
       before: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: ok.extend({
       head: head.nullable(),
       entries: z.array(entry),
-      /** Where a next page begins, which may be empty; null: all was searched. */
+      /** Start of the next page, which may be empty; null if the search is complete. */
       next: z.number().int().nullable(),
     }),
   },
@@ -160,7 +166,7 @@ export const deskRoutes = routes(TAG, {
     roles: ADMIN,
     summary: 'Whether every chain of the audit log was whole when it was checked last, and whose chains there are',
     answer: ok.extend({
-      /** A check that runs on this server now. */
+      /** Current check of the audit log on this server. */
       running: z.object({ entries: z.number().int(), of: z.number().int() }).nullable(),
       last: z
         .object({
@@ -168,11 +174,14 @@ export const deskRoutes = routes(TAG, {
           by: z.string(),
           chains: z.number().int(),
           entries: z.number().int(),
-          /** The first entry that does not fit, and why; null: the audit log is whole. */
+          /** First invalid entry and the reason; null if the audit log is valid. */
           broken: z.object({ chain: z.string(), seq: z.number().int(), reason: z.string() }).nullable(),
         })
         .nullable(),
-      /** Null: the house's own, of what belongs to no hall. `checked`: how far the last check went. */
+      /**
+       * The id is null for the chain of entries without a hall. `checked` is the last entry that the last check
+       * validated.
+       */
       chains: z.array(
         z.object({
           cashierId: id.nullable(),

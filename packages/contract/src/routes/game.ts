@@ -28,8 +28,8 @@ const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, 
 const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).refine(isRule, say('PATTERN_INVALID'));
 
 /**
- * A built-in pattern by its name; an own one: `own/` and the masks of its shapes as seven hexadecimal digits each; or a
- * rule that counts lines: `lines/`, how many, and the kinds of lines, as `lines/2/row+column+diagonal`.
+ * Pattern: the name of a built-in pattern; `own/` and the masks of its shapes as seven hexadecimal digits each for a
+ * custom pattern; or `lines/`, the number and the kinds of lines for a rule, such as `lines/2/row+column+diagonal`.
  */
 export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], say('PATTERN_INVALID'));
 
@@ -41,28 +41,28 @@ export const patternNames = z.object({
 
 export const status = z.enum(GAME_STATUSES);
 
-/** What the owner had decided otherwise than usual when a game was created; absent where that is nothing. */
+/** Terms that differ from the defaults when the game was created; missing if all are defaults. */
 export const terms = z.object({ lateCalls: z.literal('off').optional(), falseClaims: z.literal('out').optional() });
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
 export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 
-/** Once the money was put into the player's hand: when, the name of who did it, and in which shift. Until then it is open. */
+/** Payout: time, name of the cashier, and shift; missing while the winnings are unpaid. */
 export const handedOver = z.object({
   at: time,
   by: z.string(),
   shift: z.number().int().optional(),
-  /** Not in cash, by choice. */
+  /** Payout that was not in cash although cash was possible. */
   byTransfer: z.literal(true).optional(),
-  /** Means of payment in a game of release 1.1. */
+  /** Payment method in a game of release 1.1. */
   means: z.string().optional(),
   reference: z.string().optional(),
 });
 
-/** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
+/** Tax and net amount of winnings; present if the game has a tax or a cash limit. */
 const tax = sumsOf([...DEDUCTED, 'net']).extend({
-  /** Above the owner's limit for cash. */
+  /** Whether the amount is above the owner's cash limit. */
   byBank: z.boolean(),
 });
 export type TaxJson = z.infer<typeof tax>;
@@ -70,7 +70,7 @@ export type TaxJson = z.infer<typeof tax>;
 export const winner = z.object({
   cardId: z.number().int(),
   pattern: pattern.nullable(),
-  /** What was won, before any tax. */
+  /** Prize before tax. */
   prize: birr,
   /** Share of the jackpot that a rule of release 1.1 paid, handed over with the prize. */
   jackpot: birr.optional(),
@@ -85,30 +85,30 @@ const playingCard = z.object({
   id: z.number().int(),
   cardId: z.number().int(),
   card_number: z.number().int(),
-  /** Left out where `?cards=ids` is asked for. */
+  /** Omitted if the request has `?cards=ids`. */
   numbers: squares.optional(),
 });
 
-/** What a mix was opened for, which follows when it is done; after `sale` the first number waits for its call. */
+/** Purpose of a mix, which is executed after it. After `sale` the first number requires a separate call. */
 export const mixPurpose = z.enum(['call', 'jackpot', 'sale']);
 export type MixPurpose = z.infer<typeof mixPurpose>;
 
-/** The mix of what phones add, from the moment they are asked until the first number can be called. */
+/** Mix of the phones' parts, from the request to the phones until the first number can be called. */
 const mixing = z.object({
-  /** Counts from 1; one more for each mix that was broken off before. */
+  /** Index of the attempt, starting at 1; incremented after each cancelled mix. */
   attempt: z.number().int(),
   openedAt: time,
   closedAt: time.nullable(),
-  /** How many take part; none are counted while it is open. */
+  /** Number of participating phones; 0 while the mix is open. */
   phones: z.number().int(),
-  /** P, once it is closed. */
+  /** P, after the mix is closed. */
   digest: z.string().nullable(),
   linksDone: z.number().int(),
-  /** How long the rest was expected to take when the last link was stored; null while phones are being asked. */
+  /** Expected remaining time when the last link was stored; null while phones send their parts. */
   secondsLeft: z.number().int().nullable(),
 });
 
-/** A game as every screen sees it; the mark of its draw is part of it, never an option. */
+/** Game as displayed on every screen. Must always contain the mark of its draw. */
 export const game = z.object({
   _id: id,
   version: z.number().int(),
@@ -122,13 +122,13 @@ export const game = z.object({
   scheme: z.enum(SCHEMES),
   mixing: mixing.nullable(),
   mixesBrokenOff: z.number().int(),
-  /** Whether cards are still sold: not once a number, the phones' parts or a card for the jackpot were asked for. */
+  /** Whether cards are still sold: until a number, the phones' parts or a card for the jackpot are requested. */
   saleOpen: z.boolean(),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
-  /** The card paid by decision at the finish; absent where its winner was chosen before the start as well. */
+  /** Card of the winner by decision; missing if a winner was also designated before the start. */
   decidedCardId: z.number().int().optional(),
-  /** Staff put out more cards than the limit, and named no winner. */
+  /** Present if staff locked more cards than the limit without choosing a winner. */
   decidedByOut: z.literal(true).optional(),
   moderatorWinnerCardId: z.number().int().nullable(),
   manualCalls: z.number().int(),
@@ -140,7 +140,7 @@ export const game = z.object({
   selectedCards: z.array(playingCard),
   calledNumbers: z.array(z.number().int()),
   betAmount: birr,
-  /** The one in force: with a table it follows the cards until the sale is closed. */
+  /** Current fee. With a table it depends on the number of cards until the sale is closed. */
   houseFeePercentage: z.number(),
   houseFeeTable: z.array(z.object({ from: z.number().int(), percentage: z.number() })).optional(),
   totalPot: birr,
@@ -150,16 +150,16 @@ export const game = z.object({
   potentialJackpot: birr,
   unclaimedPrize: birr,
   wholeBirr: z.boolean(),
-  /** What its prizes left over, which went to the jackpot. */
+  /** Rounded part of the prizes, which was added to the jackpot. */
   roundedOff: birr,
   terms: terms.optional(),
-  /** Cards that staff locked after a false claim; their number is shown with the mark of the draw. */
+  /** Cards that staff locked after a false claim. Their number is displayed with the mark of the draw. */
   out: z.array(z.number().int()).optional(),
   /** Cards of `out` that were unlocked and play again. */
   unlocked: z.array(z.number().int()).optional(),
   /** Locked cards that can be unlocked until the next number. */
   unlockable: z.array(z.number().int()).optional(),
-  /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
+  /** Undone calls, if any; `callIndex` is the index of the call. */
   takenBack: z
     .array(z.object({ number: z.number().int(), callIndex: z.number().int(), at: time, reason: z.string() }))
     .optional(),
@@ -167,22 +167,25 @@ export const game = z.object({
   winner: winner.nullable(),
   winners: z.array(winner),
   previousWinner: winner.nullable(),
-  /** How many more cards could claim on the winning call; only while a card has won and none of its money was handed over. */
+  /**
+   * Number of other cards that could be claimed on the winning call. Present only after a win and before its first
+   * payout.
+   */
   othersComplete: z.number().int().optional(),
   winnerPatternComplete: z.boolean(),
-  /** Only in completed games. */
+  /** Present only in completed games. */
   winnerCardNumbers: squares.optional(),
   selectedWinnerNumbers: z.array(z.number().int()).optional(),
   jackpotWinnerCardId: z.number().int().nullable(),
   jackpotAwardedAmount: birr.nullable(),
   jackpotWinnerMessage: z.string().nullable(),
   jackpotDrawTimestamp: time.nullable(),
-  /** How the jackpot's card was found: by the draw, or chosen by staff; `rule`: paid by a rule of release 1.1. */
+  /** Source of the jackpot's card: drawn, chosen by staff, or `rule` for a rule of release 1.1. */
   jackpotAwardedBy: z.enum(['draw', 'staff', 'rule']).nullable(),
-  /** Rule about the jackpot of a game of release 1.1: `within/{N}`. */
+  /** Jackpot rule of a game of release 1.1: `within/{N}`. */
   jackpotRule: z.string().optional(),
   jackpotTwoPersons: twoPersons.optional(),
-  /** Null while the jackpot that fell in this game is open. */
+  /** null while the jackpot of this game is unpaid. */
   jackpotPaid: handedOver.nullable(),
   jackpotTax: tax.optional(),
   createdAt: time,
@@ -194,14 +197,14 @@ export const game = z.object({
       role: z.enum(ROLES),
       reason: z.string().nullable(),
       twoPersons: twoPersons.optional(),
-      /** The pair of its hall was deleted while the game ran. */
+      /** Present if the pair of the hall was deleted while the game was running. */
       withHall: z.literal(true).optional(),
     })
     .nullable(),
 });
 export type GameJson = z.infer<typeof game>;
 
-/** How much of a game's cards an answer tells: all of it, or which cards they are. Also as `Prefer: cards=ids`. */
+/** Amount of card data in a response: full cards or only their ids. Alternative to `Prefer: cards=ids`. */
 export const cardsAsked = z.enum(['full', 'ids']).default('full');
 export const askingCards = z.object({ cards: cardsAsked });
 
@@ -214,7 +217,7 @@ export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, oth
 });
 export type GameRow = z.infer<typeof gameRow>;
 
-/** The phones' parts are still being mixed; what was asked for happens when that is done. */
+/** Response while the mix is not finished. The requested action is executed after it. */
 export const mixingStill = ok.extend({ mixing: z.literal(true), game });
 
 const catalogueCard = z.object({
@@ -223,7 +226,7 @@ const catalogueCard = z.object({
   cardId: z.number().int(),
   id: z.number().int(),
   numbers: squares,
-  /** The short code of its squares, as printed on the card. */
+  /** Short code of the squares, as printed on the card. */
   code: z.string(),
 });
 
@@ -242,7 +245,10 @@ export const cardRoutes = routes('Cards', {
   },
 });
 
-/** How many calls the screen has seen; one that others overtook answers 409 `OVERTAKEN` with the game. */
+/**
+ * Number of calls that the screen has. If another client made a call since then, the response is 409 `OVERTAKEN` with
+ * the game.
+ */
 export const seen = z.number().int().min(0).max(MAX_CALLS).optional();
 
 const winningLine = z.object({
@@ -257,24 +263,24 @@ const verdict = ok.extend({
   isBingo: z.boolean(),
   winningPattern: pattern.nullable(),
   validBingoPatterns: z.array(pattern),
-  /** The claimant, when the claim wins. */
+  /** Winner of this claim; null if the claim is refused. */
   winner: winner.nullable(),
   winners: z.array(winner),
   previousWinner: winner.nullable(),
   lateCall: z.boolean(),
   lateCallMessage: z.string().nullable(),
   wouldHaveWon: z.object({ pattern, callIndex: z.number().int(), completingNumber: z.number().int() }).nullable(),
-  /** The line that holds the last number. */
+  /** Line that contains the last called number. */
   winningLineInfo: winningLine.nullable(),
-  /** All lines of the win, by the pattern that each is; where lines are counted, every complete one. */
+  /** All lines of the win with their patterns. If the pattern counts lines, these are all complete lines. */
   winningLines: z.array(winningLine.extend({ pattern })),
   lastCalledNumber: z.number().int().nullable(),
-  /** How many squares the nearest line still lacks, when the claim is refused and not late. */
+  /** Number of squares that the nearest line still needs; null if the claim is not refused or late. */
   missing: z.number().int().nullable(),
   game,
 });
 
-/** The prize of a card, or of every winner without one; or the jackpot that fell in the game. */
+/** Prize of one card, by default of every winner, or the jackpot of the game. */
 export const owed = {
   of: z.enum(['prize', 'jackpot']).default('prize'),
   cardId: wholeNumber('CARD_ID_INVALID').optional(),

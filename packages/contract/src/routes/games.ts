@@ -32,7 +32,7 @@ export const percentage = z
   .max(100, say('HOUSE_FEE_INVALID'))
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
-/** The house fee by size: from so many cards, this percentage. */
+/** House fee by number of cards: `from` cards or more pay this percentage. */
 export const feeTable = z
   .array(
     z.object({
@@ -42,10 +42,13 @@ export const feeTable = z
   )
   .refine((rows) => feeTableFrom(rows) !== null, say('FEE_TABLE_INVALID'));
 
-/** Counted in code points, kept byte for byte. */
+/** The length is counted in code points; the text is stored unchanged. */
 export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
 
-/** The version of the sale that the cards come from: it ends with this change, which is refused once it has moved on. */
+/**
+ * Version of the sale with these cards. The sale ends with this request, which is refused if the sale has changed since
+ * then.
+ */
 const saleVersion = z.number().int().min(0).optional();
 
 const newGames = z.object({
@@ -53,13 +56,13 @@ const newGames = z.object({
   numGames: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   count: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   betAmount: amountOf('BET_INVALID', MAX_BET),
-  // Which cards there are is checked with the catalogue at hand.
+  // The handler checks the cards against the catalogue.
   cardPool: z
     .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
     .check(...minItems(1, 'CARDS_REQUIRED'))
     .check(...maxItems(MAX_CARDS_PER_GAME, 'TOO_MANY_CARDS')),
   pattern,
-  /** Needed unless there is a table, which decides in its place. */
+  /** Required without a table, which overrides it. */
   houseFeePercentage: percentage.optional(),
   houseFeeTable: feeTable.optional(),
   jackpotEnabled: z.boolean().default(true),
@@ -74,23 +77,29 @@ export const soldCards = z
 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
-/** `phoneMarking`: players' phones mark called numbers on their cards. */
-/** Text for the hall's display, on one line and shown as text only. */
+/** `phoneMarking` enables the marking of called numbers on players' phones. */
+/** One-line text for the display, never interpreted as HTML. */
 const shortText = (code: ErrorCode, max: number) => plainText(code, code).check(...maxLength(max, code));
 
 export const hallSettings = {
   ballMachine: z.boolean(),
   language: z.enum(LANGUAGES),
   phoneMarking: z.boolean(),
-  /** Prizes are paid in whole Birr, in games that start from now on; what is left over goes to the jackpot. */
+  /**
+   * Whether prizes are in whole Birr. Valid for games that start after the change; the remaining santim are added to
+   * the jackpot.
+   */
   wholeBirr: z.boolean(),
-  /** What the display calls the hall; empty: the cashier's name. */
+  /** Name of the hall on the display; the default is the cashier's name. */
   hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
-  /** A notice or advert on the display. */
+  /** Notice or advert on the display. */
   notice: shortText('NOTICE_INVALID', MAX_NOTICE),
-  /** The folder of the voice that live game and display speak with; empty, or not there: that of the screen's language. */
+  /**
+   * Folder of the voice for live game and display. The fallback for an empty or missing folder is the voice of the
+   * screen's language.
+   */
   voice: exactText('VALIDATION'),
-  /** The digest of the own set of cards that it sells from; null: the catalogue. Changed while nothing is sold. */
+  /** Digest of the hall's card set; null for the catalogue. It can be changed only while no cards are sold. */
   cardSet: z
     .string()
     .check(...maxLength(64))
@@ -143,7 +152,7 @@ export const gameRoutes = routes(TAG, {
       series: z.number().int(),
       designated: z.boolean(),
       designatedBy: staffMember.nullable(),
-      /** It has to be among the cards of that game. */
+      /** Must be one of the cards of that game. */
       designatedCardId: z.number().int().nullable(),
     }),
   },
@@ -240,7 +249,7 @@ export const gameRoutes = routes(TAG, {
     summary: 'Call the next number of the committed order, or one typed by hand',
     params: gameParams,
     query: askingCards,
-    // What was typed is judged by the rules, so that the refusal can name it.
+    // The rules validate the typed value, so that the error can contain it.
     body: z
       .object({
         number: z.unknown().optional(),

@@ -8,32 +8,37 @@ import { anyId, birr, done, gameParams, id, maxLength, ok, routes, say, time } f
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
 
-/** Sixteen random bytes as 32 lower-case hexadecimal digits, made on the phone. */
+/** Id created by the phone: sixteen random bytes as 32 lower-case hexadecimal digits. */
 const phoneId = z.string().refine(isPart);
 
 const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number().int() });
 
-/** What the TV shows: no account, no undrawn number, and always the mark of the draw. */
+/**
+ * Public view for the TV. Must not contain accounts or undrawn numbers, and must always contain the mark of the draw.
+ */
 export const hallView = ok.extend({
   hall: z.object({
     name: z.string(),
     language: z.enum(LANGUAGES),
     marking: z.boolean(),
-    /** A line for the hall, or empty. */
+    /** Notice for the hall, or empty. */
     notice: z.string(),
     voice: z.string(),
-    /** How dates and hours are written; `clock` is on 24 hours all the same. */
+    /** Format of dates and hours. `clock` always has 24 hours. */
     calendar: z.enum(CALENDARS),
     noDesignatedSince: z.iso.date().nullable(),
-    /** The highest number of its cards; those of the catalogue begin with 1 and have no gaps. */
+    /** Highest card number. The cards of the catalogue are numbered from 1 without gaps. */
     cards: z.number().int(),
-    /** The own set that it sells from, and the numbers of its cards as `1-20, 25`; absent: the catalogue. */
+    /** Custom set of the hall with its card numbers in the form `1-20, 25`; missing for the catalogue. */
     cardSet: z.object({ digest: z.string(), cards: z.string() }).optional(),
   }),
   seq: z.number().int(),
-  /** `HH:MM:SS` in the hall as this was answered: a TV's own clock and time zone are often wrong. */
+  /** Time in the hall at the response, `HH:MM:SS`, because the clock and time zone of a TV are often wrong. */
   clock: z.string(),
-  /** A designated game that runs, else the latest started, else the last finished one for a minute, else nothing. */
+  /**
+   * Displayed game: a running designated game, otherwise the latest started game, otherwise the last finished game for
+   * one minute, otherwise null.
+   */
   game: game
     .pick({
       _id: true,
@@ -77,9 +82,9 @@ export const hallView = ok.extend({
       endedAt: true,
     })
     .extend({
-      /** With what the hall waits for: the first number, or the jackpot's card. */
+      /** Includes the purpose of the mix: the first number, or the jackpot's card. */
       mixing: game.shape.mixing.unwrap().extend({ purpose: mixPurpose }).nullable(),
-      /** The cards that roll by before the jackpot's; none before its draw. */
+      /** Cards of the animation before the jackpot's card; empty before its draw. */
       jackpotRoll: z.array(z.number().int()),
       winners: z.array(
         winner.omit({ paid: true, tax: true, jackpot: true, jackpotTax: true }).extend({
@@ -89,7 +94,7 @@ export const hallView = ok.extend({
       ),
     })
     .nullable(),
-  /** The mark of every game that runs, in the order of `game`: a designated one first. */
+  /** Marks of all running games in the order of `game`, designated games first. */
   marks: z.array(
     z.object({
       gameId: id,
@@ -102,7 +107,7 @@ export const hallView = ok.extend({
   ),
   recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
   phones: z.number().int(),
-  /** Between games: those that were won last, the newest first. */
+  /** Last won games, newest first. Present only between games. */
   lastWon: z.array(
     game
       .pick({
@@ -114,7 +119,7 @@ export const hallView = ok.extend({
         jackpotAwardedAmount: true,
         jackpotAwardedBy: true,
       })
-      /** The winning cards, and what they won together. */
+      /** Winning cards and the sum of their prizes. */
       .extend({ cards: z.array(z.number().int()), prize: birr }),
   ),
   next: seal.extend({
@@ -122,7 +127,7 @@ export const hallView = ok.extend({
     designated: z.boolean(),
     /** Price of a card. */
     betAmount: birr,
-    /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
+    /** Current sale: the cards of a pending game, otherwise the counter's cards for the next game. */
     sale: game
       .pick({
         pattern: true,
@@ -133,22 +138,25 @@ export const hallView = ok.extend({
         houseFeePercentage: true,
         houseFeeTable: true,
       })
-      /** Of the counter: until when it is shown if nothing changes. */
+      /** End of the display of the counter if nothing changes. */
       .extend({ until: time.optional() })
       .nullable(),
   }),
   jackpot: z.object({
     exists: z.boolean(),
     enabled: z.boolean(),
-    /** All that can still be won, with what awards hold that wait for their draw. */
+    /** Total of the jackpot, including the amounts of pending awards. */
     amount: birr,
-    /** What the next draw gives away. */
+    /** Amount of the next award. */
     awardAmount: birr.nullable(),
     drawAt: time.nullable(),
     random: z.boolean().nullable(),
   }),
   publicUrl: z.string().nullable(),
-  /** To a display on the server's own machine: where others reach it. A code to scan never leads to a loopback address. */
+  /**
+   * Address for other devices, only for a display on the server's machine, because a QR code must not contain a
+   * loopback address.
+   */
   networkUrl: z.string().nullable(),
 });
 export type HallView = z.infer<typeof hallView>;
@@ -160,7 +168,7 @@ const hallCode = {
   code: z.string(),
   path: z.string(),
   url: z.string().nullable(),
-  /** Where the TV and the phones reach this server, best first; empty: only this machine can open it. */
+  /** Addresses for the TV and the phones, best first; empty if only this machine can connect. */
   origins: z.array(z.string()),
 };
 
@@ -171,7 +179,7 @@ export const hallRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'The unguessable code of this hall’s display, and whether one is connected',
-    /** `display` is null where none was ever connected. */
+    /** `display` is null if no display was ever connected. */
     answer: ok.extend({ ...hallCode, display: displayState.nullable() }),
   },
   'POST /hall-code/renew': {
@@ -201,7 +209,7 @@ export const hallRoutes = routes(TAG, {
     costly: 'pairing-state',
     summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
     body: z.object({ token: z.string(say('PAIRING_OVER')).check(...maxLength(64, 'PAIRING_OVER')) }),
-    /** With the key a display's stream has room of its own. */
+    /** A display with the key has a separate slot for its stream. */
     answer: ok.extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() }),
   },
   'GET /hall/:code': {
@@ -224,14 +232,14 @@ export const hallRoutes = routes(TAG, {
     params: code,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(100),
-      /** The sequence of the last one on the page before. */
+      /** Sequence of the last item of the previous page. */
       before: z.coerce.number().int().min(1).optional(),
     }),
     answer: ok.extend({
       open: z.array(seal),
       used: z.array(
         seal.extend({
-          /** Null for one that a restore took out of use before any game had it. */
+          /** null if a restore made it invalid before a game used it. */
           game: game
             .pick({
               _id: true,
@@ -246,7 +254,7 @@ export const hallRoutes = routes(TAG, {
             .nullable(),
         }),
       ),
-      /** The `before` of the following page, or null on the last. */
+      /** Value of `before` for the next page, or null on the last page. */
       next: z.number().int().nullable(),
     }),
   },
@@ -255,14 +263,17 @@ export const hallRoutes = routes(TAG, {
     costly: 'part',
     summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
     params: code,
-    /** `attempt` as the phone heard it: a part that was meant for a mix which was broken off enters no other. */
+    /**
+     * `attempt` is the attempt that the phone received, so that a part for a cancelled mix is never accepted in
+     * another.
+     */
     body: z.object({
       gameId: anyId('GAME_ID_INVALID'),
       phoneId,
       part: phoneId,
       attempt: z.number().int().min(1).optional(),
     }),
-    /** `order` counts the parts as they arrived, from 1. */
+    /** `order` is the index of the part in order of arrival, starting at 1. */
     answer: ok.extend({ order: z.number().int() }),
   },
   'GET /games/:id/events': {

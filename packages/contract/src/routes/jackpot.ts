@@ -32,7 +32,7 @@ const message = exactText('AWARD_MESSAGE_REQUIRED')
   .refine((text) => text.trim() !== '', say('AWARD_MESSAGE_REQUIRED'))
   .refine(isShortText, say('AWARD_MESSAGE_TOO_LONG'));
 
-/** The upper end depends on the hall's catalogue and is checked with it at hand. */
+/** The maximum depends on the hall's catalogue, so the handler checks it. */
 const cardNumber = wholeNumber('AWARD_CARD_INVALID');
 const gameNumber = wholeNumber('JACKPOT_GAME_NUMBER').nullish();
 const drawAt = z.iso.datetime({ offset: true, error: 'DRAW_AT_INVALID' }).nullish();
@@ -50,7 +50,7 @@ const pendingAward = z.object({
 const historyEntry = z.object({
   _id: id,
   timestamp: time,
-  /** Negative: what left the jackpot. */
+  /** Negative amount paid from the jackpot. */
   amount: birr,
   winnerCardId: z.number().int().nullable(),
   game: z.object({ gameNumber: z.number().int() }).nullable(),
@@ -60,17 +60,20 @@ const historyEntry = z.object({
   triggeredAt: time.nullable(),
   drawAt: time.nullable(),
   random: z.boolean(),
-  /** How the card was found: chosen by staff or drawn. A rule of release 1.1 may have paid several cards and names none. */
+  /**
+   * Source of the card: chosen by staff or drawn. A rule of release 1.1 may have paid several cards and contains no
+   * card.
+   */
   awardedBy: z.enum(['staff', 'draw', 'rule']),
-  /** Who made it, or changed it last, where two persons had to. */
+  /** Person who created or last updated it; present if two persons were required. */
   twoPersons: twoPersons.optional(),
-  /** Null while it is open. */
+  /** null while the award is unpaid. */
   paid: handedOver.nullable(),
   cashierId: id,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** What staff put in without a game, or set right afterwards: then it has a reason, and may be below 0. */
+/** Amounts that staff added without a game, and corrections. Corrections have a reason and may be negative. */
 const byHand = z.object({
   seq: z.number().int(),
   kind: z.enum(BY_HAND),
@@ -81,12 +84,12 @@ const byHand = z.object({
 });
 export type MovedByHand = z.infer<typeof byHand>;
 
-/** What a game's prizes in whole Birr left over. */
+/** Rounded part of a game's prizes in whole Birr. */
 const rounding = z.object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time });
 
 const jackpot = ok.extend({
   exists: z.boolean(),
-  /** What awards have left; the jackpot of screens and papers is what it `holds`, pending awards included. */
+  /** Available amount. The jackpot on screens and papers is `holds`, which includes pending awards. */
   amount: birr,
   holds: birr,
   baseAmount: birr,
@@ -178,10 +181,10 @@ export const jackpotRoutes = routes(TAG, {
     answer: ok.extend({
       history: z.array(historyEntry),
       next: nextPage,
-      /** The newest, and the sum of all there ever were. */
+      /** Latest rounded parts, and the sum of all of them. */
       roundings: z.array(rounding).optional(),
       roundedOff: birr.optional(),
-      /** The newest. */
+      /** Latest entries. */
       byHand: z.array(byHand).optional(),
     }),
   },

@@ -6,18 +6,18 @@ import { anyId, done, id, maxItems, ok, plainText, routes, say, time } from './p
 
 const TAG = 'Own patterns';
 
-/** A hall's own pattern. A game takes `pattern` and the names as they are when it is created. */
+/** Custom pattern of a hall. A game copies `pattern` and the current names when it is created. */
 const hallPattern = z.object({
   _id: id,
   pattern,
-  /** The squares of each shape, counted from 0 in row order. */
+  /** Squares of each shape in row order, starting at 0. */
   shapes: z.array(z.array(z.number().int())),
   names: patternNames,
   updatedAt: time,
 });
 export type HallPattern = z.infer<typeof hallPattern>;
 
-/** An empty name is a missing one. */
+/** An empty name is treated as missing. */
 const name = plainText('PATTERN_NAME_INVALID', 'PATTERN_NAME_INVALID')
   .refine((text) => text === '' || isPatternName(text), say('PATTERN_NAME_INVALID'))
   .nullish();

@@ -8,14 +8,14 @@ import { ID_FORM } from '../basics.ts';
 import { details } from '../details.ts';
 import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
 
-/** A schema message that the server answers with the code's own sentence. */
+/** Creates a validation error with a code, whose sentence the server returns. */
 export const say = (code: ErrorCode) => ({ error: code });
 
 type Checks<T> = z.core.$ZodCheck<T>[];
 
 /**
- * Limits of texts, in characters, and of lists. zod's min() and max() read the length of any value, also of an object in
- * the place of a text, and throw if it is no number. A refinement runs only after the type of the value is right.
+ * Limits for texts (in characters) and lists. zod's min() and max() also read the length of other values, for example
+ * of an object instead of a text, and throw if it is not a number. A refinement runs only if the type is valid.
  */
 const limit = <T>(isWithin: (value: T) => boolean, documented: Record<string, number>, code?: ErrorCode): Checks<T> => [
   z.refine<T>(isWithin, code && say(code)),
@@ -29,7 +29,7 @@ export const minLength = (min: number, code?: ErrorCode) =>
 
 export const maxLength = (max: number, code?: ErrorCode) =>
   limit<string>(
-    // The characters are counted only if the code units, at most two for each, leave it open.
+    // Characters are counted only if the number of code units (at most two per character) is not sufficient to decide.
     (text) => text.length <= max || (text.length <= 2 * max && charactersIn(text) <= max),
     { maxLength: max },
     code,
@@ -50,56 +50,53 @@ export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
 export const time = z.iso.datetime();
 
 export const day = z.iso.date({ error: 'DATE_INVALID' });
-/** Business days, both included. */
+/** First and last business day, both included. */
 export const days = { from: day, to: day };
-/** Turned round they would be none, and a paper of them would say that nothing happened. */
+/** Must be in order, otherwise a paper for these days would be empty as if there were no games. */
 export const inOrder = [({ from, to }: { from: string; to: string }) => from <= to, say('DAYS_TURNED')] as const;
 
-/** Birr on the wire: a JSON number with at most two decimals. */
+/** Amount in Birr: a JSON number with at most two decimals. */
 export const birr = z.number();
 
-/** Each of these sums, in Birr. */
+/** Object with an amount in Birr for each name. */
 export const sumsOf = <Name extends string>(names: readonly Name[]) => z.object(byName(names, () => birr));
 
 const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
-/** An amount of money in a request; every way it can be wrong is answered with the one sentence of its rule. */
+/** Amount in a request. Every invalid value returns the same error code. */
 export const amountOf = (code: ErrorCode, max = MAX_AMOUNT) =>
   z.number(say(code)).positive(say(code)).max(birrFromSantim(max), say(code)).refine(hasTwoDecimals, say(code));
 
 export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
   z.number(say(code)).int(say(code)).min(1, say(code)).max(max, say(code));
 
-/**
- * Line breaks, bells and the other control characters, halves of a character, and marks that turn the direction of what
- * is next to them: none of it is anything a person means to write on one line.
- */
+/** Control characters, line breaks, lone surrogates and direction marks, which are not valid in a one-line text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const isPlain = (text: string) => !HIDDEN.test(text);
-/** What dice and voices in view say may take more than one line. */
+/** Several lines are valid, for example for the results of dice. */
 const isPlainText = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
 
-/** Text exactly as it was typed, of one line. `wrong` answers what is no text, `hidden` what is not plain. */
+/** One-line text without changes. `wrong` is the error for a value of another type, `hidden` for invalid characters. */
 export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(say(wrong)).refine(isPlain, say(hidden));
 
-/** The same without the spaces around it. */
+/** One-line text without surrounding spaces. */
 export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(say(wrong)).trim().refine(isPlain, say(hidden));
 
-/** Text exactly as it was typed, of any lines. Every text that is stored comes in through one of these three. */
+/** Text of several lines without changes. Every stored text must be validated by one of these three functions. */
 export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainText, say('TEXT_NOT_PLAIN'));
 
-/** How a prize or an award is paid. Above the cash limit of its game it is always by transfer. */
+/** Method of a payout. Payouts above the cash limit of the game are always by transfer. */
 export const paidHow = z.enum(['cash', 'transfer']).default('cash');
 
-/** Why somebody did what others will ask about. */
+/** Required reason for an unusual action. */
 export const reason = plainText('REASON_REQUIRED')
   .check(...minLength(1, 'REASON_REQUIRED'))
   .check(...maxLength(MAX_TEXT, 'REASON_REQUIRED'));
 
-/** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
+/** Any text is valid, because a format error would reveal which addresses could exist. */
 export const loginEmail = plainText('EMAIL_REQUIRED')
   .check(...minLength(1, 'EMAIL_REQUIRED'))
   .check(...maxLength(254, 'EMAIL_INVALID'));
@@ -109,21 +106,21 @@ export const password = z
   .check(...minLength(1, 'PASSWORD_REQUIRED'))
   .check(...maxLength(1024, 'PASSWORD_TOO_LONG'));
 
-/** What somebody signs in with, or confirms with where they stand. */
+/** Credentials for a sign-in or a confirmation. */
 export const credentials = z.object({ email: loginEmail, password });
 
 /**
- * The second person's sign-in. From the owner's amount on, an act without it is refused with `SECOND_PERSON_NEEDED`, which
- * names the role that signs (`needed`) and the act (`toSign`). It opens no session and is no part of the request that an
- * idempotency key covers.
+ * Credentials of the second person. From the owner's limit on, a request without them returns `SECOND_PERSON_NEEDED`
+ * with the role (`needed`) and the action (`toSign`). They create no session and are not part of the fingerprint of an
+ * idempotency key.
  */
 export const withCosigner = { beside: credentials.optional() };
 
-/** The act that needs a second signature; amounts in Birr. */
+/** Action that requires a second signature; amounts in Birr. */
 export type ToSign = {
   readonly act: (typeof SIGNED_ACTS)[number];
   readonly amount: number;
-  /** Together with earlier acts that count with it, or the amount of an award before it is lowered. */
+  /** Includes earlier actions that count with this action. For a lowered award it is the previous amount. */
   readonly total: number;
   readonly cards: readonly number[];
   readonly gameNumber: number | null;
@@ -131,7 +128,7 @@ export type ToSign = {
   readonly requestedBy: string;
 };
 
-/** `messageCode` and `details`: what a screen says in place of the English `message`, where one says it. */
+/** `messageCode` and `details` enable a screen to display the message in another language. */
 export const done = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -139,7 +136,7 @@ export const done = z.object({
   details: details.optional(),
 });
 
-/** Every answer that is a no. Some have further fields, such as `game` or `delaySeconds`. */
+/** Error response. Some errors have additional fields, such as `game` or `delaySeconds`. */
 export const refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
@@ -150,44 +147,47 @@ export const refusal = z.object({
 
 export const ok = z.object({ success: z.literal(true) });
 
-/** Present if the halls are made up. */
+/** Present if the hall is a demo. */
 export const isDemo = z.literal(true).optional();
 
-/** How many of a list that can grow; without it the whole list comes, as it always did. */
+/** Maximum number of items of a page. Without it the whole list is returned. */
 export const pageLimit = z.coerce.number().int().min(1).max(1000).optional();
-/** The cursor for the next page, null on the last; there only where a limit was asked for. */
+/** Cursor of the next page, null on the last page. Present only if the request has a limit. */
 export const nextPage = id.nullable().optional();
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a stranger may ask for and what costs something: each is counted by itself, so that none uses up another. */
+/** Groups of expensive public requests. Each group has a separate rate limit. */
 type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-state' | 'part' | 'card-set';
 
-/** One request: where it goes, who may make it, what goes in and what comes out. */
+/** Definition of a route: roles, request and response. */
 export type Route = {
   readonly roles: Audience;
   /**
-   * The hall of the request; absent if a route concerns no hall or finds it by another id. For the staff of a hall it is
-   * always their own: a request that names another is refused. An admin names a hall or none.
+   * Source of the hall's id; missing if a route has no hall or finds it by another id. Staff of a hall always use their
+   * hall: another id is refused. For an admin the id is optional.
    */
   readonly hall?: 'own' | 'params.cashierId' | 'query.cashierId';
   readonly tag: string;
   readonly summary: string;
   readonly status?: 200 | 201;
-  /** A stranger may send it, and it costs a slow hash, a mail or a write: small bodies, few a second from one address. */
+  /**
+   * Set for public requests that cost a slow hash, a mail or a write. They have a small body limit and a rate limit per
+   * address.
+   */
   readonly costly?: Costly;
-  /** For the one request that carries a file: more than other bodies may have, in bytes. */
+  /** Body limit in bytes for requests with a file; overrides the default. */
   readonly bodyLimit?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** What is answered with 202 where the answer proper would take too long. */
+  /** Response with status 202 if the result would take too long. */
   readonly later?: z.ZodType;
-  /** `null` marks an answer that is not JSON (an event stream, a sound). */
+  /** `null` for a response that is not JSON (an event stream, a sound). */
   readonly answer: z.ZodType | null;
 };
 
-/** A table of routes under one heading of the docs, which a route may have otherwise. Keeps the literal types. */
+/** Adds the default tag to each route of a table and preserves the literal types. */
 export function routes<
   const T extends Record<`${Method} /${string}`, Omit<Route, 'tag'> & Partial<Pick<Route, 'tag'>>>,
 >(tag: string, table: T): { [K in keyof T]: T[K] & Pick<Route, 'tag'> } {

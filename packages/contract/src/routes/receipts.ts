@@ -129,20 +129,23 @@ export const receiptRoutes = routes('Receipts', {
 
 const TAG = 'Paper';
 
-/** 80 mm wide, as long as what is on it; or A4. */
+/** `roll` is 80 mm wide with variable length; `a4` is the default. */
 const paper = z.enum(['a4', 'roll']).default('a4');
-/** Without it the language of the hall. */
+/** Defaults to the language of the hall. */
 const language = z.enum(LANGUAGES).optional();
 const cashierId = anyId('CASHIER_NOT_FOUND').optional();
 
-/** `1-40, 55`, as it is typed at the counter. */
+/** Card numbers as typed at the counter: `1-40, 55`. */
 const cards = z
   .string(say('CARDS_REQUIRED'))
   .trim()
   .check(...minLength(1, 'CARDS_REQUIRED'))
   .check(...maxLength(400, 'TOO_MANY_CARDS'));
 
-/** Every paper is a PDF that the server made; one language, black unless it says otherwise. */
+/**
+ * Routes of printed papers. Every paper is a PDF created by the server in one language, black unless the summary
+ * mentions a colour.
+ */
 export const printRoutes = routes(TAG, {
   'GET /print/cards': {
     roles: STAFF,

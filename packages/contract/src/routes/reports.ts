@@ -26,10 +26,10 @@ const summary = z.object({
   startedGames: z.number().int(),
   completedGames: z.number().int(),
   designatedGames: z.number().int(),
-  /** Games with typed numbers, designated games among them. */
+  /** Games with typed numbers, including designated games. */
   manualGames: z.number().int(),
   voidedGames: z.number().int(),
-  /** Numbers that staff typed in these games, numbers that were taken back included. */
+  /** Numbers that staff typed in these games, including undone calls. */
   typedNumbers: z.number().int(),
   /** Cards that were complete on the last number of an ended game and were not paid. */
   completeUnpaid: z.number().int(),
@@ -41,7 +41,7 @@ const summary = z.object({
   roundedOff: birr,
   profit: birr,
   winRate: z.number(),
-  /** Every sum of money of these games; the amounts above are some of them under the names of the requirements. */
+  /** All sums of these games. Some of them are equal to the amounts above, which have the names of the requirements. */
   books,
 });
 export type Summary = z.infer<typeof summary>;
@@ -49,7 +49,7 @@ export type Summary = z.infer<typeof summary>;
 const bar = z.object({ name: z.string(), count: z.number().int() });
 const money = z.object({ name: z.string(), amount: birr });
 
-/** Every figure is computed in SQL over all games that match, not over the page. */
+/** Every figure is computed in SQL for all matching games, not only for the current page. */
 const charts = z.object({
   status: z.array(bar),
   patterns: z.array(bar),
@@ -57,7 +57,7 @@ const charts = z.object({
   weekdays: z.array(bar),
   betBands: z.array(bar),
   feeBands: z.array(bar),
-  /** The last seven days, oldest first; the amount is house fees. */
+  /** Last seven days, oldest first; the amounts are house fees. */
   revenue: z.array(money),
   /** This Week, Last Week, Prior. */
   contributions: z.array(money),
@@ -71,7 +71,7 @@ const cashier = z.object({
   role: z.literal('cashier'),
   createdAt: time,
   deleted: z.boolean(),
-  /** What a deleted pair's jackpot still holds. */
+  /** Jackpot of a deleted pair that is not paid yet. */
   unsettledJackpot: birr,
 });
 
@@ -106,15 +106,15 @@ export const reportRoutes = routes(TAG, {
       averageBet: birr,
       totalPrizesAwarded: birr,
       games: z.array(gameRow),
-      /** The cursor for the next page, null on the last. */
+      /** Cursor of the next page, null on the last page. */
       next: id.nullable(),
       summary,
-      /** Games per status. */
+      /** Number of games per status. */
       counters: z.array(z.object({ status, count: z.number().int() })),
-      /** How games ended: with a winner, without, designated, typed, voided. */
+      /** Number of games per result: won, unclaimed, designated, typed, voided. */
       results: z.array(z.object({ result: z.string(), count: z.number().int() })),
       charts,
-      /** Every own pattern that was ever played, whatever the filter, with the names of its latest game. */
+      /** All custom patterns of existing games, independent of the filter, with the names of the latest game. */
       ownPatterns: z.array(z.object({ pattern, names: patternNames })),
     }),
   },
@@ -125,7 +125,7 @@ export const reportRoutes = routes(TAG, {
     query: cashierQuery
       .extend({
         ...days,
-        /** Of the rolls; without it the language of the hall. */
+        /** Language of the day rolls; defaults to the language of the hall. */
         language: z.enum(LANGUAGES).optional(),
       })
       .refine(...inOrder),
@@ -145,7 +145,7 @@ export const reportRoutes = routes(TAG, {
     answer: ok.extend({
       cashier,
       summary: summary.extend({ recentGames: z.array(gameRow) }),
-      /** Averages per started game; of the fee per completed one, since no other has earned it. */
+      /** Averages per started game. The average fee is per completed game, because only these have earned a fee. */
       performance: z.object({
         averageBet: birr,
         averagePrizePool: birr,
@@ -181,16 +181,16 @@ export const reportRoutes = routes(TAG, {
   },
 });
 
-/** Over all halls; money of games that were started and not called off. */
+/** Sums for all halls; amounts are those of started games that are not voided. */
 const periodFigures = z.object({
-  /** The first and the last day, YYYY-MM-DD in the halls' time zone. */
+  /** First and last day, YYYY-MM-DD in the halls' time zone. */
   from: z.iso.date(),
   to: z.iso.date(),
   games: z.number().int(),
   pot: birr,
   houseFee: birr,
   prizes: birr,
-  /** Put into jackpots by games. */
+  /** Contributions of games to jackpots. */
   jackpot: birr,
   voidedGames: z.number().int(),
   unclaimed: birr,
@@ -203,12 +203,12 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 const hallNow = z.object({
   id,
-  /** What its display calls it, else the cashier's name. */
+  /** Name on the hall's display, by default the cashier's name. */
   name: z.string(),
   cashier: z.string(),
-  /** What its jackpot holds. */
+  /** Current jackpot including pending awards. */
   jackpot: birr,
-  /** Every game that runs, a designated one first. */
+  /** Running games, designated games first. */
   games: z.array(
     z.object({
       _id: id,
@@ -228,7 +228,7 @@ const hallNow = z.object({
 });
 export type HallNow = z.infer<typeof hallNow>;
 
-/** Ranges that move with the day. */
+/** Ranges relative to the current day. */
 const OVERVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
 
 const CHECKLIST_STEPS = ['password', 'pair', 'sign-ins', 'display', 'game'] as const;
@@ -238,17 +238,20 @@ export const overviewRoutes = routes('Reports', {
   'GET /admin/overview': {
     roles: ADMIN,
     summary: 'Read figures and exceptions of some days, and running halls',
-    /** `from` and `to` name any days, both included, and go before `range`; without them it is today. */
+    /** `from` and `to` are optional, both included, and override `range`. The default is today. */
     query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: day.optional(), to: day.optional() }),
     answer: ok.extend({
-      /** Of the range that was asked for. */
+      /** Sums of the requested range. */
       figures: periodFigures,
-      /** Exceptions of that range, by hall; halls without any are left out. Null: the house, of what belongs to no hall. */
+      /**
+       * Exceptions of the range by hall; halls without exceptions are omitted. The id is null for exceptions without a
+       * hall.
+       */
       exceptions: z.array(z.object({ cashierId: id.nullable(), name: z.string(), count: z.number().int() })),
-      /** How many halls there are; `halls` shows at most 200, those that play first. */
+      /** Number of halls. `halls` contains at most 200, halls with running games first. */
       hallCount: z.number().int(),
       halls: z.array(hallNow),
-      /** Of the sums; which halls play is always of now. */
+      /** Limits only the sums; `halls` is always current. */
     }),
   },
   'GET /checklist': {
@@ -258,9 +261,9 @@ export const overviewRoutes = routes('Reports', {
     summary: 'What is left to do before the first evening, for the one who asks, as far as the server knows',
     answer: ok.extend({
       steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
-      /** The account is a week old: the list is no news any more. */
+      /** Whether the account is older than one week, so that the list is collapsed. */
       folded: z.boolean(),
-      /** For an admin: where the hall's time is ahead of the computer's clock. */
+      /** Present for an admin if the hall's time is ahead of the computer's clock. */
       clockAhead: z.object({ hall: z.string(), machine: z.string() }).nullable(),
     }),
   },

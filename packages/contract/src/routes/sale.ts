@@ -13,7 +13,9 @@ const betAmount = amountOf('BET_INVALID', MAX_BET);
 const sale = z.object({
   version: z.number().int(),
   betAmount: birr,
-  /** Null, as with the pattern: to be chosen again. By size it follows the cards. */
+  /**
+   * null if the cashier must choose again, as for the pattern. With a fee by size it depends on the number of cards.
+   */
   houseFeePercentage: z.number().nullable(),
   houseFeeTable: feeTable.nullable(),
   houseFeeBySize: z.boolean(),
@@ -22,38 +24,38 @@ const sale = z.object({
   cards: z.array(
     z.object({
       card: z.number().int(),
-      /** The counter that sells the card, or `seller:` and the id of a seller. */
+      /** Counter that sells the card, or `seller:` and the id of a seller. */
       by: z.string(),
       paid: z.boolean(),
       addedAt: time,
     }),
   ),
-  /** The game that the previous draft became. */
+  /** Id of the game that was created from the previous draft. */
   gameId: id.nullable(),
-  /** The server's clock. */
+  /** Current time of the server. */
   now: time,
 });
 export type SaleJson = z.output<typeof sale>;
 
-/** The screen that sells, as it names itself. */
+/** Name of the screen that sells, chosen by the screen. */
 const counter = z.string().regex(/^[\w-]{1,40}$/);
 const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
 
 const add = z.object({ type: z.literal('add'), cards });
-/** `giveBack`: the price of paid cards is given back; without it they are refused. */
+/** `giveBack` confirms the refund of paid cards; without it they are refused. */
 const remove = z.object({ type: z.literal('remove'), cards, giveBack: z.boolean() });
 const paid = z.object({ type: z.literal('paid') });
 const clear = z.object({ type: z.literal('clear'), giveBack: z.boolean() });
 const settings = z.object({
   type: z.literal('settings'),
   betAmount: betAmount.optional(),
-  /** A percentage ends the fee by size; the table stays for the next time. */
+  /** A percentage disables the fee by size. The table is stored for later use. */
   houseFeePercentage: percentage.nullish(),
   houseFeeTable: feeTable.optional(),
   houseFeeBySize: z.boolean().optional(),
   pattern: pattern.nullish(),
   hallEntropy: hallEntropy.optional(),
-  /** The difference to the price of paid cards is given back or collected. */
+  /** Confirms that the difference to the price of paid cards is refunded or collected. */
   settle: z.literal(true).optional(),
 });
 const command = z.discriminatedUnion('type', [add, remove, paid, clear, settings]);
@@ -76,7 +78,7 @@ export const saleRoutes = routes(TAG, {
       paid.extend({ counter }),
       clear.extend({ counter }),
       settings.extend({ counter }),
-      /** Applied in order; the first refusal undoes all. */
+      /** Commands are applied in order; the first refusal undoes all of them. */
       z.object({
         type: z.literal('list').optional(),
         counter,
@@ -86,7 +88,10 @@ export const saleRoutes = routes(TAG, {
           .check(...maxItems(MAX_SALE_COMMANDS)),
       }),
     ]),
-    /** `taken`: cards that were not added, and who has them: a counter, `seller:` or `game:` and an id. */
+    /**
+     * `taken` contains the cards that were not added, with their current holder: a counter, `seller:` or `game:` and an
+     * id.
+     */
     answer: ok.extend({
       version: z.number().int(),
       taken: z.array(z.object({ card: z.number().int(), by: z.string() })),

@@ -26,7 +26,7 @@ export const sellerSums = z.object({
   before: birr,
   cards: z.number().int(),
   sold: birr,
-  /** The same for the game that is being sold. */
+  /** Number and price of the cards sold for the next game. */
   waitingCards: z.number().int(),
   waiting: birr,
   settled: birr,
@@ -37,32 +37,32 @@ const seller = z.object({
   _id: id,
   name: z.string(),
   active: z.boolean(),
-  /** Whether a phone is paired, in this shift. */
+  /** Whether a phone is paired in this shift. */
   paired: z.boolean(),
   ...sellerSums.shape,
 });
 export type SellerJson = z.infer<typeof seller>;
 
-/** All that a seller's phone shows. Nothing of a draw, of designations or of the hall's books is in it. */
+/** View for a seller's phone. Must not contain data of draws, designations or the hall's books. */
 const selling = z.object({
   name: z.string(),
   hallName: z.string(),
   language: z.enum(LANGUAGES),
   gameNumber: z.number().int(),
-  /** Whether the winner of this game was chosen in advance by staff, as every screen that shows the game says. */
+  /** Whether staff chose the winner of this game in advance. Every screen that shows the game must display it. */
   designated: z.boolean(),
   betAmount: birr,
-  /** Every card that the hall sells, and those that somebody has or that are in play. */
+  /** All cards of the hall, and the cards that are sold or in play. */
   forSale: z.array(z.number().int()),
   taken: z.array(z.number().int()),
-  /** Cards that this seller sells for the game. The unpaid ones are those of the current customer. */
+  /** Cards that this seller sold for the game. The unpaid cards are those of the current customer. */
   ownCards: z.array(z.object({ card: z.number().int(), paid: z.boolean() })),
   ...sellerSums.shape,
 });
 export type SellingJson = z.infer<typeof selling>;
 
 const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
-/** The game that the phone showed: the sale of another one is not meant. */
+/** Number of the game on the phone. The request is refused if another game is on sale. */
 const gameNumber = z.number().int();
 
 export const sellerRoutes = routes(TAG, {
@@ -105,7 +105,7 @@ export const sellerRoutes = routes(TAG, {
     body: z.object({
       /** Amount due that the cashier saw. */
       due: anyAmount,
-      /** Negative if the counter pays back what was settled too much. */
+      /** Negative if the counter pays back an earlier settlement that was too high. */
       received: anyAmount,
       /** Required if the two amounts differ. */
       note: plainText('SETTLE_NOTE_REQUIRED')
@@ -132,11 +132,11 @@ export const sellerRoutes = routes(TAG, {
     summary: 'Sell cards, mark them as paid, or remove own cards',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), gameNumber, cards }),
-      /** `giveBack`: the price of paid cards is given back; without it they are refused. */
+      /** `giveBack` confirms the refund of paid cards; without it they are refused. */
       z.object({ type: z.literal('remove'), gameNumber, cards, giveBack: z.boolean() }),
       z.object({ type: z.literal('paid'), gameNumber }),
     ]),
-    /** `taken`: cards that were not sold, because somebody has them. */
+    /** `taken` contains the cards that were not sold, because they have another holder. */
     answer: ok.extend({ taken: z.array(z.number().int()) }),
   },
 });

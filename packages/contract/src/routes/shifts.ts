@@ -49,15 +49,15 @@ const otherMeans = z
   .max(birrFromSantim(MAX_AMOUNT), say('MEANS_AMOUNT_INVALID'))
   .refine((amount) => santimFromBirr(amount) !== null, say('MEANS_AMOUNT_INVALID'));
 
-/** A sum that may be negative. */
+/** Amount that may be negative. */
 const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT));
 
-/** More means than an owner can list and an upgrade can fill in. */
+/** Maximum number of payment methods in a request; more than the owner's list and an upgrade can create. */
 const MAX_COUNTED = 50;
 
 const drawer = sumsOf(DRAWER);
 
-/** What a difference could come from: in closes of release 1.x. */
+/** Possible causes of a difference in closes of release 1.x. */
 const REASONS = [
   'open',
   'open-earlier',
@@ -74,7 +74,7 @@ const REASONS = [
 const shiftReason = z.object({
   kind: z.enum(REASONS),
   amount: birr,
-  /** How many there are; `items` has the latest of them. */
+  /** Total number; `items` contains only the latest. */
   count: z.number().int(),
   items: z.array(
     z.object({
@@ -83,7 +83,7 @@ const shiftReason = z.object({
       cards: z.array(z.number().int()).optional(),
       amount: birr,
       why: z.string().optional(),
-      /** Of a float: the sum before, and the one after. */
+      /** Float before and after the change. */
       from: birr.optional(),
       to: birr.optional(),
       by: z.string().optional(),
@@ -93,7 +93,7 @@ const shiftReason = z.object({
 });
 export type ShiftReason = z.infer<typeof shiftReason>;
 
-/** Cash that was put into the drawer or taken out of it by hand. */
+/** Cash that staff added to the drawer or removed from it. */
 const movement = z.object({
   /** Number of its entry in the audit log. */
   seq: z.number().int(),
@@ -106,10 +106,10 @@ const movement = z.object({
 });
 export type MovementJson = z.infer<typeof movement>;
 
-/** Amount received by one of the other means. */
+/** Amount received by one of the other payment methods. */
 const meansAmount = z.object({ means: z.string(), amount: birr });
 
-/** One of the other means in a close of release 1.1. */
+/** Amount of another payment method in a close of release 1.1. */
 const countedMeans = sumsOf(MEANS_SUMS).extend({
   means: z.string(),
   expected: birr,
@@ -119,9 +119,9 @@ const countedMeans = sumsOf(MEANS_SUMS).extend({
 
 const sellerOfShift = sellerSums.extend({ name: z.string() });
 
-/** Prizes and awards that were not handed over. */
+/** Unpaid prizes and awards. */
 const unpaid = z.object({
-  /** Won in this shift: sum, number, and the latest of them. */
+  /** Winnings of this shift: sum, number, and the latest items. */
   amount: birr,
   count: z.number().int(),
   items: z.array(
@@ -132,51 +132,53 @@ const unpaid = z.object({
       of: z.enum(['prize', 'jackpot']),
     }),
   ),
-  /** Sum of those won in earlier shifts. */
+  /** Sum of the winnings of earlier shifts. */
   earlier: birr,
 });
 
-/** Money put into the jackpot or corrected by hand. It is no drawer money: cash that came with it is a movement. */
+/** Money that staff added to the jackpot, and corrections. It is not drawer money: related cash requires a movement. */
 const jackpotByHand = z.object({
   amount: birr,
   items: z.array(z.object({ amount: birr, reason: z.string().nullable(), by: z.string(), at: time })),
 });
 
-/** Corrections of sales before their game, which *Exceptions* lists if many cards were given back. */
+/** Corrections of sales before their game. *Exceptions* lists the shift if many cards were refunded. */
 const saleCounts = z.object({
   /** Unpaid cards that were removed more than ten seconds after they were added. */
   removed: z.number().int(),
-  /** Paid cards that were given back. */
+  /** Paid cards that were refunded. */
   returned: z.object({ cards: z.number().int(), amount: birr }),
-  /** Changes of the price after payment; `amount` was given back, or collected if it is negative. */
+  /** Price changes after payment; `amount` was refunded, or collected if it is negative. */
   price: z.object({ changes: z.number().int(), amount: birr }),
 });
 
 const shift = z.object({
-  /** Counts the hall's shifts from 1. */
+  /** Number of the shift in its hall, starting at 1. */
   number: z.number().int(),
-  /** When its float was entered; null while it is the cash that the close before left. */
+  /** Time when the float was entered; null while it is the cash of the previous close. */
   openedAt: time.nullable(),
   since: time.nullable(),
-  /** Cash that the close before left in the drawer; null if there was no close. */
+  /** Cash that the previous close left in the drawer; null if there was no close. */
   left: birr.nullable(),
-  /** The float as it was first set, where that is known. */
+  /** First value of the float, null if unknown. */
   firstFloat: birr.nullable(),
-  /** The latest, the oldest first; the drawer has the sums of all. */
+  /** Latest movements, oldest first. The drawer contains the sums of all movements. */
   movements: z.array(movement),
-  /** One amount for each means of the owner's list; 0 until the close, except those that an upgrade filled in. */
+  /**
+   * One amount for each payment method of the owner's list; 0 until the close, except amounts that an upgrade created.
+   */
   means: z.array(meansAmount),
-  /** Cards in the draft of the next game, which are in no sum of the drawer. */
+  /** Number of cards in the draft of the next game. They are not included in the drawer. */
   onSale: z.number().int(),
-  /** Those who sold or settled in it, or owe money. */
+  /** Sellers with sales, settlements or a balance in this shift. */
   sellers: z.array(sellerOfShift),
 });
 
 const openShift = shift.extend({
   float: birr,
-  /** Whether a card was sold, after which the float stays. */
+  /** Whether a card was sold, so that the float can no longer be changed. */
   isFloatFinal: z.boolean(),
-  /** null while the owner hides the expected cash and nobody has counted yet. */
+  /** null while the owner hides the expected cash and the drawer is not counted yet. */
   drawer: drawer.nullable(),
   unpaid,
   jackpotByHand,
@@ -185,13 +187,13 @@ const openShift = shift.extend({
 export type OpenShift = z.infer<typeof openShift>;
 
 const closedShift = shift.extend({
-  /** A shift that release 1.x closed also has sales by other means, floats and cards that sellers took back. */
+  /** Shifts closed by release 1.x also contain sales by other payment methods, floats and undone cards. */
   sellers: z.array(
     sellerOfShift.extend({ other: birr.optional(), float: birr.optional(), takenBack: birr.optional() }),
   ),
   _id: id,
   cashierId: id,
-  /** The business day in which it was closed, YYYY-MM-DD. */
+  /** Business day of the close, YYYY-MM-DD. */
   day: z.iso.date(),
   closedAt: time,
   cashier: z.string(),
@@ -199,16 +201,16 @@ const closedShift = shift.extend({
   drawer,
   count,
   counted: birr,
-  /** The first count of a blind count. */
+  /** First result of a blind count. */
   firstCounted: birr.optional(),
   difference: birr,
-  /** Cash that stayed in the drawer as the next float, and the rest, which was paid out to the owner. */
+  /** Cash that remained in the drawer as the next float, and the rest, which was paid to the owner. */
   cashLeft: birr,
   toOwner: birr,
   /** Empty except in closes of release 1.1. */
   countedMeans: z.array(countedMeans),
   note: z.string(),
-  /** Not in closes of release 1.x, which have reasons. */
+  /** Missing in closes of release 1.x, which have reasons. */
   unpaid: unpaid.optional(),
   jackpotByHand: jackpotByHand.optional(),
   saleCounts: saleCounts.optional(),
@@ -235,7 +237,7 @@ export const shiftRoutes = routes(TAG, {
     summary: 'Set or correct the opening float before the first sale',
     body: z.object({
       float,
-      /** Required if it is another amount than the close before left. */
+      /** Required if the float differs from the cash of the previous close. */
       note: plainText('FLOAT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'FLOAT_NOTE_REQUIRED'))
         .default(''),
@@ -270,25 +272,25 @@ export const shiftRoutes = routes(TAG, {
     costly: 'sign-in',
     summary: 'Count the drawer and close the shift, with the moderator’s own sign-in; no session is opened for it',
     body: z.object({
-      /** The shift that was counted, and the sum that was expected of it when it was looked at. */
+      /** Number of the shift and its expected cash as displayed. */
       number: wholeNumber('VALIDATION'),
       expected: anySum,
       count,
-      /** Amount received by each means of the owner's list. */
+      /** Amount received by each payment method of the owner's list. */
       means: z
         .array(z.object({ means: z.string(), amount: otherMeans }))
         .check(...maxItems(MAX_COUNTED))
         .default([]),
-      /** Cash that stays in the drawer as the next float; without it all cash stays. The rest is paid out to the owner. */
+      /** Cash that remains in the drawer as the next float, by default all cash. The rest is paid to the owner. */
       cashLeft: cashLeft.optional(),
       /** Required if the count differs. */
       note: plainText('SHIFT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'SHIFT_NOTE_REQUIRED'))
         .default(''),
       moderator: credentials,
-      /** Cards in the draft, as they were seen; without their number a shift with cards on sale stays open. */
+      /** Number of cards in the draft as displayed. Required if cards are on sale, otherwise the close is refused. */
       onSale: z.number().int().min(0).default(0),
-      /** What is still with sellers, as it was seen: without it a shift with open sellers stays open. */
+      /** Total balance of the sellers as displayed. Required if it is not 0, otherwise the close is refused. */
       withSellers: birr.optional(),
     }),
     answer: done.extend({ closed: closedShift }),

@@ -15,33 +15,38 @@ const sum = z
   .refine((value) => santimFromBirr(value) !== null);
 
 const ownerSettings = z.object({
-  /** The hour at which a business day starts: what is played before it belongs to the evening before. */
+  /** Hour at which a business day starts. Earlier games belong to the day before. */
   dayStartsAt: z.number().int().min(0).max(LATEST_START),
-  /** How screens and papers write dates and hours. Answers and CSV keep ISO 8601. */
+  /** Format of dates and hours on screens and papers. API and CSV always use ISO 8601. */
   calendar: z.enum(CALENDARS),
-  /** The business day since which no winner is chosen by staff, in advance or at the finish; null: it is allowed. */
+  /** First business day on which staff may not choose a winner, in advance or at the finish; null if it is allowed. */
   noDesignatedSince: z.iso.date().nullable(),
-  /** Whether a claim without a line is only announced, or puts the card out; for games created from then on. */
+  /**
+   * Whether a claim without a line is only announced, or may lock the card. Valid for games created after the change.
+   */
   falseClaims: z.enum(FALSE_CLAIMS),
-  /** How many cards the catalogue has; changed before the first game only. */
+  /** Size of the catalogue. It can be changed only before the first game. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
-  /** Means of payment other than cash, which a hall then chooses from at every payment. */
+  /** Payment methods other than cash. */
   means: z.array(plainText('MEANS_INVALID')).refine((names) => meansRefusal(names) === null, say('MEANS_INVALID')),
   /** Whether the expected cash of a shift is hidden until the drawer is counted. */
   blindCount: z.boolean(),
-  /** Whether a cashier may bring an own set of cards. */
+  /** Whether a cashier may import a custom set of cards. */
   cashiersBringCards: z.boolean(),
-  /** Among how many cards at least one is drawn for an award that names no game; half the median of ten games if more. */
+  /**
+   * Minimum number of cards for a draw of an award without a game. Half the median of ten games applies if it is
+   * higher.
+   */
   drawMinCards: z.number().int().min(2).max(MAX_CARDS_PER_GAME),
-  /** Withheld from prizes and jackpot awards, for games created from then on; 0: nothing. */
+  /** Tax on prizes and jackpot awards in games created after the change; 0 disables it. */
   taxPercent: percent,
-  /** In Birr: what was won up to this sum is free. */
+  /** Maximum tax-free sum in Birr. */
   taxAbove: sum,
-  /** Above it: whether all of it is taxed, or only what exceeds. */
+  /** Tax base above that sum: the whole sum, or only the part above it. */
   taxOn: z.enum(TAX_ON),
-  /** In Birr: who gets more is paid by bank; null: everything is paid in cash. */
+  /** Maximum payout in cash in Birr, higher payouts are by bank; null if all payouts are in cash. */
   cashLimit: sum.nullable(),
-  /** Amount in Birr from which an act needs a second signature; null: off. */
+  /** Minimum amount in Birr that requires a second signature; null if disabled. */
   secondSignatureFrom: amountOf('AMOUNT_NOT_POSITIVE').nullable(),
 });
 
@@ -67,7 +72,7 @@ export const systemRoutes = routes('System', {
       status: z.literal('ready'),
       version: z.string(),
       storage: z.enum(['sqlite', 'postgresql']),
-      /** On how many a change is stored before it is answered; more than one with standbys that PostgreSQL waits for. */
+      /** Number of machines that store a change before its response; more than one if PostgreSQL waits for standbys. */
       machines: z.int().min(1),
     }),
   },
@@ -76,13 +81,13 @@ export const systemRoutes = routes('System', {
     summary: 'For the page that a packaged server opens on its own computer: by its link, which is good once',
     body: z.object({ key: pageKey }),
     answer: ok.extend({
-      /** Takes the place of the link from here on. */
+      /** Replaces the link from now on. */
       key: z.string(),
       version: z.string(),
       dataFolder: z.string(),
-      /** Where the TV and the phones of the hall find it; none while it is for this computer alone. */
+      /** Addresses for the TV and the phones; empty if only this computer can connect. */
       addresses: z.array(z.string()),
-      /** At the very first start alone. */
+      /** Present only at the very first start. */
       firstSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
     }),
   },
@@ -114,7 +119,7 @@ export const systemRoutes = routes('System', {
     roles: PUBLIC,
     tag: 'Sounds',
     summary: 'List the halls’ own voices with their files',
-    /** A sound has the path `folder/file`. Games use the built-in voice for a sound that has no file. */
+    /** The path of a sound is `folder/file`. The fallback for a missing file is the built-in voice. */
     answer: ok.extend({
       voices: z.array(z.object({ name: z.string(), folder: z.string(), files: z.array(z.string()) })),
     }),

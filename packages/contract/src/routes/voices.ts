@@ -4,9 +4,9 @@ import { MAX_SOUND_BYTES, SOUND_NAMES } from '../sounds.ts';
 import { done, maxItems, maxLength, minItems, plainText, routes } from './primitives.ts';
 
 const TAG = 'Voices';
-/** Four characters for three bytes. */
+/** Base64 has four characters for three bytes. */
 const MAX_TEXT = Math.ceil(MAX_SOUND_BYTES / 3) * 4;
-/** Every sound as large as it may be, and the rest of the request. */
+/** Sum of the maximum sizes of all sounds and of the other fields. */
 const VOICE_BODY_LIMIT = SOUND_NAMES.length * (MAX_TEXT + 256);
 
 export const voiceRoutes = routes(TAG, {
