@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The key of a client by its address: the IPv4 address, or the /64 network of an IPv6 address, because a client owns all of it. */
+/**
+ * Returns the key of a client's address: the IPv4 address, or the /64 network of an IPv6 address, because one client
+ * can use the whole network.
+ */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;

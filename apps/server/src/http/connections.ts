@@ -5,20 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, StartError } from '../config/config.ts';
 import { CONNECTIONS } from '../platform/policies.ts';
 
-/** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
+/** Timeouts for the whole request and for its headers. The time of the response is not included. */
 const REQUEST_MS = 30_000;
 const HEAD_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 
 const LIMITS = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
 
-/** How the server listens: over TLS where the hall has a certificate, and with limits of time either way. */
+/** Returns the options of the HTTP server: TLS if the hall has a certificate, and timeouts. */
 export function serverOptions(config: Config) {
   const tls = readTls(config);
   return { requestTimeout: REQUEST_MS, ...(tls ? { https: { ...LIMITS, ...tls } } : { http: LIMITS }) };
 }
 
-/** Behind a proxy every connection is the proxy's, so that only the sum counts there. */
+/**
+ * Limits connections in total and per address. Behind a proxy only the total is limited, because all connections have
+ * the proxy's address.
+ */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Config, most = CONNECTIONS): void {
   const server = app.server as Server;
   server.maxConnections = most.inAll;
@@ -37,7 +40,10 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config, m
   });
 }
 
-/** The certificate and its key, if the hall has them; throws for a pair that does not fit before anything is opened. */
+/**
+ * Returns the certificate and its key, or null without a certificate. Throws if they are not valid, before any port is
+ * opened.
+ */
 export function readTls({ tls }: Config): { cert: Buffer; key: Buffer } | null {
   if (tls === null) return null;
   const pair = { cert: readNamed('TLS_CERT', tls.cert), key: readNamed('TLS_KEY', tls.key) };

@@ -6,12 +6,15 @@ const NAME = 'adarash-device';
 const COOKIE = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`);
 export const DEVICE_DAYS = 180;
 
-/** `hash` is what the server keeps of it, and what requests and failures of the device are counted by. */
+/** `hash` is the stored form of the token, and the key of the device's rate limits and failed attempts. */
 type Device = { readonly cookie: string; readonly hash: string };
 
 export type Signing = { readonly signingKey: Uint8Array };
 
-/** Signed, so that a made-up token is found out before anything is read, and gets no rate limit or lane of its own. */
+/**
+ * The signature enables the server to reject a forged token without a database read, so that it gets no rate limit or
+ * lane.
+ */
 const signatureOf = ({ signingKey }: Signing, token: string): Buffer =>
   createHmac('sha256', signingKey).update(`adarash/device/${token}`).digest();
 
@@ -23,7 +26,7 @@ const deviceOf = (services: Signing, token: string): Device => ({
 export const newDevice = (services: Signing & { readonly runtime: Runtime }): Device =>
   deviceOf(services, Buffer.from(services.runtime.bytes(32)).toString('base64url'));
 
-/** The device that a request comes from, by its cookie; null without a cookie that this server made. */
+/** Returns the device of a request based on its cookie, or null without a valid cookie. */
 export function deviceIn({ headers }: Pick<FastifyRequest, 'headers'>, services: Signing): Device | null {
   const [, token, signature] = COOKIE.exec(headers.cookie ?? '') ?? [];
   if (token === undefined || signature === undefined) return null;
@@ -31,7 +34,7 @@ export function deviceIn({ headers }: Pick<FastifyRequest, 'headers'>, services:
   return timingSafeEqual(given, signatureOf(services, token)) ? deviceOf(services, token) : null;
 }
 
-/** Out of reach of scripts, and sent by no other site. It opens nothing by itself. */
+/** Sets a cookie that scripts cannot read and other sites cannot send. It grants no access. */
 export function setDevice({ protocol }: FastifyRequest, reply: FastifyReply, { cookie }: Device): void {
   const kept = `Path=/api; Max-Age=${DEVICE_DAYS * 24 * 60 * 60}; HttpOnly; SameSite=Strict`;
   reply.header('set-cookie', `${NAME}=${cookie}; ${kept}${protocol === 'https' ? '; Secure' : ''}`);

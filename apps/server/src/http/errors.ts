@@ -11,7 +11,7 @@ import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { errorBody } from './error-body.ts';
 import { BODY_LIMIT } from './json.ts';
 
-/** Every failure leaves in the same envelope; what it was inside stays in the log. */
+/** Sends every error in the same format. Internal details appear only in the log. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
   const { catalogueSize, log } = services;
   const watch = watchRights(services);
@@ -48,16 +48,16 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
   }
   if (error instanceof DiskFull || NO_ROOM.has(error.code)) return new Refusal('DISK_FULL');
   if (error instanceof StorageUnavailable || error instanceof StorageBusy) return new Refusal('UNAVAILABLE');
-  // What the framework and its plugins refuse of their own accord: a method, a spelling, a condition that is nobody's here.
+  // Errors of the framework and its plugins: an unknown method, an invalid URL, a failed precondition.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('NOT_FOUND');
   return new Refusal('INTERNAL', { requestId: request.id });
 }
 
-/** A file next to the database could not be written. */
+/** Error codes of a full disk, if a file next to the database could not be created. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** An address that cannot even be read belongs to no route, so that no hook sees it: a flood of them is delayed here. */
+/** Delays requests with an unreadable URL here, because they match no route and therefore run no hook. */
 export async function answerUnreadable(_error: Error, request: unknown, reply: unknown): Promise<void> {
   const { server, ip } = request as FastifyRequest;
   await server.limits.delayRefusal(ip);
@@ -67,7 +67,7 @@ export async function answerUnreadable(_error: Error, request: unknown, reply: u
 type Issue = { instancePath: string; message?: string; params: { maximum?: unknown } };
 type Part = 'body' | 'querystring' | 'params' | 'headers';
 
-/** The first thing wrong with a request, in the words of its rule. */
+/** Returns the first validation error of a request with the code of its rule. */
 function refusalOf(request: FastifyRequest, part: Part | undefined, issue: Issue, cardCount: number): Refusal {
   const path = issue.instancePath.split('/').filter(Boolean);
   const field = path.join('.');

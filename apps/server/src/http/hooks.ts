@@ -5,15 +5,15 @@ import type { Services } from '../services.ts';
 import { keyOf } from './idempotency.ts';
 import { holdsNul } from './json.ts';
 
-/** What a refused role may not do, where the requirements have words for it. */
+/** Routes with a special text for a role that is not allowed to start games. */
 const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
 
 type Hook = (request: FastifyRequest, next: (error?: Error) => void) => void;
 type Hooks = Pick<RouteOptions, 'onRequest' | 'preValidation' | 'preHandler'>;
 
 /**
- * What runs before a handler: who asks, how often, and whether they may, before anything else, so that a stranger learns
- * nothing from how a body is checked; then the input by its schema; then the key of a change.
+ * Returns the hooks of a route: authentication, rate limit and rights come before validation, so that the response
+ * reveals nothing to unauthorised clients; then validation of the input, then the idempotency key.
  */
 export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services: Services): Hooks {
   const who: Hook = (request, next) => {
@@ -39,7 +39,7 @@ export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services:
     if (body && (request.body === undefined || request.body === null)) request.body = {};
     const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
     if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
-    // Bodies are checked when they are read. Sounds are looked up in a list of names, where a NUL is just not found.
+    // Bodies are validated by the parser. Sounds are found in a list of names, so a NUL is only an unknown name.
     const nul = key !== 'GET /sounds' && (holdsNul(request.params) || holdsNul(request.query));
     next(nul ? new Refusal('VALIDATION') : undefined);
   };
@@ -48,10 +48,10 @@ export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services:
     const { actor, params, query, method } = request;
     const sent = request.headers['idempotency-key'];
     if (sent === undefined || actor === null || method === 'GET') return next();
-    // Who signs as second person is no part of what is asked for, and their password is nothing to take a hash of.
+    // The cosigner is not part of the fingerprint, because a password must not be hashed with a fast hash.
     const { beside: _, ...wanted } = (request.body ?? {}) as Record<string, unknown>;
     const asked = { route: key, params, query, body: request.body && wanted };
-    // Keys belong to accounts. A seller has none: theirs are kept with the hall's, under a name that tells them apart.
+    // Keys are stored per account. A seller has no account, so the key is stored for the hall with a prefix.
     const { role, userId, hallId } = actor;
     const [owner, own] =
       role === 'seller' ? [hallId ?? userId, `seller ${userId} ${String(sent)}`] : [userId, String(sent)];

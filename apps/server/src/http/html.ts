@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that contains valid HTML. */
 export class Html {
   constructor(readonly text: string) {}
   toString = () => this.text;
@@ -14,6 +14,6 @@ function written(part: Part): string {
   return Array.isArray(part) ? part.map(written).join('') : escaped(String(part));
 }
 
-/** A piece of a page. Whatever is put into it is escaped, unless it is such a piece itself. */
+/** Returns a piece of HTML. Every inserted value is escaped, except a value of the class `Html`. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, place) => text + written(parts[place])).join(''));

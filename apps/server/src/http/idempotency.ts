@@ -14,10 +14,10 @@ import { isUnfinished } from './response.ts';
 
 const STORED_MS = 24 * 60 * 60 * 1000;
 
-/** Keys created at this time or earlier have expired. */
+/** Returns the time at or before which created keys have expired. */
 const expiryAt = (now: Date): string => new Date(now.getTime() - STORED_MS).toISOString();
 
-/** The secret fields of requests: a password inside a fast hash could be found by trying. */
+/** Secret fields of requests, excluded because a password in a fast hash could be guessed. */
 const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
 /** Hexadecimal digits of a fingerprint; 1.0.0 stored twice as many. */
@@ -32,14 +32,17 @@ export function keyOf(userId: string, key: string, request: unknown): IntentMark
 export const isSameRequest = (one: string, other: string): boolean =>
   one.slice(0, FINGERPRINT) === other.slice(0, FINGERPRINT);
 
-/** Takes 46 µs of processor time for the response to a call with 100 cards, and stores 1.2 kB. */
+/**
+ * Compression level. It requires 46 µs of processor time for the response to a call with 100 cards, which is stored in
+ * 1.2 kB.
+ */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 function textOf({ response, answer }: Pick<IdempotencyKeysTable, 'response' | 'answer'>): string {
   return response === null ? textOfEarlier(answer ?? '') : zstdDecompressSync(response).toString();
 }
 
-/** Returns the text of a row that an earlier build stored. To be removed in 2.1, with the column. */
+/** Returns the text of a row of an earlier build. To be removed in 2.1, with the column. */
 function textOfEarlier(answer: string): string {
   const [form, base64 = ''] = answer.split(':', 2);
   if (form === 'brotli') return brotliDecompressSync(Buffer.from(base64, 'base64')).toString();
@@ -47,7 +50,7 @@ function textOfEarlier(answer: string): string {
   return answer;
 }
 
-/** A key together with how the response is serialized, and the time of the transaction that stores it. */
+/** Idempotency key with the serializer of the response and the time of the transaction. */
 type KeyInTransaction = {
   readonly mark: IntentMark;
   readonly at: Date;
@@ -56,8 +59,8 @@ type KeyInTransaction = {
 
 /**
  * Runs the work and stores its response under the key, in one transaction. If another transaction has stored a response
- * under the key meanwhile, it throws IDEMPOTENCY_MISMATCH, so that the work is rolled back; the caller then reads the
- * stored response.
+ * under the key, it throws IDEMPOTENCY_MISMATCH, so that the work is rolled back; the caller then reads the stored
+ * response.
  */
 export async function answerOnce<A>(tx: Tx, key: KeyInTransaction | null, work: () => Promise<A>): Promise<A> {
   const answer = await work();
@@ -65,20 +68,20 @@ export async function answerOnce<A>(tx: Tx, key: KeyInTransaction | null, work: 
   return answer;
 }
 
-/** Stores a response under its key: JSON text. */
+/** Stores a response under its key as JSON text. */
 export async function storeAnswer(tx: Tx, mark: IntentMark, json: string, at: Date): Promise<void> {
   const { userId: user_id, key, fingerprint } = mark;
   const created_at = at.toISOString();
   const response = zstdCompressSync(json, LEVEL);
   const row = { user_id, key, fingerprint, response, answer: null, created_at, expired: expiryAt(at) };
-  // A concurrent request with the same key holds its row until it commits. Only then the conflict is known.
+  // A concurrent request with the same key locks its row until it commits, so the conflict is known only now.
   if ((await storeKey.run(tx.db, row)) === 0) throw new Refusal('IDEMPOTENCY_MISMATCH');
 }
 
-/** Beginning of a stored refusal. */
+/** Prefix of a stored refusal. */
 const REFUSED = 'refused:';
 
-/** Stores a refusal as the response under a key. A repeated request is refused again. */
+/** Stores a refusal as the response under a key, so that a repeated request is refused again. */
 export const storeRefusal = (tx: Tx, mark: IntentMark, { code, details }: Refusal, at: Date): Promise<void> =>
   storeAnswer(tx, mark, REFUSED + JSON.stringify({ code, details }), at);
 
@@ -109,7 +112,7 @@ export async function storedText(
   const found = await findKey.first(storage.db, { userId, key, expired: expiryAt(runtime.now()) });
   if (!found) return null;
   if (!isSameRequest(found.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_MISMATCH');
-  // Not repeated before it is on as many machines as the first response was.
+  // Must be stored on as many machines as the first response, otherwise a failover could lose it.
   await storage.settled();
   const text = textOf(found);
   if (!text.startsWith(REFUSED)) return text;
@@ -117,10 +120,10 @@ export async function storedText(
   throw new Refusal(code, details);
 }
 
-/** Beginning of a row of 1.1.0 that holds a short record instead of the response. To be removed in 2.1. */
+/** Prefix of a row of 1.1.0 with a short record instead of the response. To be removed in 2.1. */
 const KEPT = 'kept:';
 
-/** Returns the record of a row of 1.1.0 that holds no response, otherwise null. */
+/** Returns the record of a row of 1.1.0 without a response, otherwise null. */
 export const keptRecord = (text: string): string | null => (text.startsWith(KEPT) ? text.slice(KEPT.length) : null);
 
 const findKey = statement((db, parameter: Parameter<{ userId: string; key: string; expired: string }>) =>
@@ -136,7 +139,7 @@ const BATCH_SIZE = 200;
 const PAUSE_MS = 25;
 const EVERY_MS = 60_000;
 
-/** Deletes expired keys in small batches, so that no request waits long. Returns the number of deleted keys. */
+/** Deletes expired keys in small batches to avoid delays of requests. Returns the number of deleted keys. */
 export async function deleteExpiredKeys({ storage, runtime }: KeyServices): Promise<number> {
   for (let deleted = 0; ; await sleep(PAUSE_MS)) {
     const { numDeletedRows } = await storage.write({}, ({ db }) =>

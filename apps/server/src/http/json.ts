@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 
-/** The largest body any screen sends is a list of 200 winners, some 30 KiB. */
+/** Maximum size of a body. The largest request of a screen is a list of 200 winners with about 30 KiB. */
 export const BODY_LIMIT = 64 * 1024;
-/** For requests that strangers may send: an address, a password and a code. */
+/** Maximum size of public requests, which contain an address, a password and a code. */
 export const STRANGERS_BODY_LIMIT = 4 * 1024;
-/** No request nests deeper than four. The limit protects the stack of code that walks a body. */
+/**
+ * Maximum depth of a body. Valid requests have at most four levels; the limit prevents a stack overflow in recursive
+ * code.
+ */
 const DEEPEST = 16;
 
-/** JSON as everywhere, except: an empty body is no body, 1e3 is no way to write an amount, and no text holds a NUL. */
+/**
+ * Parses JSON with additional rules: an empty body is undefined, numbers with an exponent and texts with a NUL are not
+ * valid.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();
@@ -25,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether a number is written with an exponent, and how deep the value nests; read from the text, before it is parsed. */
+/** Returns whether a number has an exponent, and the depth of the value, based on the text before it is parsed. */
 export function shapeOf(json: string): { exponent: boolean; depth: number } {
   let [inString, exponent, open, depth] = [false, false, 0, 0];
   for (let at = 0; at < json.length; at++) {
@@ -41,7 +47,7 @@ export function shapeOf(json: string): { exponent: boolean; depth: number } {
   return { exponent, depth };
 }
 
-/** PostgreSQL stores no NUL and SQLite cuts a text there, so no text with one is let in. */
+/** Returns whether a value contains a NUL, which is not valid in PostgreSQL and truncates a text in SQLite. */
 export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

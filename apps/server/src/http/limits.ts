@@ -13,22 +13,25 @@ declare module 'fastify' {
     limits: RequestLimits;
   }
   interface FastifyContextConfig {
-    /** A route of the contract, which counts its own requests because it knows the session. */
+    /** Set for a route of the contract, whose hooks count requests by session. */
     countsItself?: boolean;
   }
 }
 
-/** The limits of one app instance. */
+/** Rate limits and lanes of one app instance. */
 type RequestLimits = {
-  /** Counts a request. Returns its refusal if its session, device or address has sent too many, otherwise undefined. */
+  /** Counts a request. Returns a refusal if its session, device or address has sent too many, otherwise undefined. */
   tooMany(request: FastifyRequest, costly: Route['costly']): Promise<Refusal | undefined>;
-  /** Waits for a slot in the lane of a request. Returns the function that frees the slot. */
+  /** Waits for a slot in the lane of a request. Returns a function that releases the slot. */
   enterLane(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
-  /** Delays a refusal if its address has caused too many: although each costs little, a flood costs other clients time. */
+  /**
+   * Delays a refusal if its address has caused too many. A refusal is cheap, but a flood of them slows down other
+   * clients.
+   */
   delayRefusal(ip: string): Promise<void>;
 };
 
-/** Adds the limits to an app, and applies those of pages and files. */
+/** Adds the limits to an app, and a rate limit for pages and files. */
 export function limitRequests(app: FastifyInstance, services: Signing): void {
   const limits = makeRequestLimits(services);
   const countPage = makeRateLimit(PAGES);
@@ -59,7 +62,7 @@ function makeRequestLimits(services: Signing): RequestLimits {
       const { excess, msBeforeNext } = await count(key);
       return excess > 0 ? tooManyRequests(msBeforeNext) : undefined;
     },
-    // Not with the signal of the request, which aborts as soon as a body is read.
+    // Must not use the signal of the request, because it is aborted as soon as the body is read.
     enterLane: async (route, request, reply) => (hasLane(route) ? lanes.enter(laneOf(request), reply.raw) : () => {}),
     async delayRefusal(ip) {
       const { excess } = await countRefusal(addressKey(ip));
@@ -68,20 +71,22 @@ function makeRequestLimits(services: Signing): RequestLimits {
   };
 }
 
-/** Event streams and files stay open for long. Costly requests, such as sign-in and parts, have limits of their own. */
+/**
+ * Event streams and files stay open for a long time. Costly requests, such as sign-in and parts, have separate limits.
+ */
 const hasLane = ({ answer, costly }: Route): boolean => answer !== null && costly === undefined;
 
-/** Reads and changes of a hall, or of an unknown client's address, do not wait for each other. */
+/** Returns the lane of a request. Reads and changes have separate lanes, so that they do not delay each other. */
 function laneOf({ actor, ip, method }: FastifyRequest): string {
   const owner = actor ? (actor.hallId ?? actor.userId) : addressKey(ip);
   return `${owner} ${method === 'GET' ? 'reads' : 'changes'}`;
 }
 
 const LONGEST_PATH = 200;
-/** Names of letters, digits and marks that need no encoding, none of which begins with a dot. */
+/** Valid paths: names of letters, digits and marks without encoding, and without a dot at the start. */
 const PATH = /^(\/[\w~-][\w.~-]*)*\/?$/;
 
-/** Whether a page or a file could have this address. What could not never reaches the file system. */
+/** Returns whether a URL is a valid path of a page or file. Other URLs must not reach the file system. */
 function isPath(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
   return path.length <= LONGEST_PATH && PATH.test(path);

@@ -36,17 +36,17 @@ const PREFIX = '/api';
 
 type HallOptions<K extends RouteKey> = {
   /**
-   * For an act that needs a second signature from the owner's amount on. A second person may sign in the same request, as
-   * `beside`.
+   * Set for an action that requires a second signature from the owner's limit on. The second person can sign in the
+   * same request as `beside`.
    */
   readonly signedAbove?: SignedAbove<K>;
-  /** The response to a repeated key that 1.1.0 stored as a short record. To be removed in 2.1. */
+  /** Returns the response to a repeated key that 1.1.0 stored as a short record. To be removed in 2.1. */
   readonly kept?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
 };
 
 /**
- * Returns the act that a request asks for, or null if it is none that may need a second signature. Evaluated in the
- * transaction of the act, after the hall's lock; the transaction is rolled back if the signature is missing.
+ * Returns the action of a request, or null if it never requires a second signature. It runs in the transaction of the
+ * action after the hall is locked; the transaction is rolled back if the signature is missing.
  */
 export type SignedAbove<K extends RouteKey> = (
   tx: HallTx,
@@ -54,9 +54,9 @@ export type SignedAbove<K extends RouteKey> = (
 ) => Promise<ActToSign | null>;
 
 /**
- * Serves one route of the contract: address, roles, hall, checked input, checked response, page in the docs. There is one
- * function for each kind of client: the staff of a hall, an admin (alone or with the staff of halls), a seller's phone,
- * everyone.
+ * Registers one route of the contract with its URL, roles, hall, validation and documentation. There is one function
+ * for each kind of client: the staff of a hall, an admin (optionally with the staff of halls), a seller's phone, the
+ * public.
  */
 export type Mount = {
   hall<K extends RouteKey>(key: K, handler: HallHandler<NoInfer<K>>, options?: HallOptions<NoInfer<K>>): void;
@@ -67,14 +67,14 @@ export type Mount = {
 
 type Credentials = { email: string; password: string };
 
-/** A password given at somebody else's screen. */
+/** Credentials that a second person enters on the screen of another user. */
 export type InPerson = {
   email: string;
   password: string;
   address: string;
-  /** The hash of the token of the browser in which it is given. */
+  /** Hash of the device token of that browser. */
   device: string | null;
-  /** Who may sign here; everybody else gets the refusal. */
+  /** Returns whether a user is allowed to sign; other users get `refusal`. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
   asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
@@ -87,7 +87,7 @@ export type ConfirmCosigner = (
   given: Credentials & { address: string; device: string | null },
 ) => Promise<Cosigner>;
 
-/** How second signatures are checked: the password of the cosigner, and whether an act lacks its signature. */
+/** Functions for second signatures: validation of the cosigner, and the check whether a signature is missing. */
 type Signing = {
   readonly confirmCosigner: ConfirmCosigner;
   readonly signatureMissing: (
@@ -119,14 +119,14 @@ export function makeMount(
   };
 }
 
-/** Returns which function mounts a route, by its audience. */
+/** Returns the function that mounts a route, based on its audience. */
 function kindOf({ roles }: Route): keyof Mount {
   if (roles === 'public') return 'public';
   if (roles.includes('seller')) return 'seller';
   return roles.includes('admin') ? 'admin' : 'hall';
 }
 
-/** Handlers and options of any route; `Mount` checks their types for each key. */
+/** Handler and options of any route; `Mount` checks the types for each key. */
 type AnyContext = PublicContext | HallContext | AdminContext | SellerContext;
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
 type AnyOptions = {
@@ -160,7 +160,7 @@ function serveRoute(
       const cosigner = signedAbove ? await cosignerIn(services, request, signing.confirmCosigner) : null;
       const leave = await request.server.limits.enterLane(route, request, reply);
       try {
-        // A long response is serialized in this turn too.
+        // The slot of the lane also includes the serialization of a long response.
         return send(reply, await answerTo(request, contextOf(request, reply, cosigner)));
       } finally {
         leave();
@@ -183,21 +183,23 @@ function serveRoute(
     (tx, by) =>
       signing.signatureMissing(tx, by, () => actIn(tx, { params, query, body, at: by.at }));
 
-  /** The key is read before the handler, so that a repeated change of password does not count as a guess. */
+  /**
+   * Must read the key before the handler runs, otherwise a repeated change of password would count as a failed attempt.
+   */
   async function answerTo(request: FastifyRequest, context: AnyContext): Promise<unknown> {
     const stored = await repeatedAnswer(request, context);
     if (stored !== null) return stored;
     try {
       return await handler(context);
     } catch (error) {
-      // A concurrent request with the same key may have been stored meanwhile and be the reason for this refusal.
+      // A concurrent request with the same key may have been stored and may be the reason for this refusal.
       const meanwhile = error instanceof Refusal ? await repeatedAnswer(request, context) : null;
       if (meanwhile !== null) return meanwhile;
       throw error;
     }
   }
 
-  /** Returns the response to a repeated key, or null if the request has no key or a new one. */
+  /** Returns the stored response to a repeated key, or null if the request has no key or a new one. */
   async function repeatedAnswer({ idempotencyKey }: FastifyRequest, context: AnyContext): Promise<unknown | null> {
     if (idempotencyKey === null) return null;
     const text = await storedText(services, idempotencyKey);
@@ -217,7 +219,10 @@ function serveRoute(
   }
 }
 
-/** Returns the writes that the context of a handler offers: an admin names the hall, everyone else writes in their own. */
+/**
+ * Returns the write functions of a handler's context. An admin must specify the hall; other users always write in their
+ * hall.
+ */
 function writesOf(kind: keyof Mount, write: Write, { idempotencyKey }: FastifyRequest, hallId: string | null) {
   type Work = Parameters<Write>[2];
   if (kind === 'admin') return { commit: (scope: Scope, work: Work) => write(scope, idempotencyKey, work) };
@@ -230,8 +235,8 @@ function writesOf(kind: keyof Mount, write: Write, { idempotencyKey }: FastifyRe
 }
 
 /**
- * Compared before the request takes its place in the hall's queue, since guesses are held up. What was done under its
- * key already is answered without: nobody is asked to sign twice for one thing.
+ * Validates the cosigner before the request enters the queue of the hall, because attempts are delayed. A request with
+ * a stored response requires no second signature again.
  */
 async function cosignerIn(
   services: Services,
@@ -248,7 +253,7 @@ async function cosignerIn(
 
 type Serialize = (answer: unknown) => string;
 
-/** Responses of one route as JSON. Text that `toJson` returned for storage is sent by `jsonOf` without a second pass. */
+/** Returns the serializers of a route. `jsonOf` reuses the text that `toJson` created for storage. */
 export function serializerOf({ answer: schema }: Route, checked: boolean): { toJson: Serialize; jsonOf: Serialize } {
   const write = schema === null ? JSON.stringify : writerOf(schema, checked);
   const written = new WeakMap<object, string>();
@@ -275,7 +280,7 @@ function schemaOf({ tag, summary, roles, params, query, body, answer, status, la
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route below /api that is served, as the contract writes it. */
+    /** Keys of all mounted routes below /api. */
     mounted: string[];
   }
 }

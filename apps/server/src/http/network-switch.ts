@@ -7,20 +7,23 @@ import { isLoopback, isPubliclyReachable, lanAddresses, sharedOrigins } from '..
 import { EVERYWHERE } from '../config/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
-/** Next to the database and not in it, because a restore must not open another computer to its network. */
+/** Must be next to the database and not in it, otherwise a restore could open another computer to its network. */
 const FILE = 'network.json';
 
 export type NetworkSwitch = ReturnType<typeof makeNetworkSwitch>;
 
-/** Whether the server listens to the hall's network: the owner's switch, unless HOST or a proxy decides. */
+/**
+ * Determines whether the server listens on the network: based on the owner's setting, unless HOST or a proxy overrides
+ * it.
+ */
 export function makeNetworkSwitch(config: Config) {
   const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
   let open = fixedBy === null && readSwitch(config.dataDir);
   let server: Server | null = null;
-  /** Connections of other devices. */
+  /** Connections from other devices. */
   const visitors = new Set<Socket>();
 
-  /** The configuration with the host to listen on now. */
+  /** Returns the configuration with the current host. */
   const seen = (): Config => (open ? { ...config, host: EVERYWHERE } : config);
 
   async function change(wanted: boolean): Promise<void> {
@@ -35,7 +38,7 @@ export function makeNetworkSwitch(config: Config) {
     open = wanted;
   }
 
-  /** Changes run one after another, because a server without a listener has no port to listen on again. */
+  /** Changes run one after another, because without a listener there is no port to listen on again. */
   let changing: Promise<void> = Promise.resolve();
 
   return {
@@ -44,7 +47,7 @@ export function makeNetworkSwitch(config: Config) {
     isOpen: () => !isLoopback(seen().host),
     origins: (port: number) => sharedOrigins(seen(), port, lanAddresses),
     isPubliclyReachable: () => isPubliclyReachable(seen(), lanAddresses()),
-    /** Must be called before the server listens, otherwise the first connections are not known. */
+    /** Must be called before the server listens, otherwise the first connections are unknown. */
     follow(listening: Server): void {
       server = listening;
       server.on('connection', (socket: Socket) => {
@@ -53,7 +56,10 @@ export function makeNetworkSwitch(config: Config) {
         socket.once('close', () => visitors.delete(socket));
       });
     },
-    /** Replaces the listener, now and at every start. Returns what closes the connections that are not allowed any more. */
+    /**
+     * Replaces the listener, now and at every start. Returns a function that closes the connections that are no longer
+     * allowed.
+     */
     async set(wanted: boolean): Promise<() => void> {
       const changed = changing.then(() => change(wanted));
       changing = changed.catch(() => {});
@@ -65,7 +71,7 @@ export function makeNetworkSwitch(config: Config) {
   };
 }
 
-/** Open connections stay open. If the new listener is refused, the server listens as before. */
+/** Replaces the listener; existing connections stay open. If the new listener fails, the old one is restored. */
 async function replaceListener(server: Server, host: string): Promise<void> {
   const before = server.address() as AddressInfo;
   server.close();

@@ -7,10 +7,13 @@ import { webFolder } from '../platform/places.ts';
 import { errorBody } from './error-body.ts';
 import { Html, html } from './html.ts';
 
-/** Removed pages for old browsers. Releases 2.0 and 2.1 answer them with the advice, because sets have them as bookmarks. */
+/**
+ * Removed pages for old browsers. Releases 2.0 and 2.1 return the advice for them, because TV sets have them as
+ * bookmarks.
+ */
 const REMOVED_PAGES = ['/tv/plain', '/hall/:code/plain', '/check'];
 
-/** Font of the screens for Amharic, because many sets have none. */
+/** Returns the style for an Amharic font, because many TV sets have none. */
 function ethiopicFont(): string {
   const folder = join(webFolder, 'assets');
   const name = existsSync(folder) && readdirSync(folder).find((file) => /^noto-sans-ethiopic-.*\.woff2$/.test(file));
@@ -36,7 +39,7 @@ export function serveOldBrowserPage(app: FastifyInstance): void {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(PAGE);
   for (const path of ['/old-browser', ...REMOVED_PAGES]) app.get(path, sendPage);
 
-  // A TV deletes its AppCache only if the manifest is gone.
+  // A TV deletes its AppCache only if the manifest returns 410.
   const sendGone = (_request: FastifyRequest, reply: FastifyReply) => reply.code(410).send(errorBody('NOT_FOUND'));
   for (const path of REMOVED_PAGES) {
     app.get(`${path}/kept`, sendGone);

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { readTls } from './connections.ts';
 
 /**
- * A page of another site can let its own name point here and would then read what this computer alone may read, so only
- * names that are this server's are answered. Behind a proxy the proxy decides.
+ * Rejects requests for unknown host names, because a page of another site could point its name to this server (DNS
+ * rebinding) and read data that only this computer may read. Behind a proxy the proxy validates the name.
  */
 export function answerOwnNames(app: FastifyInstance, config: Config): void {
   if (config.trustProxy !== false) return;
@@ -26,7 +26,7 @@ export function answerOwnNames(app: FastifyInstance, config: Config): void {
 
 type Names = { machine: string; publicUrl: string | null; certificate: string | Buffer | null };
 
-/** Tells whether a `Host` header names this server; a request of HTTP/1.0 may have none. */
+/** Returns a function that checks whether a `Host` header is valid. An HTTP/1.0 request may have no such header. */
 function ownNames({ machine, publicUrl, certificate }: Names): (host: string | undefined) => boolean {
   const bare = machine.toLowerCase().split('.')[0] ?? '';
   const names = new Set(['localhost', machine.toLowerCase(), bare, `${bare}.local`, `${bare}.lan`]);
@@ -40,22 +40,22 @@ function ownNames({ machine, publicUrl, certificate }: Names): (host: string | u
   };
 }
 
-/** `Laptop.local.:8080` is `laptop.local`, `[::1]:8080` is `::1`. */
+/** Returns the normalised host name: `laptop.local` for `Laptop.local.:8080`, `::1` for `[::1]:8080`. */
 function nameIn(host: string): string | null {
   const found = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]/@]+?)\.?)(?::\d*)?$/i.exec(host);
   return (found?.[1] ?? found?.[2])?.toLowerCase() ?? null;
 }
 
-/** The port that is listened on, which differs from the configured one where that is 0. */
+/** Returns the current port, which differs from the configured one if that is 0. */
 export function portOf({ server: { server } }: FastifyRequest): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A name or an address with its port; what else a request may say of its host leads nowhere. */
+/** Valid form of a host: a name or an address, with an optional port. */
 const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
 
-/** Where a phone reaches what a person at this address prints, as the TV's codes lead there; null: nowhere. */
+/** Returns the origin for links on printed papers, which phones can reach, or null if there is none. */
 export function phoneOrigin({ config, network }: Services, request: FastifyRequest): string | null {
   if (config.publicUrl !== null) return config.publicUrl;
   if (isLoopback(request.hostname)) return network.origins(portOf(request))[0] ?? null;

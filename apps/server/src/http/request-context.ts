@@ -14,7 +14,7 @@ export type Actor = {
   readonly userId: string;
   readonly name: string;
   readonly role: ActingRole;
-  /** A cashier's own hall, and a moderator's cashier's; an admin has none. */
+  /** Hall of a cashier, or of a moderator's cashier; null for an admin. */
   readonly hallId: string | null;
   readonly sessionHash: string;
 };
@@ -23,7 +23,7 @@ type HallActor = Actor & { readonly role: 'cashier' | 'moderator' };
 type AdminActor = Actor & { readonly role: Role };
 type SellerActor = Actor & { readonly role: 'seller' };
 
-/** A second person who signs with their own password. `confirm` checks them again inside the write. */
+/** Second person who has signed with a password. `confirm` validates the account again inside the transaction. */
 export type Cosigner = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
 
 declare module 'fastify' {
@@ -41,48 +41,51 @@ export type Input<K extends RouteKey> = {
   readonly body: ParsedBody<K>;
 };
 
-/** The context of a route that is open to everyone. */
+/** Context of a public route. */
 export type PublicContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
- * A `commit` runs the one write of a request and stores its response under the idempotency key, in one transaction. The
- * time in `by` is taken inside the write, so that the order of times is the order of commits.
+ * Runs the single write of a request and stores its response under the idempotency key, in one transaction. The time is
+ * taken inside the transaction, so that times are in the order of commits.
  */
 type HallCommit = <A>(work: (tx: HallTx, by: StaffContext) => Promise<A>) => Promise<A>;
 
-/** The context of a route for the staff of a hall. */
+/** Context of a route for the staff of a hall. */
 export type HallContext = PublicContext & {
   readonly actor: HallActor;
   /** The actor's hall. */
   readonly hallId: string;
   readonly idempotencyKey: IntentMark | null;
   readonly commit: HallCommit;
-  /** A write whose result is not stored under the key of the request. */
+  /** Runs a write whose result is not stored under the key of the request. */
   readonly begin: HallCommit;
 };
 
-/** The `commit` of an admin, who names the hall that the write locks, if any. */
+/** The `commit` of an admin, with the optional hall that the write locks. */
 interface AdminCommit {
   <A>(scope: { readonly hallId: string }, work: (tx: HallTx, by: StaffContext) => Promise<A>): Promise<A>;
   <A>(scope: Scope, work: (tx: Tx, by: StaffContext) => Promise<A>): Promise<A>;
 }
 
-/** The context of a route for admins, alone or together with the staff of halls. */
+/** Context of a route for admins, optionally together with the staff of halls. */
 export type AdminContext = PublicContext & {
   readonly actor: AdminActor;
-  /** The actor's hall, or the hall that an admin names; null if an admin names none. */
+  /** Hall of the actor, or the hall in an admin's request; null if an admin's request has no hall. */
   readonly hallId: string | null;
   readonly commit: AdminCommit;
 };
 
-/** The context of a route for the phone of a seller. */
+/** Context of a route for a seller's phone. */
 export type SellerContext = PublicContext & {
   readonly actor: SellerActor;
   readonly hallId: string;
   readonly commit: <A>(work: (tx: HallTx, by: BySeller) => Promise<A>) => Promise<A>;
 };
 
-/** A handler of each route, by its kind of client. Tables, because TypeScript then checks literals in a handler's response. */
+/**
+ * Handlers of each route by kind of client. Mapped types, because TypeScript then checks literals in a handler's
+ * response.
+ */
 type Handlers<Context> = { [K in RouteKey]: (context: Context & Input<K>) => Promise<Answer<K> | OtherResponse> };
 
 export type PublicHandler<K extends RouteKey> = Handlers<PublicContext>[K];
@@ -91,8 +94,8 @@ export type AdminHandler<K extends RouteKey> = Handlers<AdminContext>[K];
 export type SellerHandler<K extends RouteKey> = Handlers<SellerContext>[K];
 
 /**
- * Returns the hall of a request by the declaration of its route. An admin may name any hall or none. Everyone else may
- * name only their own and learns nothing about another, not even whether it exists.
+ * Returns the hall of a request based on its route. For an admin the hall is optional. A request of other users for
+ * another hall is refused, even if that hall does not exist.
  */
 export function hallOf({ hall }: Pick<Route, 'hall'>, actor: Actor, request: FastifyRequest): string | null {
   const named = hall === undefined ? undefined : hallNamed(hall, request);
@@ -114,7 +117,7 @@ function hallNamed(hall: NonNullable<Route['hall']>, { params, query }: FastifyR
   }
 }
 
-/** For what can be read of one hall only: an admin has to name a hall that exists. */
+/** Returns the hall of a read that requires one. An admin must specify an existing hall. */
 export async function oneHall(db: Db, hallId: string | null): Promise<string> {
   if (hallId === null) throw new Refusal('CASHIER_ID_REQUIRED');
   const hall = await idOfHall.first(db, { hallId });
@@ -132,26 +135,26 @@ type Writing = {
   readonly sessions: { assertOpen(tx: Tx, sessionHash: string): Promise<void> };
 };
 
-/** Returns the refusal of a write that lacks its second signature, or null. */
+/** Returns a refusal if the write requires a second signature that is missing, otherwise null. */
 export type SignatureCheck = (tx: HallTx, by: StaffContext) => Promise<Error | null>;
 
-/** How a request is signed, and how its response is stored under its key. */
+/** Signatures of a request, and the serializer for its stored response. */
 type Signed = {
   readonly actor: Actor;
   readonly cosigner: Cosigner | null;
-  /** null for a route that never needs a second signature. */
+  /** null for a route that never requires a second signature. */
   readonly signatureMissing: SignatureCheck | null;
   readonly toJson: (answer: unknown) => string;
 };
 
-/** `By` is the actor of the route: staff, or a seller. */
-export type Write = <A, AuditContext>(
+/** `Context` is the audit context of the route: staff, or a seller. */
+export type Write = <A, Context>(
   scope: Scope,
   idempotencyKey: IntentMark | null,
-  work: (tx: HallTx, by: AuditContext) => Promise<A>,
+  work: (tx: HallTx, by: Context) => Promise<A>,
 ) => Promise<A>;
 
-/** Returns the write of a request by somebody who is signed in. */
+/** Returns the write function of an authenticated request. */
 export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed): Write {
   const { actor, cosigner, signatureMissing, toJson } = signed;
   const { userId: id, name, role } = actor;
@@ -160,8 +163,8 @@ export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed)
       await sessions.assertOpen(tx, actor.sessionHash);
       await cosigner?.confirm(tx);
       const by = { actor: { id, name, role }, at: runtime.now(), ...(cosigner && { beside: cosigner.person }) };
-      // Determined before the work, which changes what the amount follows from. Thrown after it, so that an act that is
-      // refused anyway asks for no signature.
+      // Must be checked before the work, which changes the relevant amount. It is thrown after the work, so that an
+      // action that is refused anyway requires no signature.
       const missing = signatureMissing && (await signatureMissing(tx, by as StaffContext));
       return answerOnce(tx, mark && { mark, at: by.at, toJson }, async () => {
         const answer = await work(tx, by as Parameters<typeof work>[1]);

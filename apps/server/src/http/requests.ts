@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Whose word is taken for where a request came from. A number counts the proxies in front of the server. */
+/**
+ * Returns the proxies that are trusted to set the client's address. A number is the count of proxies in front of the
+ * server.
+ */
 export function trustedProxies({ trustProxy }: Config) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }
 
-/** Names the route, never the address that was asked for: addresses can carry codes that open something. */
+/** Logs the route and never the URL, because URLs can contain codes that grant access. */
 export function logRequests(app: FastifyInstance, { log }: { log: Logger }): void {
   app.addHook('onResponse', (request, reply, next) => {
     if (log.isLevelEnabled('debug'))
@@ -26,7 +29,7 @@ export function logRequests(app: FastifyInstance, { log }: { log: Logger }): voi
   });
 }
 
-/** One row more than was asked for tells whether another page follows. */
+/** Returns the limit of a query that detects whether there is another page. */
 export const limitPlusOne = (limit: number | undefined): number | undefined =>
   limit === undefined ? undefined : limit + 1;
 
@@ -51,9 +54,9 @@ export function sendSafeHeaders(app: FastifyInstance, config: Config): void {
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // Compiled code for the slow mix of a draw; nothing may be evaluated from text.
+  // Required for the compiled code of the slow mix; evaluation of text stays disabled.
   "script-src 'self' 'wasm-unsafe-eval'",
-  // Toasts and charts bring their styles at run time.
+  // Toasts and charts create styles at run time.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "media-src 'self' blob:",
@@ -67,7 +70,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Phones and the TV come over plain http, so nothing here may force https unless the hall is known to have it. */
+/**
+ * Returns the security headers. Phones and the TV use plain http, so https must not be required unless the hall is
+ * known to have it.
+ */
 function safeHeaders({ publicUrl, tls }: Config): Record<string, string> {
   const overHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false);
   return {

@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { version } from '../platform/places.ts';
 import { errorBody } from './error-body.ts';
 
-/** No page of the web client has a dot in its address, or anything that needs encoding. */
+/** Paths of the web client's pages contain no dot and no encoded characters. */
 const PAGE = /^(?!\/(api|assets|metrics)(\/|$))(\/[\w~-]+)*\/?$/i;
 
-/** What is not a route and not a file is an address of the web client. */
+/** Serves the pages of the web client for all paths that are neither routes nor files. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const sendPage = await openWeb(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
@@ -34,7 +34,7 @@ const NOT_BUILT = `<!doctype html>
 
 type SendPage = (reply: FastifyReply, page: PageName) => unknown;
 
-/** Serves the built web client; answers how its pages are sent. */
+/** Serves the files of the web client. Returns a function that sends a page. */
 async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> {
   if (!existsSync(join(folder, 'pages', 'staff.html'))) {
     return (reply) =>
@@ -44,15 +44,15 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
     root: folder,
     index: ['pages/staff.html'],
     cacheControl: false,
-    // Nobody reads a page in pieces, and a piece that is not there would be an error.
+    // Range requests are disabled, because no client requires them and an invalid range would be an error.
     acceptRanges: false,
-    // The build puts a packed copy next to each text.
+    // The build creates a compressed copy of each text file.
     preCompressed: true,
     setHeaders(reply, sent) {
       const path = sent.replace(/\.(br|gz)$/, '');
-      // Files under assets carry a hash of their content in their name; the rest may change with the next release.
+      // Names of files under assets contain a hash of their content; other files may change in the next release.
       const hashed = path.startsWith(join(folder, 'assets') + sep);
-      // The verifier in one file is for another device: here its inline script would not run.
+      // The single-file verifier is sent as a download, because its inline script is disabled on this site.
       if (path === join(folder, 'verify.html'))
         reply.header('content-disposition', 'attachment; filename="verify.html"');
       reply.header('vary', 'accept-encoding');
@@ -62,7 +62,7 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
   return (reply, page) => reply.sendFile(`pages/${page}.html`);
 }
 
-/** The page of every route, made from the contract; all it loads comes from this server. */
+/** Serves the documentation of all routes, based on the contract. It must not load anything from other servers. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = z.toJSONSchema(refusal, { target: 'openapi-3.0' }) as object;
   await app.register(swagger, {
@@ -84,7 +84,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Every route may refuse, in the one shape, which is described once. */
+/** Adds the common error response to every route. */
 const withRefusals: FastifyDynamicSwaggerOptions['transformObject'] = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject;
   for (const path of Object.values(document.openapiObject.paths ?? {}))

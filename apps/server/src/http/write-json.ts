@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Write = (value: unknown) => string;
 
 /**
- * Writes the responses of one schema as JSON: only the fields that the schema names, whatever the handler returns. Tests
- * check each response against its schema, too. A served hall does not, because a check costs more than the rest of a call.
+ * Returns the serializer of a schema. It includes only the fields of the schema. In tests it also validates each
+ * response; in production it does not, because validation costs more than the rest of a call.
  */
 export function writerOf(schema: z.ZodType, checked: boolean): Write {
   let write: Write | null = null;
@@ -18,7 +18,7 @@ export function writerOf(schema: z.ZodType, checked: boolean): Write {
 
 function compile(schema: z.ZodType): Write {
   const shape = shapeOf(z.toJSONSchema(schema, { target: 'draft-7' })) as WriterSchema;
-  // The format of strings is for the writer only, and no rule for their content.
+  // The format of strings selects the writer only and is not validated.
   return fastJsonStringify(shape, { ajv: { validateFormats: false } });
 }
 
@@ -26,8 +26,9 @@ type Schema = z.core.JSONSchema.BaseSchema;
 type Shape = { type: string[] } | { anyOf: Shape[] };
 
 /**
- * Reduces a schema to what decides how a value is written. A list of types makes the writer throw for a value of another
- * type, where it would convert the value if there were one type. null is in each list, so null is written as null.
+ * Returns the reduced form of a schema that the serializer requires. A list of types causes an error for a value of
+ * another type, otherwise the serializer would convert the value. Each list contains null, so that null is written as
+ * null.
  */
 function shapeOf(schema: Schema): Shape {
   const options = schema.anyOf ?? schema.oneOf ?? typesOf(schema);
@@ -38,7 +39,7 @@ function shapeOf(schema: Schema): Shape {
     case 'array':
       return typed('array', { items: shapeOf(schema.items as Schema) });
     case 'string':
-      // Without a format, the writer calls toString() of an object.
+      // Without a format, the serializer calls toString() of an object.
       return typed('string', { format: 'date-time', ...valuesOf(schema) });
     case 'number':
     case 'integer':
@@ -48,13 +49,16 @@ function shapeOf(schema: Schema): Shape {
   throw new Error(`A response cannot hold a schema of the type ${schema.type}.`);
 }
 
-/** The options of a schema with a list of types, which zod writes for a union of plain values. */
+/** Returns the options of a schema with a list of types, which zod creates for a union of plain values. */
 const typesOf = ({ type }: Schema): Schema[] | null =>
   Array.isArray(type) ? (type as unknown as Schema['type'][]).map((one) => ({ type: one })) : null;
 
 const typed = (type: string, rest: object): Shape => ({ type: [type, 'null'], ...rest });
 
-/** For telling the options of a union apart. As `const`, the writer would write the value without a look at the response. */
+/**
+ * Returns the values that distinguish the options of a union. As `const`, the serializer would write the value without
+ * reading the response.
+ */
 function valuesOf(schema: Schema): { enum?: unknown[] } {
   if (schema.enum) return { enum: [...schema.enum, null] };
   return schema.const === undefined ? {} : { enum: [schema.const, null] };
@@ -65,11 +69,14 @@ function unionOf(options: Shape[]): Shape {
   if (options.length === 1 && first) return first;
   const types = new Set(options.flatMap((option) => ('type' in option ? option.type : 'object')));
   if (types.has('object') || types.has('array')) return { anyOf: options };
-  // Only the type is checked, because a check of each square's value would slow down every response with cards.
+  // Only the type is checked, because validating each square's value would slow down every response with cards.
   return { type: [...types], format: 'date-time' } as Shape;
 }
 
-/** Fields may be missing, as in JavaScript, except those with one value, by which the options of a union are told apart. */
+/**
+ * Returns the form of an object. Fields are optional as in JavaScript, except constant fields, which distinguish the
+ * options of a union.
+ */
 function objectOf({ properties = {}, required = [], additionalProperties: others }: Schema): Shape {
   if (typeof others === 'object') return typed('object', { additionalProperties: shapeOf(others) });
   const fields = Object.entries(properties as Record<string, Schema>);
