@@ -7,18 +7,18 @@ import type { HallTx, Scope, Tx } from './storage.ts';
 
 export type Work<T> = (tx: HallTx) => Promise<T>;
 
-/** The result of a command whose transaction is not committed yet. */
+/** Result of a command whose transaction is not committed yet. */
 export type Done<T> = { readonly value: T; publish(log: Logger): void };
 
 const inProgress = new AsyncLocalStorage<{ isOver: boolean }>();
 
-/** A write that was started inside another one would wait for itself. */
+/** Must reject a write inside another write, otherwise it would wait for itself. */
 export function refuseNesting(): void {
   if (inProgress.getStore()?.isOver === false)
     throw new Error('A write was started inside a write: hand the transaction down instead.');
 }
 
-/** On SQLite the write lock covers every hall already. */
+/** Locks the row of a hall on PostgreSQL. On SQLite the write lock already covers every hall. */
 const lockedHall = statement((db, parameter: Parameter<{ hallId: string }>, engine) => {
   const query = db.selectFrom('halls').selectAll().where('id', '=', parameter('hallId'));
   return engine === 'postgresql' ? query.forNoKeyUpdate() : query;
@@ -30,7 +30,7 @@ async function lockHall(db: Db, hallId: string): Promise<HallRow> {
   return hall;
 }
 
-/** Runs a command inside an open transaction, with its hall locked if it has one. */
+/** Runs a command inside an open transaction and locks its hall if it has one. */
 export async function runCommand<T>(
   parts: Pick<Tx, 'db' | 'emitter'>,
   { hallId }: Scope,
@@ -52,7 +52,7 @@ export async function runCommand<T>(
   }
 }
 
-/** A stored change stays stored: a failure to publish is logged and never turns a success into an error. */
+/** A committed change cannot be undone, so an error during publishing is logged and the request still succeeds. */
 function publishAll(callbacks: readonly (() => unknown)[], log: Logger): void {
   const failed = (error: unknown) => log.error({ err: error }, 'publishing after a commit failed');
   for (const callback of callbacks) {

@@ -7,8 +7,8 @@ export const DATABASE_FILE = 'adarash.db';
 export const SEED_KEY_FILE = 'seed.key';
 
 /**
- * Makes the folder at first start. Its parent has to be there already: with a disk that is not mounted the hall must not
- * open on an empty database.
+ * Creates the folder at the first start. Its parent must exist, otherwise a disk that is not mounted would start the
+ * hall with an empty database.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -29,8 +29,8 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
- * Holds the folder for one process. The lock is one that the operating system takes back however the process ends,
- * so no stale file can ever keep a hall closed.
+ * Locks the folder for one process. The operating system releases the lock however the process ends, so that a stale
+ * file can never block the hall.
  */
 export function lockDataFolder(dataDir: string): () => void {
   let lock: SqliteFile | undefined;
@@ -52,7 +52,7 @@ export function lockDataFolder(dataDir: string): () => void {
   return () => held.close();
 }
 
-/** Writes a secret whole or not at all, readable by its owner only, and never over a file that is there. */
+/** Writes a secret completely or not at all, readable only by its owner. An existing file is never overwritten. */
 export function writeNewFile(path: string, text: string): void {
   if (fs.existsSync(path)) throw new Error(`${path} is there already.`);
   const draft = `${path}.new`;
@@ -61,7 +61,7 @@ export function writeNewFile(path: string, text: string): void {
   putInPlace(draft, path);
 }
 
-/** Gives a finished draft its name. A power cut leaves the whole file under that name, or no file. */
+/** Renames a finished draft. After a power failure either the complete file or no file exists. */
 export function putInPlace(draft: string, path: string): void {
   fs.chmodSync(draft, 0o600);
   flushed(draft, 'r+', () => {});
@@ -69,7 +69,7 @@ export function putInPlace(draft: string, path: string): void {
   flushFolder(dirname(path));
 }
 
-/** Gives a file another name, which it answers: nothing that may be somebody's only copy of a key is ever removed. */
+/** Renames a file and returns the new name. A file is never deleted, because it may be the only copy of a key. */
 export function setAside(path: string): string {
   for (let turn = 1; ; turn++) {
     const aside = `${path}.before-${turn}`;
@@ -79,12 +79,12 @@ export function setAside(path: string): string {
   }
 }
 
-/** What antivirus programs and indexers cause by looking into a file on Windows, for a moment. */
+/** Errors on Windows while an antivirus program or indexer has the file open. */
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const PATIENCE_MS = process.platform === 'win32' ? 1_000 : 0;
 const PAUSE_MS = 50;
 
-/** Changes or removes a name, again and again for a second where somebody holds the file. */
+/** Renames or removes a file, with retries for one second while another program has it locked. */
 export function retryWhileFileLocked<Result>(work: () => Result, patience = PATIENCE_MS): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {
     try {
@@ -97,12 +97,12 @@ export function retryWhileFileLocked<Result>(work: () => Result, patience = PATI
   }
 }
 
-/** Removes a file, or a folder with what is in it; what is not there is no error. */
+/** Removes a file, or a folder with its contents. A missing file is not an error. */
 export const remove = (path: string) => retryWhileFileLocked(() => fs.rmSync(path, { recursive: true, force: true }));
 
-/** A new name is safe from a power cut once its folder is on the disk too. */
+/** Must flush the folder, otherwise a power failure can undo a rename. */
 function flushFolder(path: string): void {
-  // Windows writes names through by itself and opens no folder as a file.
+  // Windows writes names without a cache and cannot open a folder as a file.
   if (process.platform !== 'win32') flushed(path, 'r', () => {});
 }
 
@@ -116,7 +116,7 @@ function flushed(path: string, flags: string, work: (file: number) => unknown): 
   }
 }
 
-/** Whether a process of this computer has this id; what it left behind is abandoned once it has not. */
+/** Returns whether a process with this id exists on this computer. Files of a missing process are abandoned. */
 export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

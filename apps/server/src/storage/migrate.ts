@@ -18,7 +18,7 @@ import { exportWords, refuseArchives, refuseUpgrade } from './upgrade.ts';
 const SMALLER_PRODUCT = '027-smaller-product';
 const PLAIN_TABLES = '028-plain-tables';
 
-/** What computes; all others are statements alone. */
+/** Migrations with code; the others consist only of statements. */
 const COMPUTING: Record<string, Migration> = {
   '001-tables': tables,
   '003-what-every-paper-tells': { up: whatEveryPaperTells },
@@ -40,12 +40,12 @@ const stepOf = (statements: readonly string[]): Migration => ({
 
 const SMALL = Object.entries(SMALL_STEPS).map(([name, statements]) => [name, stepOf(statements)] as const);
 
-/** Applied in the order of their names. A migration that has been released is never edited. */
+/** Migrations in the order of their names. A released migration must never be changed. */
 export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   [...SMALL, ...Object.entries(COMPUTING)].sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-/** The steps that made the same tables before `001-tables` did. */
+/** Migrations of earlier builds that created the same tables as `001-tables`. */
 const STEPS_BEFORE = [
   '001-foundation',
   '002-games',
@@ -66,17 +66,20 @@ const STEPS_BEFORE = [
   '018-broken-mixes',
 ];
 
-/** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */
+/** Each migration and its row in Kysely's table are committed together, because both dialects use a transaction. */
 export const migratorOf = (db: Db): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
- * `keepCopy` runs before the database of an earlier release is changed.
- * `isAsReleased`: false if a start that was killed has changed it already.
+ * `keepCopy` runs before the database of an earlier release is changed. `isAsReleased` is false if an interrupted start
+ * has already changed it.
  */
 type Upgrade = { readonly dataDir: string; keepCopy(isAsReleased: boolean): void };
 
-/** Brings the tables of a server up to date. A tool may run next to a server, so it never changes their shape. */
+/**
+ * Updates the tables of a server to this release. A tool may run at the same time as a server, so it must never change
+ * tables.
+ */
 export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upgrade): Promise<void> {
   const migrator = migratorOf(db);
   if (openAs === 'tool') {
@@ -95,14 +98,14 @@ export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upg
   if (noted.includes('005-months') && !noted.includes(PLAIN_TABLES)) await refuseArchives(db);
   if (noted.length > 0 && !noted.includes(SMALLER_PRODUCT)) {
     await refuseUpgrade(db);
-    // The steps of 1.0.0 are noted as one before the migration, which is one transaction.
+    // The steps of 1.0.0 are replaced before the migration by a single row, in one transaction.
     keepCopy(hasSteps || noted.length > 1);
     await exportWords(db, dataDir);
   }
   if (hasSteps) await noteStepsAsOne(db);
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) {
-    // Each run of a statement is planned for its values, with the statistics of the tables as they are now.
+    // Updates the statistics of the tables, because PostgreSQL plans each run of a statement for its values.
     if (noted.length > 0 && engineOf(db) === 'postgresql') await sql`analyze`.execute(db);
     return;
   }
@@ -112,9 +115,12 @@ export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upg
   throw error;
 }
 
-/** Notes `001-tables` in place of the steps, so that Kysely neither misses them nor makes the tables again. */
+/**
+ * Replaces the rows of the old steps by `001-tables`, so that Kysely neither reports them as missing nor creates the
+ * tables again.
+ */
 async function noteStepsAsOne(db: Db): Promise<void> {
-  // Servers that start at the same time may all do this: the note comes first, and only these names go.
+  // Several servers may run this at the same time: the insert comes first, and only these names are deleted.
   await db.transaction().execute(async (tx) => {
     await sql`insert into kysely_migration (name, timestamp)
       select '001-tables', timestamp from kysely_migration where name = ${STEPS_BEFORE.at(-1)}

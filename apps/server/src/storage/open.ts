@@ -17,7 +17,7 @@ export async function openStorage(
   return openSqlite(config.dataDir, log, openAs);
 }
 
-/** Next to a running server, or without one. */
+/** Opens the storage for a tool, with or without a running server. */
 export async function withTool<T>(config: Config, log: Logger, work: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openStorage(config, log, realRuntime, 'tool');
   try {

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 const PAGE = 1_000;
 
-/** Reads a long list by pages, each asked for after the last row of the page before. */
+/** Reads a long list in pages. Each page starts after the last row of the previous page. */
 export async function* pagesOf<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   limit = PAGE,
@@ -16,7 +16,7 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** The same for a query, in the order of a column that is different in each row; `after`: below its first value. */
+/** Reads a query in pages, in the order of a unique column. `after` must be lower than its first value. */
 export function pagesBy<Row extends object>(
   query: { execute(): Promise<Row[]> },
   column: keyof Row & string,
@@ -34,7 +34,7 @@ export function pagesBy<Row extends object>(
   return pagesOf(read, most);
 }
 
-/** Row by row. */
+/** Returns the rows of all pages. */
 export async function* rowsOf<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
   for await (const page of pages) yield* page;
 }

@@ -8,16 +8,18 @@ interface UsersTable {
   id: string;
   name: string;
   email: string;
-  /** Lower case, unique among living accounts; null once the account is deleted, which frees the address. */
+  /**
+   * Lower case, unique among active accounts; null after the account is deleted, so that the address can be used again.
+   */
   email_key: string | null;
   role: Role;
   password_hash: string;
-  /** Whether they chose it themselves, not somebody for them. */
+  /** Whether the user chose the password, and not another person for the user. */
   password_own: Flag;
   managed_cashier: string | null;
   created_at: string;
   last_sign_in_at: string | null;
-  /** Of their screens; null until they choose one. */
+  /** Language of the user's screens; null until it is selected. */
   language: Language | null;
   deleted_at: string | null;
 }
@@ -27,7 +29,7 @@ export interface SessionsTable {
   user_id: string;
   created_at: string;
   last_seen_at: string;
-  /** Where it was opened and with what, so that its owner knows it again. */
+  /** Address and device of the sign-in, displayed to the user. */
   address: string | null;
   device: string | null;
 }
@@ -40,7 +42,7 @@ interface PasswordResetsTable {
   expires_at: string;
 }
 
-/** One row per failed (or, for mail and codes, made) attempt. */
+/** One row per attempt: failed attempts, or for mails and codes all attempts. */
 export interface ThrottlesTable {
   id: string;
   kind: 'login' | 'otp' | 'mail' | 'pair' | CodeTry;
@@ -49,7 +51,7 @@ export interface ThrottlesTable {
   at: string;
 }
 
-/** A try at a code: with the e-mail address alone, or with its reference or the password too. */
+/** Attempt to enter a code: `code` with only the e-mail address, `own-code` with the reference or the password too. */
 export type CodeTry = 'code' | 'own-code';
 
 interface KnownAddressesTable {
@@ -65,34 +67,34 @@ interface KnownDevicesTable {
 }
 
 interface HallsTable {
-  /** The id of the hall's cashier. */
+  /** Id of the hall's cashier. */
   id: string;
   series: number;
   next_number: number;
   hall_code: string;
-  /** Number of the hall's last live event. */
+  /** Sequence number of the hall's last live event. */
   seq: number;
   language: string;
   ball_machine: Flag;
   phone_marking: Flag;
-  /** Prizes are paid in whole Birr; what is left over goes to the jackpot. */
+  /** Whether prizes are in whole Birr; the remaining santim are added to the jackpot. */
   whole_birr: Flag;
-  /** Where phones take part, they are asked with the start of a game. */
-  /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */
+  /** Whether the mix opens with the start of a game. */
+  /** Name and notice on the display. The defaults are the cashier's name and no notice. */
   hall_name: string;
   notice: string;
-  /** The folder of the voice pack that was chosen; empty: the built-in voice. */
+  /** Folder of the selected voice pack; empty for the built-in voice. */
   voice: string;
-  /** The digest of the own set that it sells from; null: the catalogue. */
+  /** Digest of the hall's card set; null for the catalogue. */
   card_set: string | null;
   shift: number;
-  /** What was won in it and lies in nobody's hand: how many prizes and awards, and their sum. */
+  /** Number and sum of the unpaid prizes and awards of the current shift. */
   open_count: number;
   open_sum: number;
   created_at: string;
 }
 
-/** Clients of a hall at one server instance, renewed while they are connected. */
+/** Connected clients of a hall at one server instance. The row is updated while they are connected. */
 export interface PresenceTable {
   hall_id: string;
   kind: 'display' | 'phone';
@@ -100,17 +102,17 @@ export interface PresenceTable {
   /** Number of different clients. */
   clients: number;
   seen_at: string;
-  /** Time until which the row counts. */
+  /** Time until which the row is valid. */
   until: string;
 }
 
-/** A screen that shows four digits and waits to become a hall's display. */
+/** Screen that displays four digits and is not paired with a hall yet. */
 interface PairingsTable {
   token_hash: string;
   digits: string;
   address: string;
   expires_at: string;
-  /** Set once, by the cashier who typed the digits. */
+  /** Set once, when a cashier enters the digits. */
   hall_id: string | null;
   purpose: Purpose;
 }
@@ -135,39 +137,42 @@ export interface AuditTable {
   hash: string;
 }
 
-/** The end of every chain: what the next entry builds on, and the row that orders writers of one chain. */
+/** Last entry of each chain. The row is also the lock for writers of the chain. */
 interface AuditHeadsTable {
   chain: string;
   seq: number;
   hash: string;
 }
 
-/** All that there is to know of an intent, for work that outlives its request. */
+/** Idempotency key with its fingerprint, for work that continues after the request. */
 export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
 
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   fingerprint: string;
-  /** JSON, compressed; null in a row of an earlier release. */
+  /** Compressed JSON; null in a row of an earlier release. */
   response: Uint8Array | null;
-  /** The response as an earlier release stored it, otherwise null. To be removed in 2.1. */
+  /** Response of an earlier release, otherwise null. To be removed in 2.1. */
   answer: string | null;
   created_at: string;
 }
 
-/** A hall's own cards. None ever changes: a corrected set is another version, and games name theirs by its digest. */
+/**
+ * Card set of a hall. Rows never change: a corrected set is another version, and games reference their set by its
+ * digest.
+ */
 export interface CardSetsTable {
   digest: string;
   name: string;
   name_key: string;
   version: number;
-  /** JSON: each card as its number and its 25 squares, 0 for the centre; ascending. */
+  /** JSON: the number and the 25 squares of each card, 0 for the centre, in ascending order. */
   cards: string;
   card_count: number;
   created_at: string;
   created_by: string;
-  /** JSON: how far it was compared with the paper, by whom and when. */
+  /** JSON: result of the comparison with the printed cards, with person and time. */
   compared: string;
 }
 
@@ -199,7 +204,7 @@ export type Db = Kysely<Database>;
 export type UserRow = Selectable<UsersTable>;
 export type HallRow = Selectable<HallsTable>;
 
-/** A pattern that a hall drew itself; games that took it hold it whole. */
+/** Custom pattern of a hall. Games contain a full copy of the pattern. */
 export type OwnPatternsTable = {
   id: string;
   hall_id: string;
@@ -210,7 +215,7 @@ export type OwnPatternsTable = {
   updated_at: Instant;
 };
 
-/** What a hall is selling for a game that does not exist yet. */
+/** Sale of a hall for a game that does not exist yet. */
 type SalesTable = {
   hall_id: string;
   /** JSON: the sale of the rules. */

@@ -10,42 +10,42 @@ import { beginSetting, type SettingName } from './settings.ts';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 
-/** The setting with the fingerprint of a database's key. */
+/** Setting with the fingerprint of a database's key. */
 export const SETTING = 'seed-key' satisfies SettingName;
 
 const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** How a database knows its key again without knowing it. */
+/** Returns the fingerprint that identifies a key without revealing it. */
 export const fingerprintOf = (key: Uint8Array): string =>
   createHash('sha256').update('adarash/seed-key').update(key).digest('hex');
 
-/** No draw can be opened or begun: the key is not there, or it is not the one that the seeds were sealed under. */
+/** No draw is possible, because the key is missing or is not the key of this database. */
 export class SeedKeyMissing extends Error {
   override name = 'SeedKeyMissing';
 }
 
-/** null if the key of the database is missing: then nothing is sealed or opened. */
+/** null if the key of the database is missing, so that no seed can be sealed or opened. */
 export type SeedKey = Uint8Array | null;
 
 const bound = statement((db) => db.selectFrom('settings').select('value').where('name', '=', SETTING));
 
 const binding = (db: Db) => bound.first(db, {});
 
-/** A server that still has the key from before it was replaced must not seal anything more with it. */
+/** Must reject the old key of a server after a key replacement, otherwise new seeds would be sealed with it. */
 export async function assertBound(db: Db, key: SeedKey): Promise<void> {
   if (key === null || (await binding(db))?.value !== fingerprintOf(key))
     throw new SeedKeyMissing('The seed key was replaced.');
 }
 
-/** The right key for a tool that may look at what is drawn, or null where it is not at hand. */
+/** Returns the valid key for a tool that may read seeds, or null if it is not available. */
 export async function keyAtHand(config: Config, db: Db): Promise<Uint8Array | null> {
   const bound = await binding(db);
   return bound === undefined ? null : findKey(config, bound.value);
 }
 
 /**
- * The key under which the secret seeds of coming draws rest: never in the database, never in a backup. Without the one
- * that the database was begun with the hall is served all the same, but nothing is drawn.
+ * Loads the key that encrypts the seeds of future draws. It must never be in the database or a backup. Without the key
+ * of this database the server runs, but no draw is possible.
  */
 export async function loadSeedKey(config: Config, storage: Storage, runtime: Runtime, log: Logger): Promise<SeedKey> {
   const bound = await binding(storage.db);
@@ -57,7 +57,7 @@ export async function loadSeedKey(config: Config, storage: Storage, runtime: Run
   return key;
 }
 
-/** At the very first start; of several servers the first one's key counts. */
+/** Binds a new database to its key at the first start. If several servers start, the key of the first is used. */
 async function bindFirst(config: Config, storage: Storage, runtime: Runtime): Promise<Uint8Array | null> {
   const key = config.databaseUrl === null ? firstKeyInFolder(config, runtime) : keyGiven(config);
   await storage.write({}, (tx) => beginSetting(tx, SETTING, fingerprintOf(key)));
@@ -92,10 +92,10 @@ export function keyIn(path: string): Uint8Array | null {
 
 export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString('hex')}\n`;
 
-/** Made by a replacement, and given its name once the database is bound to it. */
+/** Created by a key replacement; renamed after the database is bound to it. */
 export const NEXT_KEY_FILE = `${SEED_KEY_FILE}.next`;
 
-/** Returns the right one of the keys at hand; null where none is. */
+/** Returns the valid key of the available ones, or null if there is none. */
 function findKey(config: Config, bound: string): Uint8Array | null {
   const given = config.seedKey === null ? null : Buffer.from(config.seedKey, 'hex');
   const inFolder = config.databaseUrl === null ? [SEED_KEY_FILE, NEXT_KEY_FILE] : [];
@@ -107,17 +107,17 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** `context` names what is sealed, so that one sealed text cannot stand in for another. */
+/** Encrypts a text. `context` identifies the text, so that one sealed text cannot replace another. */
 export function seal(key: SeedKey, plain: Uint8Array, context: string): string {
   if (key === null) throw new SeedKeyMissing('There is no seed key.');
   const nonce = realRuntime.bytes(NONCE);
-  // As an object of its own: given as bytes, Node takes three times as long over it.
+  // Must be a KeyObject, because Node needs three times as long with bytes.
   const cipher = createCipheriv(CIPHER, createSecretKey(key), nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Throws if the key, the context or a single bit differs. */
+/** Throws if the key or the context is wrong, or if the text was changed. */
 export function open(key: SeedKey, sealed: string, context: string): Uint8Array {
   if (key === null) throw new SeedKeyMissing('There is no seed key.');
   const plain = openIfRight(key, sealed, context);
@@ -125,7 +125,7 @@ export function open(key: SeedKey, sealed: string, context: string): Uint8Array 
   return plain;
 }
 
-/** Returns null if there is no key, or if the key, the context or a single bit differs. */
+/** Returns null without a key, if the key or the context is wrong, or if the text was changed. */
 export function openIfRight(key: SeedKey, sealed: string, context: string): Uint8Array | null {
   if (key === null) return null;
   const bytes = Buffer.from(sealed, 'base64');

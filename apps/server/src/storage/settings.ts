@@ -4,48 +4,48 @@ import { z } from 'zod';
 import type { Db } from './schema.ts';
 import type { Tx } from './storage.ts';
 
-/** The last check of the audit log, with the ends of all chains at that moment. */
+/** Last check of the audit log, with the heads of all chains at that moment. */
 export type AuditLogCheck = NonNullable<Answer<'GET /admin/record/seal'>['last']> & {
   readonly heads: Record<string, { readonly seq: number; readonly hash: string }>;
 };
 
-/** A value that is stored as JSON. */
+/** Returns the codec of a value that is stored as JSON. */
 const json = <T>() =>
   z.codec(z.string(), z.custom<T>(), {
     decode: (text) => JSON.parse(text),
     encode: (value) => JSON.stringify(value),
   });
 
-/** Every row of the table `settings` by its stored name, with the type of its value. */
+/** All rows of the table `settings` by name, with the type of the value. */
 const SETTINGS = {
-  /** The database was restored, and its draws have to start over: the time, or the name of the copy. */
+  /** Present if the database was restored and its draws must be reset: the time, or the name of the copy. */
   'after-restore': z.string(),
-  /** The database is a backup: only a copy has this row. */
+  /** Present only in a backup copy of the database. */
   backup: z.string(),
-  /** The last day that was mailed. */
+  /** Day of the last daily mail. */
   'daily-mail': z.iso.date(),
-  /** The hall is a demo. */
+  /** Present if the hall is a demo. */
   demo: z.string(),
-  /** The email of the first admin. */
+  /** E-mail address of the first admin. */
   'first-admin': z.string(),
-  /** The owner's settings that differ from the defaults. */
+  /** Owner's settings that differ from the defaults. */
   house: json<Partial<OwnerSettings>>(),
   /** Time of the last write that tested the disk. */
   ready: z.iso.datetime(),
   'record-check': json<AuditLogCheck>(),
-  /** The fingerprint of the database's seed key. */
+  /** Fingerprint of the database's seed key. */
   'seed-key': z.string(),
-  /** Place from which the database was served last. */
+  /** Identity of the computer and database that were last used together. */
   'served-from': z.string(),
 };
 
 export type SettingName = keyof typeof SETTINGS;
 type Value<N extends SettingName> = z.output<(typeof SETTINGS)[N]>;
 
-/** The same table, indexed by a name that the compiler does not know yet. */
+/** The same table with an index type that the compiler accepts for a generic name. */
 const SCHEMAS: { readonly [N in SettingName]: z.ZodType<Value<N>, string> } = SETTINGS;
 
-/** Returns the value that a row's text stands for. */
+/** Returns the value of a row's text. */
 export const decodeSetting = <N extends SettingName>(name: N, text: string): Value<N> => SCHEMAS[name].parse(text);
 
 const encode = <N extends SettingName>(name: N, value: Value<N>): string => SCHEMAS[name].encode(value);
@@ -66,7 +66,7 @@ export async function putSetting<N extends SettingName>({ db }: Pick<Tx, 'db'>, 
     .execute();
 }
 
-/** Returns false if there is a value already, which stays: of several servers the first one's counts. */
+/** Returns false if a value exists, which is then unchanged: if several servers start, the first value is used. */
 export async function beginSetting<N extends SettingName>(
   { db }: Pick<Tx, 'db'>,
   name: N,
@@ -80,7 +80,7 @@ export async function beginSetting<N extends SettingName>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Reads a setting that no other transaction changes until this one ends. */
+/** Reads a setting and locks it until the end of the transaction. */
 export async function lockSetting<N extends SettingName>({ db, engine }: Tx, name: N): Promise<Value<N>> {
   const row = named(db, name);
   const locked = engine === 'postgresql' ? row.forUpdate() : row;

@@ -6,32 +6,32 @@ export type Engine = 'sqlite' | 'postgresql';
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgresql' : 'sqlite';
 
-/** Stands for a value of a statement until the statement runs. */
+/** Placeholder for a value of a statement. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Returns the placeholder of a parameter, typed as the values that it will have. */
+/** Returns the placeholder of a parameter with the type of its value. */
 export type Parameter<P> = <K extends keyof P & string>(name: K) => P[K];
 
 const parameter = ((name: string) => new Placeholder(name)) as Parameter<unknown> as Parameter<never>;
 
-/** A query that is compiled once per engine; each run only supplies the values of its parameters. */
+/** Query that is compiled once per engine. Each run only provides the values of its parameters. */
 type Statement<P, R> = {
   all(db: Db, values: P): Promise<R[]>;
   first(db: Db, values: P): Promise<R | undefined>;
-  /** Returns the number of rows that were inserted, updated or deleted. */
+  /** Returns the number of inserted, updated or deleted rows. */
   run(db: Db, values: P): Promise<number>;
 };
 
-/** Names under which PostgreSQL keeps the compiled statements of a connection, by their SQL. */
+/** Names of compiled statements by SQL. PostgreSQL caches the statements of a connection under these names. */
 const names = new Map<string, string>();
 
-/** Returns the name of a compiled statement, undefined for any other SQL. */
+/** Returns the name of a compiled statement, or undefined for other SQL. */
 export const statementName = (text: string): string | undefined => names.get(text);
 
 /**
- * Declares a statement. Kysely needs several times as long to compile a query as SQLite needs to run it, so `build` is
+ * Declares a statement. Kysely takes several times as long to compile a query as SQLite takes to run it, so `build` is
  * called once per engine, on the first run.
  */
 export function statement<P extends object, R>(
@@ -60,7 +60,7 @@ export function statement<P extends object, R>(
   };
 }
 
-/** Returns the placeholders of several parameters that have the names of columns, as a row. */
+/** Returns a row of placeholders for parameters with the names of columns. */
 export function parameters<P, K extends keyof P & string>(
   one: Parameter<P>,
   columns: readonly K[],
@@ -68,7 +68,9 @@ export function parameters<P, K extends keyof P & string>(
   return Object.fromEntries(columns.map((name) => [name, one(name)])) as { [C in K]: P[C] };
 }
 
-/** Returns whether a column has one of the texts of a JSON list, which is a single parameter for any number of texts. */
+/**
+ * Returns a condition that a column has one of the texts of a JSON list. The list is a single parameter of any length.
+ */
 export const isListed = (engine: Engine, column: string, list: string) =>
   engine === 'postgresql'
     ? sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${list}::json)))`

@@ -8,36 +8,36 @@ import { type Engine, engineOf } from './statement.ts';
 
 export type { Engine };
 
-/** `server` holds the data for itself and migrates; `tool` works next to a running server. */
+/** `server` locks the data and migrates it; `tool` can run at the same time as a server. */
 export type OpenAs = 'server' | 'tool';
 
 export type Storage = {
   readonly engine: Engine;
-  /** For reading. Every change goes through `write`. */
+  /** Only for reads. Every change must use `write`. */
   readonly db: Db;
   readonly write: Write;
-  /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
+  /** Runs reads on one consistent state of the database, independent of concurrent writes. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for what is read in a moment, of one hall: halls take turns, so that none keeps others waiting. */
+  /** Runs short reads of one hall on a consistent state. Halls take turns, so that one hall cannot delay the others. */
   briefSnapshot<T>(hallId: string, work: (db: Db) => Promise<T>): Promise<T>;
-  /** On how many machines a change is before it is answered. */
+  /** Returns the number of machines that store a change before its response. */
   standbys(): Promise<Standbys>;
-  /** Settles once all that could be read before it is on as many machines as a change that is answered. */
+  /** Resolves when all changes that were readable before are stored on the required number of machines. */
   settled(): Promise<void>;
-  /** Address of the connection for live events between instances on one PostgreSQL; null on SQLite. */
+  /** Connection string for live events between instances on one PostgreSQL; null on SQLite. */
   readonly events: string | null;
-  /** Emits what is committed. */
+  /** Emits committed events. */
   readonly emitter: CommitEmitter;
-  /** Settles when the background check of a large file is over; rejects when the file is damaged. */
+  /** Resolves after the background check of a large file; rejects if the file is damaged. */
   readonly integrity: Promise<void>;
   close(): Promise<void>;
 };
 
-/** One transaction. What it reads is what it changes: no other writes to the same hall meanwhile. */
+/** One transaction. Other writes to the same hall cannot change the data that it has read. */
 export type Tx = {
   readonly db: Db;
   readonly engine: Engine;
-  /** Runs once the change is safely stored, and never when it is not: the place to publish. */
+  /** Runs a callback after the change is stored, and never after a rollback. Events must be published here. */
   afterCommit(publish: () => unknown): void;
   readonly emitter: CommitEmitter;
 };
@@ -51,25 +51,25 @@ export interface Write {
   <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** An event for all screens of a hall; greeting and farewell belong to a single stream. */
+/** Event for all screens of a hall. `hello` and `goodbye` belong to a single stream. */
 export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 
 export type CommittedEvent = { readonly hallId: string; readonly event: HallEvent };
 
 type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
-/** Emits only in `afterCommit`. If a listener throws, the error is logged and the response stays as it is. */
+/** Emits only in `afterCommit`. An error of a listener is logged and does not change the response. */
 type CommitEmitter = EventEmitter<{
   hallEvent: [message: CommittedEvent];
-  /** The new end of a chain of the audit log. */
+  /** New head of a chain of the audit log. */
   appended: [head: ChainHead];
 }>;
 
 export const makeCommitEmitter = (): CommitEmitter => new EventEmitter();
 
 /**
- * The time by the clock that all instances on one database share, because their own clocks may differ: PostgreSQL's, and
- * on SQLite that of the only server.
+ * Returns the time of the clock that all instances on one database share: PostgreSQL's, or on SQLite the clock of the
+ * only server.
  */
 export async function databaseNow(db: Db, runtime: Runtime): Promise<Date> {
   if (engineOf(db) === 'sqlite') return runtime.now();
@@ -78,7 +78,7 @@ export async function databaseNow(db: Db, runtime: Runtime): Promise<Date> {
   return new Date(Number(row.ms));
 }
 
-/** The latest stored time: the end of each chain of the audit log, and the calls of running games. */
+/** Returns the latest stored time of the audit log and of the calls of running games. */
 export async function lastTime(db: Db): Promise<Date | null> {
   const { recorded } = await db
     .selectFrom('audit_heads')

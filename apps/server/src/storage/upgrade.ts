@@ -7,7 +7,7 @@ import { StartError } from '../config/config.ts';
 import { prepareDataFolder, putInPlace, setAside } from './data-folder.ts';
 import type { Db } from './schema.ts';
 
-// What happens before the database of an earlier release is changed for the first time.
+// Steps before the first change of an earlier release's database.
 
 const OF_DEMO = `select 1 from settings where name = 'demo'
   union all select 1 from audit where chain = 'house' and seq = 1 and action = 'house.demo'`;
@@ -16,11 +16,11 @@ const WITH_REMOVED_RULES = `select games.number, coalesce(nullif(halls.hall_name
     games.document from games join halls on halls.id = games.hall_id join users on users.id = halls.id
   where games.status in ('active', 'paused') order by games.created_at, games.id`;
 
-/** Refuses a database that this release must not continue; changes nothing. */
+/** Throws if this release must not upgrade the database. It changes nothing. */
 export async function refuseUpgrade(db: Db): Promise<void> {
   if ((await sql.raw(OF_DEMO).execute(db)).rows.length > 0)
     throw new StartError('This is a demo of release 1.1. Start a new one with npm run demo.');
-  // Release 1.0.0 has no documents, and no rules that were removed.
+  // The database of release 1.0.0 has no documents and no removed rules.
   if (!(await hasColumn(db, 'games', 'document'))) return;
   const games = await sql.raw<{ number: number; hall: string; document: string }>(WITH_REMOVED_RULES).execute(db);
   for (const { number, hall, document } of games.rows) {
@@ -30,7 +30,7 @@ export async function refuseUpgrade(db: Db): Promise<void> {
   }
 }
 
-/** Refuses a database with archived months, because only release 1.1.0 restores them; changes nothing. */
+/** Throws if the database has archived months, because only release 1.1.0 restores them. It changes nothing. */
 export async function refuseArchives(db: Db): Promise<void> {
   const { rows } = await sql<{ month: string }>`select month from archives order by month desc`.execute(db);
   if (rows.length === 0) return;
@@ -48,10 +48,10 @@ async function hasColumn(db: Db, table: string, column: string): Promise<boolean
 const WORDS_FILE = 'texts-1.1.csv';
 
 type Words = { am?: Record<string, string>; om?: Record<string, string> };
-/** `hall`: null for the words of all halls. */
+/** `hall` is null for the words of all halls. */
 type Corrected = { hall: string | null; words: Words };
 
-/** Writes custom words to a file in the form of `npm run texts`, because the product no longer reads them. */
+/** Writes custom words to a file in the format of `npm run texts`, because they are no longer used. */
 export async function exportWords(db: Db, dataDir: string): Promise<void> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, value from settings where name = 'words' or name like 'words %' order by name`.execute(db);
@@ -69,7 +69,7 @@ export async function exportWords(db: Db, dataDir: string): Promise<void> {
   const csv = wordsCsv(corrected);
   if (existsSync(path)) {
     if (readFileSync(path, 'utf8') === csv) return;
-    // A native reader may have changed it.
+    // The existing file may contain changes of a translator.
     setAside(path);
   }
   // Other instances may share the folder.
@@ -79,15 +79,15 @@ export async function exportWords(db: Db, dataDir: string): Promise<void> {
 }
 
 /**
- * One row per corrected text. `npm run texts` takes one translation of a text: the one of all halls, or the one of the only
- * hall that has one. Everything else is in the note.
+ * Returns one row per custom text. `npm run texts` accepts one translation per text: the words of all halls, or of the
+ * only hall with a translation. The other words are in the note.
  */
 function wordsCsv(corrected: readonly Corrected[]): string {
   const names = corrected.flatMap(({ words }) => [...Object.keys(words.am ?? {}), ...Object.keys(words.om ?? {})]);
   const rows = [...new Set(names)].sort().flatMap((name) => {
     const [area, key] = [name.slice(0, name.indexOf('.')), name.slice(name.indexOf('.') + 1)];
     const row = TABLE[area]?.[key];
-    // The entries of the audit log have the words of texts that no longer exist.
+    // Words of removed texts are omitted; the entries of the audit log contain them.
     if (row === undefined) return [];
     const am = wordFor(corrected, 'am', name, row.en) ?? row.am;
     const om = wordFor(corrected, 'om', name, row.en) ?? row.om;

@@ -31,7 +31,7 @@ const HALLS = [
     created_at text not null, phone_marking integer default 1 not null, hall_name text default '' not null,
     notice text default '' not null, program_version integer default 0 not null,
     whole_birr integer default 0 not null, voice text default '' not null)`,
-  // Beside the hall and not in its row, which is read with every change of the hall.
+  // Separate from the row of the hall, which every change of the hall reads.
   `create table hall_pictures (
     hall_id text primary key references halls (id), hash text not null, type text not null, base64 text not null)`,
   `create table displays (
@@ -71,7 +71,7 @@ const GAMES = [
     constraint commitments_in_sequence unique (hall_id, sequence))`,
   `create index commitments_open on commitments (hall_id, sequence) where game_id is null and discarded_at is null`,
   `create index commitments_unrevealed on commitments (game_id) where seed is null and game_id is not null`,
-  // Its checks are the last defence of the promise that money adds up.
+  // The checks are the last protection against sums that do not add up.
   `create table games (
     id text primary key, hall_id text not null references halls (id), series integer not null,
     number integer not null, status text not null, pattern text not null, created_pattern text not null,
@@ -126,7 +126,7 @@ const GAMES = [
 ];
 
 const MONEY = [
-  // Nobody is promised money that is not there.
+  // The check prevents awards without money.
   `create table jackpots (
     hall_id text primary key references halls (id), put_in bigint not null, available bigint not null,
     enabled integer not null, entries integer not null, updated_at text,
@@ -136,11 +136,11 @@ const MONEY = [
     amount bigint not null, put_in_after bigint not null, available_after bigint not null, game_id text,
     award_id text, by_id text, by_name text not null, by_role text not null, at text not null,
     constraint jackpot_entries_in_order primary key (hall_id, seq))`,
-  // A game contributes once, takes it back once and leaves one rounding, whatever the code believes.
+  // These indexes prevent a second contribution, reversal or rounding of a game, even after a bug in the code.
   `create unique index jackpot_contributed_once on jackpot_entries (game_id) where kind = 'contribution' and amount > 0`,
   `create unique index jackpot_taken_back_once on jackpot_entries (game_id) where kind = 'contribution' and amount < 0`,
   `create unique index jackpot_rounded_once on jackpot_entries (game_id) where kind = 'rounding'`,
-  // Finds the newest roundings without walking through every contribution.
+  // Finds the latest roundings without reading every contribution.
   `create index jackpot_roundings on jackpot_entries (hall_id, seq) where kind = 'rounding'`,
   `create table awards (
     id text primary key, hall_id text not null references jackpots (hall_id), seq integer not null,
@@ -170,7 +170,8 @@ const BOOKS = [
     actor_role text not null, action text not null, subject text not null, before text, after text,
     hash text not null,
     constraint audit_key primary key (chain, seq))`,
-  // Finds what the record says of a game's mix. draw/seeds.ts asks with the same condition, word for word.
+  // Finds the entries of a game's mix. The query in draw/seeds.ts must have the identical condition, otherwise the
+  // index is not used.
   `create index audit_mixes on audit (subject) where action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`,
   `create table audit_heads (
     chain text primary key, seq bigint not null, hash text not null)`,
@@ -178,17 +179,20 @@ const BOOKS = [
     user_id text not null references users (id), key text not null, fingerprint text not null, answer text,
     created_at text not null,
     constraint idempotency_keys_key primary key (user_id, key))`,
-  // Finds old keys without reading the answers that stand before the time in every row.
+  // Finds old keys without reading the responses.
   `create index idempotency_keys_by_age on idempotency_keys (created_at)`,
   `create table settings (
     name text primary key, value text not null)`,
 ];
 
-/** One text serves both engines: their columns hold text and whole numbers. `storage/schema.ts` says what each means. */
+/**
+ * Creates the tables. The statements are valid for both engines, because the columns contain text and integers.
+ * `storage/schema.ts` describes the columns.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...PEOPLE, ...HALLS, ...GAMES, ...MONEY, ...BOOKS]) await sql.raw(statement).execute(db);
-  // PostgreSQL moves the longest part of a row above 2 kB into another table. The answer to a call is just above that,
-  // and costs half as much to store where it stays in its row.
+  // PostgreSQL moves the longest value of a row above 2 kB into another table. The response to a call is slightly
+  // larger, and storing it in the row costs half as much.
   if (db.getExecutor().adapter instanceof PostgresAdapter)
     await sql`alter table idempotency_keys set (toast_tuple_target = 8160)`.execute(db);
 }

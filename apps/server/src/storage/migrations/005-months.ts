@@ -10,7 +10,7 @@ const ARCHIVES = [
     constraint archived_chains_key primary key (chain, month))`,
 ];
 
-/** A table that grows for ever: what its months are told by, its constraints, and an index beside them. */
+/** Table that grows without limit: its partition key, its constraints and an optional index. */
 type Growing = {
   table: string;
   key: string;
@@ -32,7 +32,8 @@ const GROWING: Growing[] = [
   {
     table: 'audit',
     key: 'at',
-    // Each part has a primary key (chain, seq) of its own; across them the lock on the chain's head counts.
+    // Each partition has a separate primary key (chain, seq). Duplicates across partitions are prevented by the lock on
+    // the chain's head.
     constraints: {},
     index: {
       name: 'audit_mixes',
@@ -41,7 +42,10 @@ const GROWING: Growing[] = [
   },
 ];
 
-/** Calls, phones' parts and the record lie in a part for each month on PostgreSQL; what was moved out is noted. */
+/**
+ * On PostgreSQL calls, parts of phones and the audit log get one partition per month. Archived months are stored in a
+ * table.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of ARCHIVES) await sql.raw(statement).execute(db);
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
@@ -57,12 +61,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name: `${growing.table}_until_${next.month}`,
       bound: growing.key === 'at' ? next.at : next.id,
     });
-  // A database is known by the number of this table, which is another one now: draw/older.ts.
+  // A database is identified by the oid of this table, which has now changed; see draw/older.ts.
   await sql`update settings set value = regexp_replace(value, '[0-9]+$', 'audit'::regclass::oid::text)
     where name = 'served-from' and value like ${`%/${oid}`}`.execute(db);
 }
 
-/** What is there becomes the part of all months until the next one, without being copied. */
+/** The existing table becomes the partition of all months until the next one, without a copy. */
 async function part(db: Kysely<unknown>, growing: Growing, before: { name: string; bound: string }): Promise<void> {
   const { table, key, constraints, index } = growing;
   const run = (text: string) => sql.raw(text).execute(db);
@@ -75,7 +79,7 @@ async function part(db: Kysely<unknown>, growing: Growing, before: { name: strin
     await run(`alter table ${table} add constraint ${name} ${rule}`);
   if (key === 'game_id') await run(`alter table ${table} add foreign key (game_id) references games (id)`);
   if (index) await run(`create index ${index.name} on ${table} ${index.of}`);
-  // What no part is made for is taken in here, and nothing is ever refused.
+  // The default partition prevents errors for rows without a partition.
   await run(`create table ${table}_rest partition of ${table} default`);
   if (key === 'at') {
     await run(`alter table ${table}_rest add primary key (chain, seq)`);

@@ -1,7 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Tables of features that 2.0.0 does not have, each with the columns that order its rows. */
+/** Tables of features that were removed in 2.0.0, each with the columns that define the order of its rows. */
 const REMOVED_TABLES: Readonly<Record<string, string>> = {
   checked_devices: 'id',
   evenings: 'id',
@@ -13,7 +13,7 @@ const REMOVED_TABLES: Readonly<Record<string, string>> = {
   sights: 'chain, seq, id',
 };
 
-/** Columns of such features, by table. */
+/** Columns of removed features, by table. */
 const REMOVED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['halls', 'program_version'],
   ['jackpots', 'rule_within'],
@@ -21,8 +21,8 @@ const REMOVED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * Drops what only removed features used, or renames it if it has rows, and adapts what is not played yet to the rules of
- * 2.0.0. Each change has an entry in the audit log.
+ * Removes tables and columns of removed features, or renames tables with rows, and adapts unplayed games to the rules
+ * of 2.0.0. Each change creates an entry in the audit log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await adaptSettings(db);
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await removeTables(db);
   for (const [table, column] of REMOVED_COLUMNS)
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db);
-  // Counts and lists of exceptions read a few actions of some days.
+  // Used by counts and lists of exceptions, which read a few actions of some days.
   await sql`create index audit_by_action on audit (action, at)`.execute(db);
 }
 
@@ -44,7 +44,7 @@ async function rowsOf<Row>(db: Kysely<unknown>, query: ReturnType<typeof sql<Row
 
 const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw', 'twoPersonsAdd'];
 
-/** The lowest of the five amounts for two persons becomes the one amount; late calls are always strict. */
+/** The lowest of the five amounts for two persons becomes the single amount; late calls are always strict. */
 async function adaptSettings(db: Kysely<unknown>): Promise<void> {
   await sql`delete from settings
     where name in ('pictures-checked', 'worth-a-look') or name like 'picture-dropped %'`.execute(db);
@@ -60,7 +60,7 @@ async function adaptSettings(db: Kysely<unknown>): Promise<void> {
     await append(db, 'house', { action: 'house.settings', subject: 'house', before, after });
 }
 
-/** The start wrote them to a file before. */
+/** The start has already exported them to a file. */
 async function removeWords(db: Kysely<unknown>): Promise<void> {
   const words = await rowsOf(
     db,
@@ -77,8 +77,8 @@ type ReservedAward = { id: string; hall_id: string; amount: number | string; gam
 type Jackpot = { put_in: number | string; available: number | string; entries: number };
 
 /**
- * Releases what a rule had reserved for a game whose complete card nobody claimed; release 1.1.0 did that with the first call
- * of the next game. Without it the amount would be drawn like an award by hand.
+ * Releases the amount that a rule reserved for a game whose complete card was not claimed. Release 1.1.0 did this with
+ * the first call of the next game. Without the release the amount would be drawn like a normal award.
  */
 async function releaseAwards(db: Kysely<unknown>): Promise<void> {
   const awards = await rowsOf(
@@ -107,7 +107,7 @@ async function releaseAwards(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** No hall pays its jackpot by a rule any more. */
+/** Removes the jackpot rules of all halls. */
 async function adaptJackpots(db: Kysely<unknown>): Promise<void> {
   const rows = await rowsOf(
     db,
@@ -145,10 +145,7 @@ async function adaptPendingGames(db: Kysely<unknown>): Promise<void> {
 
 const KEPT_RULES = ['lines/2/row+column+diagonal', 'lines/3/row+column+diagonal'];
 
-/**
- * A sale has no program and no countdown any more. It offers all patterns if it was set to a rule of lines that is not
- * offered any more.
- */
+/** Removes the program and the countdown of a sale, and resets a removed rule of lines to all patterns. */
 async function adaptSales(db: Kysely<unknown>): Promise<void> {
   const sales = await rowsOf(
     db,
@@ -168,7 +165,7 @@ async function adaptSales(db: Kysely<unknown>): Promise<void> {
 
 type Removed = { table: string; rows: number; digest: string };
 
-/** A table with rows is renamed, so that they can be exported; its digest stays in the audit log. */
+/** A table with rows is renamed, so that it can be exported; its digest is stored in the audit log. */
 async function removeTables(db: Kysely<unknown>): Promise<void> {
   const renamed: Removed[] = [];
   for (const [table, order] of Object.entries(REMOVED_TABLES)) {
@@ -188,13 +185,16 @@ async function removeTables(db: Kysely<unknown>): Promise<void> {
   await append(db, 'house', { action: 'house.tables-renamed', subject: 'house', after: { tables: renamed } });
 }
 
-/** The SHA-256 of rows as lines of JSON; docs/operations.md shows how to recompute it. */
+/** Returns the SHA-256 of rows as lines of JSON; docs/operations.md describes how to recompute it. */
 const digestOfRows = (rows: readonly Record<string, unknown>[]): string =>
   digestOf('sha256', rows.map((row) => `${canonicalJson(row)}\n`).join(''));
 
 type Entry = { action: string; subject: string; before?: object; after: object };
 
-/** Adds an entry by the system to the end of a chain: what the audit log of 2.0.0 does, written out for good. */
+/**
+ * Adds an entry by the system to the end of a chain. A permanent copy of the code of 2.0.0, because later releases may
+ * change that code.
+ */
 async function append(db: Kysely<unknown>, chain: string, entry: Entry): Promise<{ at: string }> {
   const [head = { seq: 0, hash: '0'.repeat(64) }] = await rowsOf(
     db,
@@ -224,7 +224,10 @@ async function append(db: Kysely<unknown>, chain: string, entry: Entry): Promise
   return { at };
 }
 
-/** The time of the database, or of the newest entry if that is later: no entry is older than the one before it. */
+/**
+ * Returns the database's time, or the time of the latest entry if that is later, because entries must be in
+ * chronological order.
+ */
 async function timeOf(db: Kysely<unknown>): Promise<string> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const now = isPostgres
@@ -239,7 +242,7 @@ async function timeOf(db: Kysely<unknown>): Promise<string> {
   return newest !== null && newest > at ? newest : at;
 }
 
-/** The text of a value with the names of its fields in order, which the hashes of the audit log are taken of. */
+/** Returns the JSON of a value with its fields in alphabetical order, which is the input of the audit log's hashes. */
 function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

@@ -7,14 +7,14 @@ const PARTITIONED: Readonly<Record<string, readonly string[]>> = {
   audit: ['constraint audit_key primary key (chain, seq)'],
 };
 
-/** For lists and exports of some days. */
+/** Indexes for lists and exports of some days. */
 const INDEXES = ['audit_by_time on audit (chain, at)', 'jackpot_entries_by_time on jackpot_entries (hall_id, at)'];
 
-/** Each growing table is one plain table on both engines, and no month can be archived. */
+/** Replaces partitions by one plain table on both engines. Months can no longer be archived. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   if (db.getExecutor().adapter instanceof PostgresAdapter) await joinPartitions(db);
-  // The start refuses a database with archived months, so both are empty.
+  // Both tables are empty, because the start refuses a database with archived months.
   await run('drop table archived_chains');
   await run('drop table archives');
   for (const index of INDEXES) await run(`create index ${index}`);
@@ -26,7 +26,8 @@ async function joinPartitions(db: Kysely<unknown>): Promise<void> {
   await refuseDoubleEntries(db);
   const oid = await oidOfAudit(db);
   for (const table of tables) await joinTable(db, table);
-  // A database is recognised by the oid of this table, see audit-log/restored.ts. A restored copy has another oid already.
+  // A database is identified by the oid of this table, see audit-log/restored.ts. A restored copy already has another
+  // oid.
   await sql`update settings set value = regexp_replace(value, '[0-9]+$', ${await oidOfAudit(db)}::text)
     where name = 'served-from' and value like ${`%/${oid}`}`.execute(db);
 }
@@ -47,7 +48,7 @@ async function refuseDoubleEntries(db: Kysely<unknown>): Promise<void> {
 async function joinTable(db: Kysely<unknown>, table: string): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   const next = `${table}_next`;
-  // A foreign key gets its usual name again, because the one of a partitioned table has a number.
+  // A foreign key gets its default name again, because the name for a partitioned table contains a number.
   const constraints = await rowsOf<{ rule: string }>(
     db,
     `select case when contype <> 'f' then format('constraint %I ', conname) else '' end || pg_get_constraintdef(oid) as rule

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A customer of the earlier sale. */
+/** Customer of the earlier sale. */
 type Buyer = {
   counter: string;
   cards: readonly number[];
   closed: boolean;
   changedAt: number;
-  /** Price of release 1.1 if it was changed after the customer had paid. */
+  /** Price of release 1.1 if it was changed after the payment. */
   bet?: number;
 };
 
@@ -21,11 +21,11 @@ type Before = {
 
 type Change = { kind: 'removed' | 'returned' | 'price'; cards: number; amount: number };
 
-/** A customer without a change for so long had paid. */
+/** Time without a change after which a customer counted as paid. */
 const BUYER_PAUSE_MS = 20_000;
 
 /**
- * Open sales become drafts. What customers paid by other means than cash is read by the migration of the drawer from
+ * Converts open sales to drafts. The migration of the drawer reads payments by other methods than cash from
  * `document_before`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -59,7 +59,7 @@ function draftFrom({ buyers = [], removed, returned, corrections, without, ...sa
   return { ...sale, cards, removed: [] };
 }
 
-/** What a shift counts of the sale so far. */
+/** Returns the changes of the current sale that a shift counts. */
 function changesIn({ bet, buyers = [], returned = 0, corrections = [] }: Before): Change[] {
   const removedCards = corrections.reduce((sum, { cards }) => sum + cards, 0);
   const returnedCards = Math.max(1, Math.round(returned / bet));

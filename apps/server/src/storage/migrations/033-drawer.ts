@@ -2,8 +2,8 @@ import { hash as digestOf, randomBytes } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * The drawer of a shift has movements of cash with a reason, and amounts by other means are entered at its close. Closes
- * stay as they were sealed. In an open shift the expected cash is the same before and after.
+ * Adds movements of cash with a reason, and amounts by other payment methods that are entered at the close. Closed
+ * shifts are unchanged. The expected cash of an open shift is the same before and after.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table drawer_movements (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table shifts add column first_counted bigint`.execute(db);
   await sql`alter table shifts add column prefilled_means text`.execute(db);
   for (const hall of await rowsOf(db, sql<Hall>`select id, shift from halls order by id`)) await carryOver(db, hall);
-  // Only the reasons of a difference were read by it.
+  // Only the reasons of a difference used this index.
   await sql`drop index audit_reasons`.execute(db);
   await sql`drop table means_tallies`.execute(db);
   await sql`drop index seller_moves_by_means`.execute(db);
@@ -25,10 +25,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Hall = { id: string; shift: number };
 type Row = { id: string; number: number; opened_at: string | null; close: string | null; record_seq: number | null };
 
-/** What came in by one of the means, less what went out by it. */
+/** Amount received by one payment method, less payouts by it. */
 type Net = { means: string; amount: number };
 
-/** Fills in the amounts by other means that release 1.x booked in the open shift; the rest becomes one movement. */
+/**
+ * Creates the amounts by other methods that release 1.x stored for the open shift; the remaining difference becomes one
+ * movement.
+ */
 async function carryOver(db: Kysely<unknown>, hall: Hall): Promise<void> {
   const rows = await rowsOf(
     db,
@@ -41,7 +44,7 @@ async function carryOver(db: Kysely<unknown>, hall: Hall): Promise<void> {
   const nets = await netsOf(db, hall.id, reading?.means ?? []);
   const prefilled = nets.filter(({ amount }) => amount > 0);
   const paidOut = nets.filter(({ amount }) => amount < 0);
-  // Release 1.x counted a float that nobody entered as 0, also in a drawer with the cash of the last close.
+  // Release 1.x counted a missing float as 0, even if the drawer contained the cash of the last close.
   const isFloatLeft =
     row === undefined && counted > 0 && (await hasMoved(db, hall.id, Number(before?.record_seq ?? 0)));
   if (prefilled.length > 0) await fillIn(db, hall, row, counted, prefilled);
@@ -73,7 +76,9 @@ async function netsOf(db: Kysely<unknown>, hallId: string, opening: readonly Ope
 
 type Opening = { means: string; taken: number; givenBack: number; handedOver: number };
 
-/** Whether a game or a seller changed since the last close: everything that moves the drawer is such an entry. */
+/**
+ * Returns whether a game or a seller has an entry since the last close, because only these entries change the drawer.
+ */
 async function hasMoved(db: Kysely<unknown>, hallId: string, after: number): Promise<boolean> {
   const entries = await rowsOf(
     db,
@@ -118,7 +123,10 @@ async function rowsOf<Row>(db: Kysely<unknown>, query: ReturnType<typeof sql<Row
 
 type Entry = { action: string; subject: string; before?: object; after: object };
 
-/** Adds an entry by the system to the end of a chain: what the audit log of 2.0.0 does, written out for good. */
+/**
+ * Adds an entry by the system to the end of a chain. A permanent copy of the code of 2.0.0, because later releases may
+ * change that code.
+ */
 async function append(db: Kysely<unknown>, chain: string, entry: Entry): Promise<{ seq: number; at: string }> {
   const [head = { seq: 0, hash: '0'.repeat(64) }] = await rowsOf(
     db,
@@ -148,7 +156,10 @@ async function append(db: Kysely<unknown>, chain: string, entry: Entry): Promise
   return { seq, at };
 }
 
-/** The time of the database, or of the newest entry if that is later: no entry is older than the one before it. */
+/**
+ * Returns the database's time, or the time of the latest entry if that is later, because entries must be in
+ * chronological order.
+ */
 async function timeOf(db: Kysely<unknown>): Promise<string> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const now = isPostgres
@@ -163,7 +174,7 @@ async function timeOf(db: Kysely<unknown>): Promise<string> {
   return newest !== null && newest > at ? newest : at;
 }
 
-/** The text of a value with the names of its fields in order, which the hashes of the audit log are taken of. */
+/** Returns the JSON of a value with its fields in alphabetical order, which is the input of the audit log's hashes. */
 function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

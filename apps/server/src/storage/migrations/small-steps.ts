@@ -1,53 +1,53 @@
-/** Steps of statements alone, which both engines take. */
+/** Migrations of statements that are valid for both engines. */
 export const SMALL_STEPS: Record<string, readonly string[]> = {
-  /** When the jackpot of a game was put into the player's hand. The games have it, as they have that of their prizes. */
+  /** Time of the payout of a game's jackpot. For prizes the games already contain it. */
   '002-hand-over-of-awards': [`alter table games add column jackpot_handed_over text`],
-  /** Programs that a hall keeps under a name and takes again. */
+  /** Programs that a hall can store under a name. */
   '004-kept-evenings': [
     `create table evenings (
     id text primary key, hall_id text not null references halls (id), name text not null, name_key text not null,
     lines text not null,
     constraint evenings_by_name unique (hall_id, name_key))`,
   ],
-  /** A hall may have the phones asked with the start of a game. */
+  /** Setting of a hall to open the mix with the start of a game. */
   '006-sale-closes-with-start': [`alter table halls add column sale_closes_with_start integer default 0 not null`],
-  /** A game keeps what the owner had decided about money and claims, what was taken back and who is out. */
+  /** Terms of a game, undone calls and locked cards. */
   '008-terms': [
     `alter table games add column terms text`,
     `alter table games add column taken_back text`,
     `alter table games add column out_cards text`,
   ],
-  /** Roll-ups tell the tax that was withheld and what was paid by bank: nothing of either before. */
+  /** Sums of tax and payouts by bank in the roll-ups; 0 for earlier games. */
   '009-tax': [
     `alter table tallies add column withheld bigint default 0 not null`,
     `alter table tallies add column awards_withheld bigint default 0 not null`,
     `alter table tallies add column by_bank bigint default 0 not null`,
   ],
-  /** Staff choose the language of their screens; null until they do. */
+  /** Language of a user's screens; null until it is selected. */
   '011-language-of-a-person': [`alter table users add column language text`],
-  /** Who stood beside whoever ended a game, drew its jackpot or made an award, and beside whoever waits for a mix. */
+  /** Cosigner of the end of a game, of a jackpot draw, of an award and of a pending mix. */
   '012-two-persons': [
     `alter table games add column ended_two_persons text`,
     `alter table games add column jackpot_two_persons text`,
     `alter table awards add column two_persons text`,
     `alter table mixes add column beside text`,
   ],
-  /** A card is put out only after a check of it on the last number found no win: a game remembers such checks. */
+  /** Claims refused on the last call of a game, because a card can be locked only after such a refusal. */
   '013-refused-claims': [`alter table games add column refused_claims text`],
-  /** The sale moves from the browsers to its hall. What the TV showed of a counter is sent again with the next card. */
+  /** Moves the sale from the browsers to the hall. The TV's view of a counter is created again with the next card. */
   '015-sale': [
     `create table sales (hall_id text primary key references halls (id), document text not null)`,
     `drop table next_sales`,
   ],
-  /** The browsers that people signed in with. Addresses that they signed in from stay as they are. */
+  /** Browsers of successful sign-ins. The known addresses are unchanged. */
   '016-known-devices': [
     `create table known_devices (
     user_id text not null references users (id), token_hash text not null, last_at text not null,
     constraint known_devices_key primary key (user_id, token_hash))`,
   ],
   /**
-   * Roll-ups have what was given back for sold cards that were taken out of their games: nothing before. A shift has its
-   * first float, and why that is not what was left.
+   * Refunds for removed sold cards in the roll-ups, 0 for earlier games, and the first float of a shift with the reason
+   * of its change.
    */
   '017-cards-taken-back': [
     `alter table tallies add column returned bigint default 0 not null`,
@@ -55,8 +55,8 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table shifts add column float_note text`,
   ],
   /**
-   * What of the record an owner should look at, judged as each entry is written. What was recorded before is not judged: a
-   * house that has a record keeps since when it is.
+   * Entries of the audit log that the owner should review, selected when an entry is created. Earlier entries are not
+   * selected, so the start time is stored.
    */
   '018-worth-a-look': [
     `create table sights (
@@ -72,7 +72,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     join audit on audit.chain = audit_heads.chain and audit.seq = audit_heads.seq
     having max(audit.at) is not null`,
   ],
-  /** What a jackpot holds is read from its row, and what staff put in by hand can be set right with a reason. */
+  /** Won sums in the row of the jackpot, and the reasons of corrections of amounts added by staff. */
   '020-jackpot-by-hand': [
     `alter table jackpots add column won bigint default 0 not null`,
     `update jackpots set won = coalesce(
@@ -83,13 +83,13 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `create index audit_reasons on audit (chain, seq) where action in ('game.voided', 'game.cards-changed', 'sale.cards-removed', 'sale.cards-restored',
     'sale.price-lowered', 'game.paid-undone', 'game.jackpot-paid-undone', 'jackpot.opened', 'jackpot.added', 'jackpot.corrected', 'shift.float-changed')`,
   ],
-  /** The devices that ran the page which says what works on them; the newest few. */
+  /** Latest devices that opened the page with the browser test. */
   '021-checked-devices': [
     `create table checked_devices (
     id text primary key, at text not null, code text not null, browser text not null, version integer not null,
     system text not null, width integer not null, height integer not null, facts text not null, delay_ms integer)`,
   ],
-  /** The halls' own sets of cards, each by the digest of its cards, and the set that a hall sells from. */
+  /** Card sets of the halls by the digest of their cards, and the set of each hall. */
   '022-card-sets': [
     `create table card_sets (
     digest text primary key, name text not null, name_key text not null, version integer not null, cards text not null,
@@ -97,19 +97,19 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     unique (name_key, version))`,
     `alter table halls add column card_set text`,
   ],
-  /** A hall may let a rule decide about its jackpot: paid within so many calls, and by a day on which it must go. */
+  /** Jackpot rule of a hall: maximum number of calls, and the last day for the jackpot. */
   '023-jackpot-by-rule': [
     `alter table jackpots add column rule_within integer`,
     `alter table jackpots add column must_go text`,
   ],
-  /** What moved by other means than cash, summed as `tallies` are. Before this everything was cash. */
+  /** Sums of payments by other methods than cash, grouped as in `tallies`. All earlier payments were in cash. */
   '024-means-of-payment': [
     `create table means_tallies (
     hall_id text not null, period text not null, status text not null, pattern text not null, means text not null,
     taken bigint not null, given_back bigint not null, handed_over bigint not null,
     primary key (hall_id, period, status, pattern, means))`,
   ],
-  /** What a hall has agreed to pay its owner of the house fees, and what was paid. */
+  /** Share of the house fees that a hall has agreed to pay to its owner, and the payments. */
   '025-owners-share': [
     `create table share_agreements (
     id text primary key, hall_id text not null references halls (id), from_day text not null,
@@ -121,8 +121,8 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `create index share_payments_of_hall on share_payments (hall_id, day)`,
   ],
   /**
-   * Sellers in the aisles, their phones and what moves their money. A phone that is to sell waits for its digits among the
-   * screens that do, and says what it wants to be.
+   * Sellers, their phones and their balances. A phone of a seller is paired like a display, so a pairing gets a
+   * purpose.
    */
   '026-sellers': [
     `alter table pairings add column purpose text default 'display' not null`,
@@ -146,7 +146,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table mixes drop column held_until`,
     `alter table halls drop column sale_closes_with_start`,
   ],
-  /** Who is connected, in one table for displays and phones. The displays of before were at an unnamed instance. */
+  /** Connected clients in one table for displays and phones. Existing displays get an instance without a name. */
   '030-presence': [
     `create table presence (
     hall_id text not null, kind text not null, instance text not null, clients integer not null,
@@ -158,8 +158,8 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `drop table listening`,
   ],
   /**
-   * A seller's balance is sales minus settlements: a hand-in becomes a settlement, a float a negative one. Balances stay as
-   * they are, so what was offered or named without confirmation changes nothing.
+   * A seller's balance becomes sales minus settlements: a hand-in becomes a settlement, a float a negative settlement.
+   * Balances are unchanged, because unconfirmed offers never counted.
    */
   '032-seller-balances': [
     `delete from seller_moves where kind = 'taken-back'`,
@@ -171,13 +171,11 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table sellers drop column float_offered`,
     `alter table sellers drop column hand_in`,
   ],
-  /** Responses as bytes. SQLite stores bytes in a column of any type. Rows with text expire within a day. */
+  /** Compressed responses. SQLite accepts bytes in a column of any type. Rows with text expire within a day. */
   '034-compressed-responses': [`alter table idempotency_keys add column response bytea`],
-  /** The fee of a game counts after its end only, so roll-ups contain none of a running game. */
+  /** Removes the fees of running games from the roll-ups, because a fee is earned only at the end. */
   '036-fees-after-the-end': [`update tallies set house_fee = 0 where status in ('active', 'paused')`],
-  /**
-   * Games with typed numbers and the typed numbers themselves count from the first typed number on, whatever else a game is.
-   */
+  /** Typed games and typed numbers count from the first typed number on, for every kind of game. */
   '037-typed-games': [
     `alter table tallies add column typed_games bigint default 0 not null`,
     `update tallies set typed_games = typed.games, typed_numbers = typed.numbers

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Steps that add up what was played before them.
+// Migrations that compute sums of earlier games.
 
 const PAGE = 1_000;
 
@@ -18,7 +18,7 @@ type Played = {
   jackpot_amount: number | null;
 };
 
-/** Roll-ups tell what was given back and handed over, and the awards; what is on the counter, whether it feeds the jackpot. */
+/** Adds sums of refunds, payouts and awards to the roll-ups, and the jackpot setting to the next sale. */
 export async function whatEveryPaperTells(db: Kysely<unknown>): Promise<void> {
   await sql`alter table next_sales add column feeds_jackpot integer default 1 not null`.execute(db);
   for (const column of GIVEN)
@@ -32,7 +32,7 @@ export async function whatEveryPaperTells(db: Kysely<unknown>): Promise<void> {
     }
 }
 
-/** Every game that was played before, added up by hall and by the period, status and pattern of a row. */
+/** Returns the sums of all earlier games by hall and by the period, status and pattern of a roll-up row. */
 async function cellsByHall(db: Kysely<unknown>): Promise<Map<string, Map<string, Given>>> {
   const halls = new Map<string, Map<string, Given>>();
   for (let last = ''; ; ) {
@@ -61,8 +61,8 @@ function addTo(halls: Map<string, Map<string, Given>>, game: Played): void {
 }
 
 /**
- * The shifts of a hall. A hall that has played before begins its first one where it stands: its row 0 holds how its money
- * stood at this moment, as a closed shift would.
+ * Creates the shifts of the halls. For a hall with earlier games the first shift starts now: row 0 contains the current
+ * sums of its money, like a closed shift.
  */
 export async function shifts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table halls add column shift integer default 1 not null`.execute(db);
@@ -111,7 +111,10 @@ async function readingOf(db: Kysely<unknown>, hallId: string) {
   };
 }
 
-/** What is open in a shift, and what explains a difference of its drawer, is found without a look at all of its games. */
+/**
+ * Adds the columns and indexes to find unpaid winnings of a shift and reasons of a difference without reading all of
+ * its games.
+ */
 export async function openInAShift(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column open_shift integer`.execute(db);
   await sql`create index games_open on games (hall_id, open_shift, id) where open_shift is not null`.execute(db);
@@ -129,7 +132,7 @@ export async function openInAShift(db: Kysely<unknown>): Promise<void> {
 
 type Hall = { id: string; shift: number; closed: number | string };
 
-/** The games of an earlier shift stay without a mark: that is how they are told from those of the open one. */
+/** Games of an earlier shift have no mark, which distinguishes them from games of the open shift. */
 async function readHall(db: Kysely<unknown>, { id, shift, closed }: Hall): Promise<void> {
   let [count, sum] = [0, 0];
   for (let last = ''; ; ) {
@@ -153,7 +156,7 @@ async function readHall(db: Kysely<unknown>, { id, shift, closed }: Hall): Promi
 type Won = { prize?: number; amount?: number; handedOver?: object };
 type Tax = { basisPoints: number; above: number; on: string };
 
-/** What each winner gets whose money was not handed over, as the rules of this release count it. */
+/** Returns the net amounts of a game's unpaid winnings, based on the rules of this release. */
 function openIn(document: string): number[] {
   const { winners = [], jackpot = null, terms } = JSON.parse(document);
   const tax: Tax | null = terms?.tax ?? null;

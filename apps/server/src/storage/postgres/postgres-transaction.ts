@@ -15,8 +15,7 @@ import { DEADLOCK, READ_ONLY, storageError } from './postgres-errors.ts';
 const WARNING = '01';
 
 /**
- * Runs work in a transaction of its own. A failed COMMIT is never followed by another attempt, because the transaction
- * may be committed all the same.
+ * Runs work in a separate transaction. A failed COMMIT must never be retried, because the transaction may be committed.
  */
 export async function inTransaction<T>(
   connect: Connect,
@@ -48,7 +47,9 @@ export async function inTransaction<T>(
   }
 }
 
-/** Refuses statements that come after the end of the work: they would belong to the next transaction of the connection. */
+/**
+ * Rejects statements after the end of the work, because they would belong to the next transaction of the connection.
+ */
 async function onlyDuring<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
   let isOver = false;
   const db = kyselyOn({
@@ -72,9 +73,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
   };
   client.on('notice', note);
   const { command } = await client.query('commit').finally(() => client.off('notice', note));
-  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, without an error.
+  // For a failed transaction PostgreSQL responds to COMMIT with ROLLBACK and no error.
   if (command !== 'COMMIT') throw new StorageUnavailable(`A transaction ended in ${command}.`);
-  // A cancelled wait for the standby ends in a local commit with a warning, without an error.
+  // If the wait for the standby is cancelled, the commit is only local, with a warning and no error.
   if (isWarned) throw new StorageUnavailable('A commit was cancelled while it waited for the standby.');
 }
 
@@ -86,7 +87,10 @@ export const makeHallLanes = () => makeLanes(LANES.changesOfAHall, () => new Sto
 
 type Options = { connect: Connect; log: Logger; runtime: Runtime; emitter: Tx['emitter'] };
 
-/** A transaction per command. Commands of one hall run one after the other, so each waits without a connection. */
+/**
+ * Runs each command in a transaction. Commands of one hall wait in a lane, so that a pending command does not occupy a
+ * connection.
+ */
 export function makePostgresWriter({ connect, log, runtime, emitter }: Options): Write {
   const lanes = makeHallLanes();
   const pause = (attempt: number) => sleep((2 ** attempt * 5 * (128 + (runtime.bytes(1)[0] ?? 0))) / 256);

@@ -14,7 +14,10 @@ import { storageError } from './postgres-errors.ts';
 import { inTransaction, makePostgresWriter } from './postgres-transaction.ts';
 import { askStandbys, markForStandbys } from './standbys.ts';
 
-/** Connections for snapshots besides those that read and write: brief ones, and long ones with one for the daily mail. */
+/**
+ * Connections for snapshots in addition to those for reads and writes: brief snapshots, and long ones including the
+ * daily mail.
+ */
 const BRIEF = LANES.briefSnapshots.runningInAll;
 const LONG = LANES.exports.runningInAll + 1;
 
@@ -51,7 +54,7 @@ export async function openPostgres(
 const snapshotOn = <T>(connect: Connect, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(connect, work, { mode: 'isolation level repeatable read read only' });
 
-/** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */
+/** Validates that the database server is safe, and updates its tables. */
 async function prepare(url: string, log: Logger, openAs: OpenAs, dataDir: string): Promise<string> {
   const { db, connect } = openUnlimitedPool(url, log);
   try {
@@ -60,7 +63,7 @@ async function prepare(url: string, log: Logger, openAs: OpenAs, dataDir: string
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
     const commit = synchronousCommitMode((await asked.execute(db)).rows[0] ?? {});
     if ((await askStandbys(db)).isWaiting) log.warn(NO_STANDBY);
-    // PostgreSQL has its own tools for a copy.
+    // No copy is required, because PostgreSQL has tools for backups.
     await migrate(db, openAs, { dataDir, keepCopy: () => {} });
     return commit;
   } catch (error) {
@@ -86,8 +89,8 @@ const backendOf = async (client: Asked): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
 /**
- * What is set on a connection, such as waiting for the disk, must hold for all that is asked on it. A pooler that takes
- * the connection to PostgreSQL away between two transactions gives it to the next who asks: to ourselves, while we look.
+ * Settings of a connection, such as the commit mode, must be valid for all of its statements. A pooler that changes
+ * connections between transactions is detected by this test.
  */
 async function refuseSharedConnections(connect: Connect): Promise<void> {
   const one = await connect();
@@ -112,7 +115,7 @@ async function refuseSharedConnections(connect: Connect): Promise<void> {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Counts and santim stay far below 2^53, so plain numbers are exact, as they are on SQLite. */
+/** Counts and santim are far below 2^53, so plain numbers are exact, as on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
@@ -120,16 +123,16 @@ const types: pg.CustomTypesConfig = {
 
 type Settings = Record<string, string | number>;
 
-/** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
+/** Timeouts prevent locks, statements and abandoned transactions from blocking forever. */
 const LIMITS = {
-  // A plan for any values, made while the tables were small, may take the wrong index of tables that have grown.
+  // A generic plan that was created while the tables were small may use a wrong index for large tables.
   plan_cache_mode: 'force_custom_plan',
   lock_timeout: 4_000,
   statement_timeout: 8_000,
   idle_in_transaction_session_timeout: 8_000,
 };
 
-/** One pool for reading and one for changes, so that waiting changes never block reading. */
+/** Separate pools for reads and writes, so that pending writes never block reads. */
 function openPools(url: string, log: Logger, commit: string) {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
@@ -144,7 +147,7 @@ function openPools(url: string, log: Logger, commit: string) {
 const openBriefPool = (url: string, log: Logger, max: number): OpenPool =>
   openPool(url, log, max, { ...LIMITS, default_transaction_read_only: 'on' });
 
-/** For what may take as long as it takes: changing the tables, reading all of them. */
+/** Opens a pool without timeouts, for migrations and for reading whole tables. */
 export const openUnlimitedPool = (url: string, log: Logger, max = 2): OpenPool =>
   openPool(url, log, max, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 
@@ -167,7 +170,7 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
       ),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // A connection that breaks fails the query under way; without a listener of its own it would end the process too.
+  // A broken connection causes an error of the current query. Without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const patient = {
     connect: () =>
@@ -180,8 +183,9 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
 }
 
 /**
- * A server that does not force its log to the disk loses answered calls in a power cut, and may not even start again.
- * Returns what commits have to wait for: at least the disk here, and the standbys where the server is set to that.
+ * Returns the commit mode: at least the local disk, and the standbys if the server is configured to wait for them.
+ * Throws if fsync is disabled, because a power failure would then lose acknowledged calls and could damage the
+ * database.
  */
 export function synchronousCommitMode({ fsync, synchronous_commit }: Record<string, unknown>): string {
   if (fsync === 'off') {

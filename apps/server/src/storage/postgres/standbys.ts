@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** On how many machines a change is before it is answered, by PostgreSQL's `synchronous_standby_names`. */
+/**
+ * Returns the number of machines that store a change before its response, based on PostgreSQL's
+ * `synchronous_standby_names`.
+ */
 export function machinesOf(names: string): number {
   if (names.trim() === '') return 1;
   const number = /^\s*(?:first\s+|any\s+)?(\d+)\s*\(/i.exec(names)?.[1];
@@ -15,7 +18,7 @@ export const machinesSentence = (machines: number): string =>
 
 export type Standbys = { readonly machines: number; readonly isWaiting: boolean };
 
-/** Reports no missing standby to a role that may not see them. */
+/** Returns the state of the standbys. A role that is not allowed to see them gets no warning. */
 export async function askStandbys(db: Db): Promise<Standbys> {
   const asked = sql<{ names: string; seen: boolean; confirming: number }>`
     select current_setting('synchronous_standby_names') as names,
@@ -27,8 +30,8 @@ export async function askStandbys(db: Db): Promise<Standbys> {
 }
 
 /**
- * Writes where PostgreSQL waits for standbys: once this is committed, all that could be read before is there too, also a
- * change whose own wait was cut short by a cancel or by a restart of PostgreSQL.
+ * Writes a message if PostgreSQL waits for standbys. After its commit all changes that were readable before are on the
+ * standbys, including changes whose wait was cancelled or interrupted by a restart.
  */
 export const markForStandbys = sql`
   select case when current_setting('synchronous_standby_names') <> ''

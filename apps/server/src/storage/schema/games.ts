@@ -4,8 +4,8 @@ import type { Santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
 
 /**
- * Both engines hold the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as whole santim,
- * yes and no as 1 and 0, JSON as text. So one query means the same on each.
+ * Both engines store the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as santim, booleans
+ * as 1 and 0, JSON as text. So a query returns the same result on both.
  */
 export type Flag = 0 | 1;
 export type Instant = string;
@@ -13,20 +13,26 @@ export type Instant = string;
 export type CommitmentsTable = {
   draw_id: string;
   hall_id: string;
-  /** Counts a hall's commitments from 1 without gaps. */
+  /** Number of the commitment in its hall, starting at 1 without gaps. */
   sequence: number;
   commitment: string;
   seed_sealed: string;
-  /** Hexadecimal, and only once its game has ended. */
+  /** Hexadecimal; null until the game has ended. */
   seed: string | null;
   game_id: string | null;
-  /** Whether its opening is in the audit log. */
+  /** Whether the audit log contains the opening. */
   recorded: Flag;
-  /** When a restore (somebody with the older copy may have seen its numbers) or a new seed key took it out of use. */
+  /**
+   * Time when the commitment was invalidated by a restore, because the seed may be known from the older copy, or by a
+   * new seed key; otherwise null.
+   */
   discarded_at: Instant | null;
 };
 
-/** What SQL filters, orders and sums by, what a call moves and what is large; all else of a game is its document. */
+/**
+ * Columns for filters, order and sums in SQL, columns that a call updates, and large columns. The other facts of a game
+ * are in its document.
+ */
 export type GamesTable = {
   id: string;
   hall_id: string;
@@ -35,7 +41,7 @@ export type GamesTable = {
   status: GameStatus;
   pattern: Pattern;
   bet: Santim;
-  /** JSON: the rules' game without what has a column here (`GameDocument`). A drawn number leaves it as it is. */
+  /** JSON: the rules' game without the facts that have a column (`GameDocument`). A drawn number does not change it. */
   document: string;
   card_count: number;
   pot: Santim;
@@ -48,37 +54,37 @@ export type GamesTable = {
   sequence: number;
   commitment: string;
   winner_count: number;
-  /** All that left the prize pool: to the winners, and what their prizes left over. The table holds it to the pool. */
+  /** Prizes of the winners plus the rounded part. A check prevents a sum above the prize pool. */
   prizes_paid: Santim;
-  /** What prizes in whole Birr left over for the jackpot. */
+  /** Rounded part of prizes in whole Birr, added to the jackpot. */
   rounded_off: Santim;
-  /** How many cards were complete on the last number and had not been paid; 0 before the end. */
+  /** Number of cards that were complete on the last number and not paid; 0 before the end. */
   complete_unpaid: number;
-  /** The shift in which it was won, or grew last, what lies in nobody's hand; null where nothing is open. */
+  /** Shift of the last win that is still unpaid; null if nothing is unpaid. */
   open_shift: number | null;
-  /** JSON array of the numbers called, in order; `calls` holds how and when. */
+  /** JSON array of the called numbers in order; `calls` contains their kinds and times. */
   called: string;
   called_count: number;
-  /** YYYY-MM-DD of its creation in the hall's time zone. */
+  /** Business day of the creation (YYYY-MM-DD). */
   day: string;
   version: number;
   created_at: Instant;
   started_at: Instant | null;
   ended_at: Instant | null;
-  /** When its first number was called: the claims of games that ended before are over then. */
+  /** Time of the first call, which ends the claims of earlier games. */
   first_called_at: Instant | null;
-  /** JSON array of hexadecimal texts, in the order of their arrival; null where no phone was asked. */
+  /** JSON array of hexadecimal texts in the order of their arrival; null if no phone was requested. */
   mix_parts: string | null;
-  /** JSON array of hexadecimal texts; grows link by link while the slow mix runs, without a new version. */
+  /** JSON array of hexadecimal texts. Each link of the slow mix is added without a new version. */
   mix_links: string | null;
-  /** In how many seconds the mix was expected to be done when its last link was stored. */
+  /** Expected remaining time of the mix in seconds when its last link was stored. */
   mix_wait: number | null;
-  /** The end of the hall's audit log once the end of this game stood in it. */
+  /** Last entry of the hall's audit log after the end of this game was logged. */
   record_seq: number | null;
   record_hash: string | null;
 };
 
-/** A mix that is not done, with the request that opened it. */
+/** Unfinished mix with the request that opened it. */
 export type MixesTable = {
   game_id: string;
   hall_id: string;
@@ -90,14 +96,14 @@ export type MixesTable = {
   beside: string | null;
   intent_key: string | null;
   fingerprint: string | null;
-  /** Time of the opening, the closing or the newest link by the database clock. */
+  /** Time of the opening, the close or the latest link, based on the database clock. */
   touched_at: Instant;
 };
 
-/** The parts that phones sent, as they arrived. */
+/** Parts of the phones in the order of their arrival. */
 export type MixPartsTable = {
   game_id: string;
-  /** Counts from 1. */
+  /** Starts at 1. */
   idx: number;
   phone_id: string;
   address: string;
@@ -107,7 +113,7 @@ export type MixPartsTable = {
 
 export type CallsTable = {
   game_id: string;
-  /** Counts from 1. */
+  /** Starts at 1. */
   idx: number;
   number: number;
   kind: CallKind;
@@ -121,7 +127,7 @@ export type DesignationsTable = {
   number: number;
   card_id: number;
   pattern: Pattern;
-  /** JSON: the names of an own pattern. */
+  /** JSON: names of a custom pattern. */
   pattern_names: string | null;
   jackpot_enabled: Flag;
   by_id: string;

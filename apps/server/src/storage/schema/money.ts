@@ -10,25 +10,25 @@ import type { Flag, Instant } from './games.ts';
 
 export type JackpotsTable = {
   hall_id: string;
-  /** Both sums equal those of the ledger at every commit. */
+  /** Both sums are equal to those of the ledger at every commit. */
   put_in: Santim;
   available: Santim;
-  /** What drawn awards took. */
+  /** Sum of all drawn awards. */
   won: Santim;
   enabled: Flag;
-  /** How many ledger entries there are; 0 while nothing was ever put in. */
+  /** Number of ledger entries; 0 before the first one. */
   entries: number;
   updated_at: Instant | null;
 };
 
 export type JackpotEntriesTable = {
   hall_id: string;
-  /** Counts a hall's entries from 1 without gaps. */
+  /** Number of the entry in its hall, starting at 1 without gaps. */
   seq: number;
   kind: EntryKind;
-  /** Signed: awards are negative, and so are the contribution of a voided game when it is taken back and a correction downwards. */
+  /** Signed: awards, reversed contributions of voided games and downward corrections are negative. */
   amount: Santim;
-  /** The sums once this entry counts, so that every booking can check the stored balance against the ledger. */
+  /** Sums after this entry, so that every booking can validate the stored balance. */
   put_in_after: Santim;
   available_after: Santim;
   game_id: string | null;
@@ -46,11 +46,11 @@ type AwardStatus = (typeof AWARD_STATUSES)[number];
 export type AwardsTable = {
   id: string;
   hall_id: string;
-  /** The ledger entry that reserved it first, so that the oldest award is known even within one millisecond. */
+  /** Ledger entry that first reserved the award. It defines the order of awards created in the same millisecond. */
   seq: number;
   series: number;
   game_number: number | null;
-  /** Null until the draw where `random` is set, and always where a rule decides, which may pay several. */
+  /** null before a random draw, and for an award by a rule, which may have paid several cards. */
   card: number | null;
   random: Flag;
   amount: Santim;
@@ -62,7 +62,7 @@ export type AwardsTable = {
   created_at: Instant;
   created_by: string | null;
   triggered_at: Instant | null;
-  /** JSON: who made it, or changed it last, where two persons had to. */
+  /** JSON: persons who created or last updated the award, if two were required. */
   two_persons: string | null;
 };
 
@@ -72,35 +72,35 @@ export type JackpotTables = {
   awards: AwardsTable;
 };
 
-/** One row for each shift that somebody opened or closed. The open one has the hall's number, `halls.shift`. */
+/** Row of a shift, created when it is first opened or closed. The current shift has the number `halls.shift`. */
 export type ShiftsTable = {
   id: string;
   hall_id: string;
-  /** Counts from 1; 0 holds how the money stood when shifts began to be counted. */
+  /** Starts at 1. Row 0 contains the snapshot of the money when shifts were introduced. */
   number: number;
   opening_float: Santim;
-  /** When the float was first entered. */
+  /** Time when the float was first entered. */
   opened_at: Instant | null;
-  /** How often it was corrected. */
+  /** Number of corrections of the float. */
   float_changes: number;
-  /** The float as it was first set; null for one that was set before this was stored. */
+  /** First value of the float; null if it was set before this column existed. */
   first_float: Santim | null;
-  /** Why the float is not what the close before left. */
+  /** Reason why the float differs from the previous close. */
   float_note: string | null;
-  /** Cash that was counted before the expected cash was shown; null without a blind count. */
+  /** Result of a blind count; null without one. */
   first_counted: Santim | null;
-  /** JSON: amounts by other means that release 1.x had booked in the shift, as means and santim; otherwise null. */
+  /** JSON: amounts by other payment methods that release 1.x stored for the shift, in santim; otherwise null. */
   prefilled_means: string | null;
   closed_at: Instant | null;
-  /** The business day in which it was closed. */
+  /** Business day of the close. */
   day: string | null;
-  /** JSON: all that was sealed with it, as the audit log has it. */
+  /** JSON: all data of the close, as in the audit log. */
   close: string | null;
-  /** The entry of the audit log that sealed it. */
+  /** Number of the close in the audit log. */
   record_seq: number | null;
 };
 
-/** Cash that was put into the drawer or taken out of it by hand. Rows are never changed; an undo is a second movement. */
+/** Cash that staff added to the drawer or removed from it. Rows never change; an undo is a second movement. */
 export type DrawerMovementsTable = {
   hall_id: string;
   /** Number of its entry in the audit log. */
@@ -115,7 +115,7 @@ export type DrawerMovementsTable = {
   at: Instant;
 };
 
-/** Somebody who sells in the aisles, with a phone of their own. */
+/** Person who sells in the aisles with a paired phone. */
 export type SellersTable = {
   id: string;
   hall_id: string;
@@ -125,14 +125,14 @@ export type SellersTable = {
   created_at: Instant;
   /** Sales minus settlements. */
   balance: Santim;
-  /** The phone, and the shift with which its right to sell ends. */
+  /** Token of the phone, and the shift at whose end it expires. */
   token_hash: string | null;
   token_shift: number | null;
 };
 
 type SellerMovesTable = {
   hall_id: string;
-  /** The entry of the audit log that tells of it. */
+  /** Number of its entry in the audit log. */
   seq: number;
   seller_id: string;
   shift: number;
@@ -140,20 +140,20 @@ type SellerMovesTable = {
   kind: SellerMoveKind;
   amount: Santim;
   cards: number;
-  /** Of cards: the game that they were sold with. */
+  /** Game of sold cards; null for a settlement. */
   series: number | null;
   game_number: number | null;
 };
 
-/** What the open shift counts of a draft: late removals, returns of paid cards, and answers of price changes. */
+/** Changes of a draft that the shift counts: late removals, refunds of paid cards, and price differences. */
 type SaleChangesTable = {
   hall_id: string;
-  /** Counts a hall's rows from 1. */
+  /** Number of the row in its hall, starting at 1. */
   seq: number;
   shift: number;
   kind: 'removed' | 'returned' | 'price';
   cards: number;
-  /** Given back; below 0: collected. */
+  /** Refunded amount; negative if it was collected. */
   amount: Santim;
   at: Instant;
 };
@@ -166,7 +166,7 @@ export type ShiftsTables = {
   sale_changes: SaleChangesTable;
 };
 
-/** What a game adds to its rows, in columns that are all plain sums. Money is santim. */
+/** Sums that a game adds to its roll-up rows. Money is in santim. */
 export const TALLY_COLUMNS = [
   'games',
   'bets',
@@ -207,7 +207,7 @@ export type RollupDelta = Record<WeightName, number>;
 
 export type TalliesTable = {
   hall_id: string;
-  /** A day, its month, its year, or `all`: every game is counted in one row of each. */
+  /** A day, its month, its year, or `all`. Every game is included in one row of each. */
   period: string;
   status: GameStatus;
   pattern: Pattern;

@@ -3,10 +3,13 @@ import type { Db } from '../schema.ts';
 import { directKysely, runOn } from './direct-executor.ts';
 import type { Prepare, SqliteFile } from './sqlite-file.ts';
 
-/** Kysely for a single command: a statement that comes after its end would belong to the next command. */
+/**
+ * Kysely for a single command. A statement after the end of the command is rejected, because it would belong to the
+ * next command.
+ */
 type CommandDb = { readonly db: Db; revoke(): void };
 
-/** Returns a function that makes the Kysely of a command. All of them share one connection. */
+/** Returns a function that creates the Kysely of a command. All of them share one connection. */
 export function shareConnection(file: SqliteFile, prepare: Prepare): () => CommandDb {
   const makeKysely = directKysely(file, prepare);
   const run = runOn(prepare);

@@ -15,21 +15,21 @@ type SqliteStatement = ReturnType<SqliteFile['prepare']>;
 export type OpenOptions = {
   readonly readonly?: boolean;
   readonly fileMustExist?: boolean;
-  /** How long SQLite itself waits for a lock, in milliseconds. */
+  /** Timeout of SQLite for a lock in milliseconds. */
   readonly timeout?: number;
 };
 
-/** Older releases can lose acknowledged changes when the write-ahead log is reset. */
+/** Minimum version. Older releases can lose acknowledged changes when the write-ahead log is reset. */
 export const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** Whether a version such as 3.51.3 is not below the oldest. */
+/** Returns whether a version such as 3.51.3 is not below the minimum. */
 export function isSafeSqlite(version: string): boolean {
   const found = version.split('.').map(Number);
   const place = OLDEST_SQLITE.findIndex((part, i) => (found[i] ?? 0) !== part);
   return place === -1 || (found[place] ?? 0) > (OLDEST_SQLITE[place] ?? 0);
 }
 
-/** For a worker thread, which cannot load this file because it is bundled into others: `open`, `pragma` and `copy`. */
+/** Source for a worker thread, which cannot import this file because it is bundled: `open`, `pragma` and `copy`. */
 export const IN_THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync, backup } = require('node:sqlite');
@@ -38,7 +38,7 @@ export const IN_THREAD = `
   const copy = (file, target) => backup(file, target, { rate: 200 });
 `;
 
-/** One connection to one file. Errors carry SQLite's own code, such as SQLITE_BUSY. */
+/** Opens a connection to a file. Errors have SQLite's codes, such as SQLITE_BUSY. */
 export function openSqliteFile(
   path: string,
   { readonly = false, fileMustExist = false, timeout = 5000 }: OpenOptions = {},
@@ -63,7 +63,7 @@ export function openSqliteFile(
     },
     prepare,
     exec: (sql: string): void => coded(() => file.exec(sql)),
-    /** Returns the first value that the pragma gives, if it gives any. */
+    /** Returns the first value of the pragma's result, or undefined. */
     pragma: (text: string): unknown => Object.values((prepare(`PRAGMA ${text}`).get() as Row | undefined) ?? {})[0],
     close(): void {
       if (file.isOpen) file.close();
@@ -72,13 +72,13 @@ export function openSqliteFile(
 }
 
 const NO_FILE = 'SQLITE_CANTOPEN';
-/** SQLite's names for its results, by number; further bits of a code only say more exactly what it was. */
+/** Names of SQLite's result codes by number. The higher bits of a code only add details. */
 const CODES =
   'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
     ' ',
   );
 
-/** Results that may be another one after a while. */
+/** Errors that may disappear after a retry. */
 const TEMPORARY = ['BUSY', 'IOERR', 'READONLY', 'CANTOPEN'];
 
 function coded<T>(work: () => T): T {
@@ -96,14 +96,14 @@ function named(error: Error, name: string): Error {
   return TEMPORARY.includes(name) ? new StorageUnavailable(error.message, { cause: error }) : error;
 }
 
-/** SQLite blocks the whole process while it waits for a lock by itself, so it may do that for an instant only. */
+/** Must be short, because SQLite blocks the whole process while it waits for a lock. */
 export const BUSY_TIMEOUT_MS = 10;
 const RETRY_MS = 20;
 const PATIENCE_MS = 5000;
 
 export const isBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 
-/** Tries again while another program holds the file, and lets everyone else go on meanwhile. */
+/** Retries while another program has the file locked, without blocking the process. */
 export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
   const begun = performance.now();
   for (;;) {
@@ -118,10 +118,12 @@ export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
 
 export type Prepare = SqliteFile['prepare'];
 
-/** More than the server has; a list of values makes a new one for each length. */
+/**
+ * Maximum number of cached statements; the server has fewer. A list of values creates a new statement for each length.
+ */
 const MOST_STATEMENTS = 300;
 
-/** Prepares a statement once per SQL. Only for a connection whose tables no longer change. */
+/** Prepares each SQL text once. Only valid for a connection whose tables no longer change. */
 export function cachedStatements(file: SqliteFile): Prepare {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
   return (sql) => {
@@ -143,7 +145,10 @@ export class FileDialect extends SqliteDialect {
   }
 }
 
-/** Kysely assumes that SQLite cannot roll back a change of tables, and would leave a half-made migration behind. */
+/**
+ * Kysely assumes that SQLite cannot roll back a change of tables. Without this adapter an interrupted migration would
+ * leave a partial result.
+ */
 class UndoingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

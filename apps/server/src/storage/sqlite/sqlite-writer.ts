@@ -6,7 +6,10 @@ import { shareConnection } from './command-db.ts';
 import { cachedStatements, type SqliteFile, whenFree } from './sqlite-file.ts';
 
 type Job = { scope: Scope; work: Work<unknown>; resolve(value: unknown): void; reject(reason: unknown): void };
-/** Refusals, too, are answered only after the commit, because they may follow from uncommitted changes of other commands. */
+/**
+ * Result of a job. Refusals must be sent after the commit too, because they may be based on uncommitted changes of
+ * other commands.
+ */
 type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
 
 const MOST_PER_COMMIT = 32;
@@ -15,9 +18,9 @@ const TIME_LIMIT_MS = 10_000;
 type Options = { log: Logger; emitter: Tx['emitter']; timeLimitMs?: number; exit?(code: number): void };
 
 /**
- * The only writer of the file. Pending commands share a transaction and so one fsync (2.7 times as many calls at 16
- * games); a savepoint per command lets each of them fail alone. A command that has a transaction for itself needs none.
- * No command is answered before the commit.
+ * Creates the only writer of the file. Pending commands share a transaction and one fsync (2.7 times as many calls with
+ * 16 games). Each has a savepoint, so that one can fail without the others; a single command requires none. Responses
+ * are sent only after the commit.
  */
 export function makeSqliteWriter(
   file: SqliteFile,
@@ -35,7 +38,7 @@ export function makeSqliteWriter(
   async function drain(): Promise<void> {
     running = true;
     while (pending.length > 0) {
-      // Lets every request that has arrived by now add its command.
+      // Lets every request that has already arrived add its command.
       await new Promise(setImmediate);
       await commitTogether(pending.splice(0, MOST_PER_COMMIT));
     }
@@ -72,7 +75,7 @@ export function makeSqliteWriter(
       release.run();
       return outcome;
     } catch (error) {
-      // A full disk or a failed read ends the whole transaction.
+      // A full disk or a read error aborts the whole transaction.
       if (!file.inTransaction) throw error;
       undo.run();
       release.run();
@@ -94,7 +97,10 @@ export function makeSqliteWriter(
     }
   }
 
-  /** If this fails, it is unknown what the next COMMIT would store, so the process ends; SQLite recovers at the next start. */
+  /**
+   * If the rollback fails, the content of the next COMMIT is unknown, so the process ends; SQLite recovers at the next
+   * start.
+   */
   function rollBack(jobs: readonly Job[]): void {
     try {
       if (file.inTransaction) file.exec('ROLLBACK');

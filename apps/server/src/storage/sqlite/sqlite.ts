@@ -21,7 +21,7 @@ import {
 } from './sqlite-file.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 
-/** Nobody is served yet, so the start may wait. */
+/** The start may block, because there are no requests yet. */
 const PATIENCE_AT_START_MS = 5000;
 const CHECK_IN_LINE_BELOW = 64 * 1024 * 1024;
 
@@ -37,14 +37,14 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    // A table that is replaced by another must not take along what refers to it.
+    // Disabled during migrations, because replacing a table would delete the rows that reference it.
     file.pragma('foreign_keys = OFF');
     await migrate(kyselyOf(file), openAs, {
       dataDir,
       keepCopy: (isAsReleased) => keepCopy(file, path, isAsReleased),
     });
     file.pragma('foreign_keys = ON');
-    // Savepoints keep pages as they were before, which needs no file: a power cut ends the savepoints too.
+    // Savepoints store old pages in memory. No file is required, because a power failure ends the savepoints too.
     file.pragma('temp_store = MEMORY');
     const reader = openFile(path, { readonly: true });
     const db = readingKysely(reader, cachedStatements(reader));
@@ -52,14 +52,14 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     const check =
       openAs === 'server' && large ? checkWhileServing(path) : { done: Promise.resolve(), stop: async () => {} };
     const emitter = makeCommitEmitter();
-    // The server looks at it when it is over; until then a rejection must not end the process.
+    // Prevents an unhandled rejection. The server reads the result after the check.
     check.done.catch(() => {});
     return {
       engine: 'sqlite',
       db,
       write: makeSqliteWriter(file, { log, emitter }),
       snapshot: (work) => inSnapshot(path, work),
-      // What is asked of SQLite is answered at once, so nothing is held while others wait.
+      // SQLite responds immediately, so no connection is occupied while other requests wait.
       briefSnapshot: (_, work) => inSnapshot(path, work),
       standbys: async () => ({ machines: 1, isWaiting: false }),
       settled: async () => {},
@@ -84,7 +84,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
   const file = openFile(path, { readonly: true });
   const db = readingKysely(file, file.prepare);
   try {
-    // In WAL mode a reader goes on seeing what was there at its first look, for as long as its transaction is open.
+    // In WAL mode a reader sees the state of its first read until its transaction ends.
     file.exec('BEGIN');
     return await work(db);
   } finally {
@@ -96,7 +96,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
 function openFile(path: string, options: OpenOptions): SqliteFile {
   const file = openSqliteFile(path, { ...options, timeout: PATIENCE_AT_START_MS });
   try {
-    // A library may lower synchronous to NORMAL in WAL mode, and a power cut would then undo answered calls.
+    // In WAL mode a library may set synchronous to NORMAL, so that a power failure would undo acknowledged calls.
     if (!options.readonly) file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
@@ -126,10 +126,10 @@ function assertSafe(file: SqliteFile): void {
   }
 }
 
-/** Whether what is in the file is what was written into it. */
+/** Returns whether the content of the file is not damaged. */
 export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
 
-/** A large file takes long to read, so the check runs in a thread of its own while the hall is already served. */
+/** Checks a large file in a worker thread, because reading it takes long and the hall should already be available. */
 function checkWhileServing(path: string): { done: Promise<void>; stop(): Promise<void> } {
   const source = `${IN_THREAD}
     const file = open(workerData.path, true);
@@ -170,17 +170,17 @@ function asStartError(error: unknown, path: string): unknown {
   return error;
 }
 
-/** The file as the release before left it; `npm run hall -- restore` takes it. */
+/** Returns the path of the copy before the upgrade, which `npm run hall -- restore` accepts. */
 export const copyBefore = (path: string) => `${path}.before-2.0.0`;
 
 /**
- * Copies the file before an upgrade, because only a copy brings the old release back. Copy and upgrade need room: an
- * upgrade that would fill the disk is refused before it changes anything. A copy of an earlier upgrade is renamed, because
- * the hall may have gone back to the old release and played since.
+ * Copies the file before an upgrade, because only a copy enables a return to the old release. An upgrade that would
+ * fill the disk is refused before any change. A copy of an earlier upgrade is renamed, because the hall may have
+ * continued with the old release.
  */
 function keepCopy(file: SqliteFile, path: string, isAsReleased: boolean): void {
   const target = copyBefore(path);
-  // The log is emptied into the file, which is whole by itself then.
+  // The checkpoint writes the log into the file, so that the file is complete.
   file.pragma('wal_checkpoint(TRUNCATE)');
   const isThere = fs.existsSync(target) && (!isAsReleased || hasSameBytes(path, target));
   const { bavail, bsize } = fs.statfsSync(dirname(path));
