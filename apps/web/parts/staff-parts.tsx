@@ -24,7 +24,8 @@ import { Badge } from '@/ui/badge.tsx';
 import { Button, SmallButton, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog, DialogFooter, FormDialog } from '@/ui/dialog.tsx';
+import { Dialog, FormDialog, VerdictLine } from '@/ui/dialog.tsx';
+import { Drawer } from '@/ui/drawer.tsx';
 import { Banner, EmptyState, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Field, Form, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -39,7 +40,7 @@ import { Printed } from '@/ui/paper/printed.tsx';
 import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
 import { type Column, DataTable, FittingTable, RowCards, ShowMore } from '@/ui/table.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
-import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
+import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
 const empty = {
@@ -194,10 +195,26 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
   'dialog, long': (close) => (
     <Dialog open onClose={close} title={LONG_NAME}>
       <p>{`${LONG_NAME} `.repeat(40)}</p>
-      <DialogFooter>
-        <Button onClick={close}>OK</Button>
-      </DialogFooter>
     </Dialog>
+  ),
+  'dialog that interrupts': (close) => (
+    <Dialog
+      alert
+      tone="attention"
+      icon={<Search />}
+      verdict
+      title="Too late"
+      failure="It is not saved."
+      onClose={close}
+      footer={<Button text="OK" onClick={close} />}
+    >
+      <VerdictLine>Card 17</VerdictLine>
+    </Dialog>
+  ),
+  drawer: (close) => (
+    <Drawer open title="Drawer of a phone" onClose={close}>
+      Its links.
+    </Drawer>
   ),
   'form-dialog': (close) => (
     <FormDialog
@@ -225,7 +242,12 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
     </FormDialog>
   ),
   'game-window': (close) => (
-    <GameWindow title={LONG_NAME} tone="go" game={DESIGNATED} onClose={close}>
+    <GameWindow title={LONG_NAME} tone="go" icon={<Plus />} game={DESIGNATED} onClose={close}>
+      Its content.
+    </GameWindow>
+  ),
+  'game-window of a fair game': (close) => (
+    <GameWindow title="Check" tone="danger" game={FAIR} onClose={close}>
       Its content.
     </GameWindow>
   ),
@@ -271,7 +293,7 @@ function Dialogs() {
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      <Part file="dialog, form-dialog, confirm-dialog, game-window">
+      <Part file="dialog, form-dialog, confirm-dialog, drawer, game-window">
         {Object.keys(DIALOGS).map((name) => (
           <Button key={name} variant="secondary" size="small" onClick={() => setShown(name)}>
             {name}

@@ -48,6 +48,53 @@ it('leaves the focus where a screen put it while it closed', async () => {
   other.remove();
 });
 
+function Asking() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <FormDialog title="Form" submitLabel="Save" busy={false} onSubmit={close} onClose={close}>
+          <input aria-label="Name" ref={(field) => field?.focus()} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+it('gives the focus back after one of its fields took it', async () => {
+  render(<Asking />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  press('Escape');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it.each([
+  ['closes a window', false, 1],
+  ['leaves a window that interrupts', true, 0],
+])('%s after a press beside it', async (_, alert, closed) => {
+  const onClose = vi.fn();
+  render(<Dialog alert={alert} title="Window" onClose={onClose} footer={<button type="button">OK</button>} />);
+  // The library listens a moment later, so that the press that opened the window does not close it.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+  expect(onClose).toHaveBeenCalledTimes(closed);
+});
+
+it('closes at the top only if it has no buttons below', () => {
+  const { rerender } = render(<Dialog title="Window" onClose={vi.fn()} />);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  rerender(<Dialog title="Window" onClose={vi.fn()} footer={<button type="button">OK</button>} />);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
 const named = { title: 'Sure?', description: 'It cannot be undone.', confirmLabel: 'Void' };
 
 describe('a question', () => {

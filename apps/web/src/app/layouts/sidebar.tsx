@@ -1,12 +1,10 @@
 import layouts from '@adarash/texts/layouts.json';
-import { Dialog } from 'radix-ui';
 import { Fragment, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { named } from '../../i18n/named.tsx';
 import { staffTexts } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
-import { scrimClass } from '../../ui/dialog.tsx';
 
 export interface NavItem {
   to: string;
@@ -58,30 +56,6 @@ export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => (
       </Fragment>
     ))}
   </ul>
-);
-
-interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-export const Drawer = ({ open, onClose, title, children }: DrawerProps) => (
-  <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Dialog.Portal>
-      <Dialog.Overlay className={`${scrimClass} md:hidden`} />
-      <Dialog.Content
-        aria-describedby={undefined}
-        className="fixed inset-y-0 left-0 z-50 flex w-60 animate-slide-in flex-col border-r border-line bg-surface text-ink shadow-raised outline-none md:hidden"
-      >
-        <Dialog.Title className="flex h-14 shrink-0 items-center border-b border-line px-5 text-base font-bold">
-          {title}
-        </Dialog.Title>
-        {children}
-      </Dialog.Content>
-    </Dialog.Portal>
-  </Dialog.Root>
 );
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;

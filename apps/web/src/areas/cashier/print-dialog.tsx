@@ -65,8 +65,12 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
   const title =
     what.kind === 'roll' ? t('rollTitle') : t(isVoid ? 'voidTitle' : 'slipTitle', { number: what.game.gameNumber });
   return (
-    <FormDialog {...window} title={title} description={t('savesPdf')}>
-      {what.kind === 'game' && <DrawWarnings game={what.game} />}
+    <FormDialog
+      {...window}
+      title={title}
+      marks={what.kind === 'game' ? <DrawWarnings game={what.game} /> : undefined}
+      description={t('savesPdf')}
+    >
       {choice}
     </FormDialog>
   );

@@ -9,13 +9,14 @@ import { cardQuery } from '../../api/answers.ts';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { VerdictLine } from '../../ui/dialog.tsx';
 import { CardGrid, squaresOf } from '../board/card-grid.tsx';
 import { Fact, Money } from '../board/facts.tsx';
 import { PatternName } from '../board/pattern-picture.tsx';
 import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
 import { FalseClaim, type Verdict } from './corrections.tsx';
-import { GameWindow, LiveWindows, verdictClass, WordButton } from './game-window.tsx';
+import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { asksForOthers } from './others.tsx';
 import { SharePaidHow } from './paid-how.tsx';
@@ -96,7 +97,7 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
         footer={footer}
       >
         <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-          <p className={verdictClass}>{hallWord('card', { id: cardId })}</p>
+          <VerdictLine>{hallWord('card', { id: cardId })}</VerdictLine>
           {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
           {winner?.decidedBy === 'moderator' && (
             <p className="text-sm font-semibold text-attention">{word('decided')}</p>
@@ -236,7 +237,7 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
       onClose={onClose}
       footer={footer}
     >
-      <p className={verdictClass}>{texts.word('notWinner', { id: cardId })}</p>
+      <VerdictLine>{texts.word('notWinner', { id: cardId })}</VerdictLine>
       {/* An older server does not say it. */}
       {typeof verdict.missing === 'number' && (
         <p className="text-xl font-bold">

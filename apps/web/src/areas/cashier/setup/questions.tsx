@@ -23,12 +23,12 @@ export function Questions() {
       open
       danger={danger}
       title={title}
+      marks={<DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />}
       description={hint}
       confirmLabel={done}
       onConfirm={counter.confirm}
       onClose={counter.dismiss}
     >
-      <DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />
       {question.kind === 'beside' && <Button text={t('sellNext')} onClick={counter.sellAhead} />}
     </ConfirmDialog>
   );

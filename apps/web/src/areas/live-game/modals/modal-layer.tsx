@@ -7,12 +7,13 @@ import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { GAME_WINDOWS, type GameWindowKind } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { type GameRoute, LiveWindows, verdictClass, WordButton } from '@/game/windows/game-window.tsx';
+import { type GameRoute, LiveWindows, WordButton } from '@/game/windows/game-window.tsx';
 import { HandOvers } from '@/game/windows/hand-over.tsx';
 import { SharePaidHow } from '@/game/windows/paid-how.tsx';
 import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
+import { VerdictLine } from '@/ui/dialog.tsx';
 import { isBusy, type Modal } from '../controller/store.ts';
 import { mixesFirst } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -206,7 +207,7 @@ function AwardModal() {
           </>
         }
       >
-        <p className={verdictClass}>{hallWord('card', { id: game.jackpotWinnerCardId ?? '' })}</p>
+        <VerdictLine>{hallWord('card', { id: game.jackpotWinnerCardId ?? '' })}</VerdictLine>
         <p>
           <AwardMark game={game} />
         </p>

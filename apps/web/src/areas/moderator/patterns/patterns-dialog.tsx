@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
+import { tc } from '@/i18n/common.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -33,12 +34,15 @@ export default function PatternsDialog({ onClose }: { onClose: () => void }) {
         title={t('title')}
         description={t('hint')}
         footer={
-          <Button
-            text={t('draw')}
-            icon={<Plus />}
-            disabled={patterns === undefined || isFull}
-            onClick={() => setDoing({ kind: 'draw' })}
-          />
+          <>
+            <Button text={tc('close')} variant="secondary" onClick={onClose} />
+            <Button
+              text={t('draw')}
+              icon={<Plus />}
+              disabled={patterns === undefined || isFull}
+              onClick={() => setDoing({ kind: 'draw' })}
+            />
+          </>
         }
       >
         {isError && <Banner tone="error">{t('failed')}</Banner>}
