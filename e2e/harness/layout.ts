@@ -135,8 +135,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
     const shown = once(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        // Charts measure their texts in an element far above the page.
-        element.closest('.sr-only, #recharts_measurement_span') === null &&
+        element.closest('.sr-only') === null &&
         !ancestors(element).some(shrunk),
     );
     const drawn = (element: Element): boolean => element.parentElement?.closest('svg, [role="img"]') != null;

@@ -3,6 +3,7 @@ import { ThemeToggle } from '@/ui/icon-button.tsx';
 import { LanguageChoice } from '@/ui/language-choice.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { Toaster } from '@/ui/toaster.tsx';
+import { ChartParts } from './chart-parts.tsx';
 import { HallParts } from './hall-parts.tsx';
 import { StaffParts } from './staff-parts.tsx';
 
@@ -22,6 +23,7 @@ export function PartsPage() {
         }
       />
       <StaffParts />
+      <ChartParts />
       <HallParts />
       <Toaster />
     </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Charts, chartsOf, isEmpty, statusColour } from './charts.ts';
+import { isChartEmpty } from '@/ui/charts.tsx';
+import { type Charts, chartsOf, statusColour } from './charts.ts';
 import { STATUS_CHOICES, statusLabel } from './use-report.ts';
 
 const charts: Charts = {
@@ -43,7 +44,7 @@ describe('the charts of the report', () => {
   });
 
   it('know when there is nothing to draw', () => {
-    expect(drawn.filter(isEmpty).map(({ key }) => key)).toEqual(['weekdays', 'betBands']);
+    expect(drawn.filter(isChartEmpty).map(({ key }) => key)).toEqual(['weekdays', 'betBands']);
   });
 
   it('call own patterns what their latest game called them, and show as many as there is room for', () => {

@@ -3,19 +3,15 @@ import { patternName } from '@/i18n/pattern-name.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
 import type { BadgeTone } from '@/ui/badge.tsx';
+import type { Chart } from '@/ui/charts.tsx';
 import { t } from './texts.ts';
 import type { ReportPage } from './use-report.ts';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './use-report.ts';
 
 export type Charts = ReportPage['charts'];
 
-export interface ChartData {
+export interface ChartData extends Chart {
   key: keyof Charts;
-  title: string;
-  /** What the value is, as the head of its column. */
-  unit: string;
-  bars: readonly { name: string; value: number }[];
-  write: (value: number) => string;
 }
 
 const TITLES = {
@@ -85,8 +81,6 @@ function fitting(given: ChartData['bars']): ChartData['bars'] {
   const rest = byCount.slice(MOST_BARS - 1).reduce((sum, { value }) => sum + value, 0);
   return [...bars.filter((bar) => kept.has(bar)), { name: t('otherPatterns'), value: rest }];
 }
-
-export const isEmpty = ({ bars }: ChartData) => bars.every(({ value }) => value === 0);
 
 /** Measured by the width next to the sidebar; the parent has `@container`. */
 export const CHART_GRID = 'grid gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-3';
