@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../apps/server/src/config/options.ts';
 import { inRoot } from '../scripts/command.mjs';
 import { anchorsOf, brokenLinks, codeOf, linksOf, missingPaths, PAGES, pagesUnder, read } from './pages.ts';
+import { readTable } from './texts.ts';
 
 const NOT_KEPT = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.cache', '.git']);
 const NPM_ITSELF = new Set(['audit', 'ci', 'install']);
@@ -80,7 +81,7 @@ describe('the pages tell the truth', () => {
     expect([...named, ...listed].filter((name) => !steps.includes(name.trim()))).toEqual([]);
   });
 
-  it('commands of npm run hall are those it has, and the README leaves none out but for its kin', () => {
+  it('commands of npm run hall are those it has, and docs/cli.md lists each of them', () => {
     const commands = hallCommands();
     expect(commands).toContain('seed-key export');
     const named = PAGES.flatMap((page) => wordsBehind(page, 'npm run hall'));
@@ -88,8 +89,8 @@ describe('the pages tell the truth', () => {
       (words) => words.length > 0 && !commands.some((each) => `${words.join(' ')} `.startsWith(`${each} `)),
     );
     expect(unknown).toEqual([]);
-    const first = new Set(wordsBehind('README.md', 'npm run hall').map(([word]) => word));
-    expect(commands.filter((command) => !first.has(String(command.split(' ')[0])))).toEqual([]);
+    const listed = wordsBehind('docs/cli.md', 'npm run hall').map((words) => words.join(' '));
+    expect(commands.filter((command) => !listed.includes(command))).toEqual([]);
   });
 
   it('groups of npm run bench are those it has', () => {
@@ -115,20 +116,56 @@ describe('the pages tell the truth', () => {
     expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('docs/map.md names every folder of the first two levels', () => {
-    const map = read('docs/map.md');
+  it('docs/architecture.md names every folder of the first two levels', () => {
+    const page = read('docs/architecture.md');
     const first = foldersIn('.');
     const second = first.flatMap((folder) => foldersIn(folder).map((name) => `${folder}/${name}`));
-    expect([...first, ...second].filter((folder) => !map.includes(folder))).toEqual([]);
+    expect([...first, ...second].filter((folder) => !page.includes(folder))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it('has at most 750 words', () => {
+    expect(read('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(750);
+  });
+
+  it('links every page of docs', () => {
+    const linked = linksOf(read('README.md')).map(({ target }) => target.replace(/#.*$/, ''));
+    const pages = readdirSync(inRoot('docs')).filter((name) => name.endsWith('.md'));
+    expect([...pages, 'decisions/README.md'].filter((name) => !linked.includes(`docs/${name}`))).toEqual([]);
+  });
+
+  it('has the parts of its outline in order', () => {
+    expect([...read('README.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+      'Features',
+      'Quick start',
+      'Why trust the draw',
+      'Compared with other bingo software',
+      'Status and limits',
+      'Documentation',
+      'Development',
+      'License',
+    ]);
+  });
+});
+
+describe('docs/getting-started.md', () => {
+  it('shows the Amharic of each English label as the texts have it', () => {
+    const plain = (text: string) => text.replace(/\{\{\w+\}\}/g, '1');
+    const rows = Object.values(readTable()).flatMap((texts) => Object.values(texts));
+    const known = new Set(rows.map(({ en, am }) => `**${plain(en)}** (${plain(am)})`));
+    const shown = [...read('docs/getting-started.md').matchAll(/\*\*[^*]+\*\* \([^)\x20-\x7e][^)]*\)/g)].map(String);
+    expect(shown.length).toBeGreaterThan(15);
+    expect(shown.filter((label) => !known.has(label))).toEqual([]);
   });
 });
 
 describe('pictures', () => {
-  const shown = ['README.md', 'docs/owner.md'].flatMap((page) => linksOf(read(page)).filter((link) => link.isPicture));
-  const names = shown.map(({ target }) => target.replace(/^(?:docs\/)?images\/|\.png$/g, ''));
+  const shown = PAGES.flatMap((page) => linksOf(read(page)).filter((link) => link.isPicture));
+  const names = [...new Set(shown.map(({ target }) => target.replace(/^.*images\/|\.png$/g, '')))];
 
-  it('of docs/images are those of the README and the owner’s page, each with the list of its parts', () => {
-    const files = [...new Set(names)].flatMap((name) => [`${name}.json`, `${name}.png`]);
+  it('of docs/images are those that the pages show, each with the list of its parts', () => {
+    const files = names.flatMap((name) => [`${name}.json`, `${name}.png`]);
     expect(files.length).toBeGreaterThan(6);
     expect(readdirSync(inRoot('docs/images')).sort()).toEqual(files.sort());
   });

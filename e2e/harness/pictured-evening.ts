@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Plan } from '../../checks/evening/plan.ts';
 import { playGame, sell } from '../../checks/evening/play.ts';
 import { createGame, deskOf, type Hall, type Member, signIn, signInAdmin } from './hall.ts';
-import { callNext, displayPath, speak, startDesignated } from './hall-display.ts';
+import { callNext, displayPath, startDesignated } from './hall-display.ts';
 import { GAME } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
 import { name, text } from './texts.ts';
@@ -13,12 +13,12 @@ import { name, text } from './texts.ts';
 const LAPTOP = { width: 1366, height: 768 };
 const TV = { width: 1600, height: 900 };
 
-/** Every picture of the README and of the owner's page, by its file, with what it shows. */
+/** Pictures of the documentation by file name, with their content. */
 export const PICTURES = {
   setup: 'Selling cards on a small laptop',
   'tv-sale': 'The hall display while cards are sold',
   'tv-play': 'The hall display in play',
-  'live-game': 'The live game in Amharic',
+  'live-game': 'The live game in English',
   phone: 'A player’s phone',
   'tv-designated': 'The hall display of a designated game',
   'owner-home': 'The owner’s home',
@@ -50,7 +50,7 @@ async function openAs(browser: Browser, url: string, member: Member, path: strin
     ([token, user]) => {
       localStorage.setItem('token', token as string);
       localStorage.setItem('user', JSON.stringify(user));
-      localStorage.setItem('language', 'am');
+      localStorage.setItem('language', 'en');
     },
     [member.token, member.user],
   );
@@ -117,7 +117,6 @@ export async function playPicturedEvening(
   await expect(phone.getByText(`Called ${CALLS}/75`)).toBeVisible();
   await phone.evaluate(() => scrollTo(0, 0));
   await show('phone', phone);
-  await speak(hall, 'am');
   const live = await openAs(browser, url, cashier, GAME(game._id));
   await expect(live.locator('td[data-called][data-number]')).toHaveCount(CALLS);
   await show('live-game', live);
@@ -126,7 +125,6 @@ export async function playPicturedEvening(
   // A card may be complete by chance, which a cashier would have to check first.
   await hall.moderator.api('POST /games/:id/finish', { params: { id: game._id }, body: { reason: 'pictured' } });
 
-  await speak(hall, 'en');
   const next = await createGame(cashier, { cards: CARDS, betAmount: 20, pattern: 'cross' });
   await startDesignated(hall, next, 12);
   // A cross has eight numbers: before the eighth call nobody can have won.

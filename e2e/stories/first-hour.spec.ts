@@ -4,7 +4,7 @@ import { cardCode, printedCard } from '@adarash/rules/catalogue';
 import type { Page } from '@playwright/test';
 import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { fromTheClone, fromThePackage } from '../harness/first-start.ts';
-import { calledOnScreen, expectCalled, readyToCall } from '../harness/live-game.ts';
+import { button, calledOnScreen, expectCalled, readyToCall } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
@@ -53,10 +53,10 @@ const callPast = (gameId: string) =>
     body: '{}',
   }).then(({ ok }) => ok);
 
-/** What the README says, and what one who reads it does. */
+/** Steps of docs/getting-started.md with their actions. */
 const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
   [
-    'Open the address in the frame, choose **Admin** and sign in with the e-mail and the password that stand there.',
+    'Open the address from the frame in a browser. Choose **Admin** (አስተዳዳሪ) and sign in with the e-mail and password from the frame.',
     async ({ page, url, email, password }) => {
       await page.goto(url);
       await signIn(page, 'Admin', email, password);
@@ -64,7 +64,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    '**Add User**: a cashier and a moderator, each with a name, an e-mail and a password of their own; **Add Users**, and **Logout**.',
+    'Choose **Add User** (ተጠቃሚ ጨምር). Enter a cashier and a moderator, each with a name, e-mail and password. Press **Add Users** (ተጠቃሚዎች ጨምር), then **Logout** (ውጣ).',
     async ({ page, url }) => {
       await page.getByRole('main').getByRole('link', { name: 'Add User' }).click();
       for (const [title, member] of [
@@ -83,7 +83,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Choose **Cashier** and sign in as that cashier. **Print cards**: `1-12`, four on a page, **Print**. A PDF is saved, to open and print. Each card has its number, a code to scan and a short code of its squares.',
+    'Choose **Cashier** (ገንዘብ ተቀባይ) and sign in as the new cashier. Press **Print cards** (ካርዶች አትም), enter `1-12`, select four cards on a page and press **Print** (አትም). The browser saves a PDF. Each card has its number, a QR code and a short code of its squares.',
     async ({ page }) => {
       await signIn(page, 'Cashier', CASHIER.email, CASHIER.password);
       await page.getByRole('button', { name: name('cashier-home.printCards') }).click();
@@ -100,7 +100,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Open `/tv` in a second window, or on the TV: it shows four digits. Type them on the dashboard into **Four digits on the TV**, and **Pair**: that window is the display now.',
+    'Open `/tv` in a second window or on the TV. It displays four digits. Type them into **Four digits on the TV** (በቲቪው ላይ ያሉ አራት አሃዞች) on the dashboard and press **Pair** (አገናኝ). The second window is now the hall display.',
     async ({ page, tv, url }) => {
       await tv.goto(`${url}/tv`);
       const digits = await tv.locator('[data-digits]').textContent();
@@ -110,7 +110,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    '**Open the shift**: the change in the drawer, `500`, and **Open the shift** again.',
+    'Choose **Open the shift** (ፈረቃ ጀምር), enter the cash in the drawer, `500`, and press **Open the shift** again.',
     async ({ page }) => {
       await page.getByRole('link', { name: name('shift.openShift') }).click();
       await page.getByLabel(name('shift.floatLabel')).fill(String(FLOAT));
@@ -119,7 +119,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    '**Select Card**: type `1-12` and Enter, and the cards you printed are sold; the bar says what is due. **Start Game**.',
+    'Choose **Select Card** (ካርድ ምረጥ), type `1-12` and press Enter. The cards are sold and the bar shows the amount due. Press **Start Game** (ጨዋታ ጀምር).',
     async ({ page }) => {
       await page.getByRole('link', { name: 'Select Card' }).first().click();
       await page.getByLabel(name('cashier-setup.quick')).fill('1-12');
@@ -130,14 +130,13 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'The live game begins in the hall’s language, which is Amharic until you choose another: **አማርኛ** in its header turns to Afaan Oromoo and English. Press **ቀጣይ** (Next), or the space bar: a number is called, on the TV too. Go on until one of the twelve has a line; type its number into *የካርድ ቁጥር* (Card ID) and press **ፈትሽ** (Check): it has won. The key **H** hands its prize over.',
+    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change to English. Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards has a complete line. Type its number into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ). The card wins. Press the key **H** to record the payout.',
     async ({ page, tv, gameId }) => {
       const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
       let winner: Card | undefined;
       for (const [shown, next] of [
         ['አማርኛ', 'om'],
         ['Afaan Oromoo', 'en'],
-        ['English', 'am'],
       ] as const) {
         await page.getByRole('button').filter({ hasText: shown }).click();
         await expect(page.locator('html')).toHaveAttribute('lang', next);
@@ -148,15 +147,15 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
         else {
           await expect(readyToCall(page)).toBeVisible();
           if (count === 2) await page.keyboard.press('Space');
-          else await page.getByRole('button', { name: /^ቀጣይ/ }).click();
+          else await readyToCall(page).click();
         }
         await expectCalled(page, count);
         const called = await calledOnScreen(page);
         winner = cards.find((card) => hasLine(card, called));
         if (winner) await expect(tv.locator('td[data-called]')).toHaveCount(count);
       }
-      await page.getByRole('textbox', { name: /^የካርድ ቁጥር/ }).fill(String(winner.cardId));
-      await page.getByRole('button', { name: /^ፈትሽ/ }).click();
+      await page.getByRole('textbox', { name: name('live-game.cardId') }).fill(String(winner.cardId));
+      await button(page, 'Check').click();
       const pay = page.getByRole('button', { name: /Hand over/ }).first();
       await expect(pay).toBeVisible();
       await page.keyboard.press('h');
@@ -170,7 +169,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    '**Cashier Report** has the game, to the santim: **Slip of game 1** saves a PDF with its numbers, its winner and a line to sign.',
+    'Choose **Cashier Report** (የገንዘብ ተቀባይ ሪፖርት). It lists the game with its amounts. **Slip of game 1** (የጨዋታ 1 ወረቀት) saves a PDF with the numbers, the winner and a line for the signature.',
     async ({ page }) => {
       await page.getByRole('link', { name: 'Cashier Report' }).first().click();
       await expect(page.getByRole('table', { name: 'Games List' })).toContainText(`${WON} Br`);
@@ -181,14 +180,14 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Scan the code on the slip with a phone in the hall’s network: its own browser recomputes the whole draw. On this computer the same page is `/verify/` and the id that stands in the address of the game.',
+    'Scan the code on the slip with a phone in the hall’s network. The phone’s browser recomputes the whole draw. On this computer, open `/verify/` followed by the id from the address of the game.',
     async ({ tv, url, gameId }) => {
       await tv.goto(`${url}/verify/${gameId()}`);
       await expect(tv.getByText(/This draw verifies/)).toBeVisible();
     },
   ],
   [
-    '**Close the shift**: count the drawer by note and coin, and the moderator signs in on the spot. The shift is sealed, and **Logout** ends the hour.',
+    'Choose **Close the shift** (ፈረቃውን ጨርስ), count the notes and coins in the drawer, and let the moderator sign in on the same screen. The shift is closed. Press **Logout** (ውጣ).',
     async ({ page }) => {
       await page.getByRole('link', { name: name('shift.close') }).click();
       // 500 in change, 120 sold, 93.50 handed over.
@@ -218,8 +217,8 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
   ],
 ];
 
-const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-const listed = readme
+const gettingStarted = await readFile(new URL('../../docs/getting-started.md', import.meta.url), 'utf8');
+const listed = gettingStarted
   .split('\n## The first hour\n')[1]
   ?.split('\n## ')[0]
   ?.split('\n')
@@ -229,7 +228,7 @@ for (const [place, start, tag] of [
   ['the clone', fromTheClone, []],
   ['the package', fromThePackage, ['@all']],
 ] as const) {
-  story(`the first hour, from ${place}, by the README word by word`, { tag: [...tag] }, async ({ browser }) => {
+  story(`the first hour, from ${place}, as documented, word by word`, { tag: [...tag] }, async ({ browser }) => {
     expect(listed).toEqual(STEPS.map(([words]) => words));
     const { end, ...begun } = await start();
     const [page, tv] = await Promise.all([

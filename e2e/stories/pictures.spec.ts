@@ -27,7 +27,7 @@ async function take(picture: Picture, page: Page): Promise<void> {
 
 test.use({ timezoneId: eveningZone() });
 
-test('the pictures of the README show the screens as they are', { tag: '@all' }, async ({ browser }) => {
+test('the pictures of the documentation match the screens', { tag: '@all' }, async ({ browser }) => {
   // As in a hall: codes to scan carry an address of its network.
   const server = await createHallServer({ PUBLIC_URL: 'http://192.168.1.20:3000', HALL_TZ: eveningZone() });
   try {

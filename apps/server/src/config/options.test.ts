@@ -84,11 +84,11 @@ test('the help names every option with its variable', () => {
   expect(START_HELP).not.toContain('`');
 });
 
-test('README tells every setting as this list does', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+test('docs/configuration.md lists every setting with its meaning', () => {
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
   const rows = SETTINGS.map((setting) => {
     const standard = 'standard' in setting ? `\`${setting.standard}\`` : '';
     return `| \`--${setting.option} ${setting.value}\` | \`${setting.variable}\` | ${standard} | ${setting.meaning} |`;
   });
-  expect(readme.match(/^\| `--[^\n]*$/gm)).toEqual(rows);
+  expect(page.match(/^\| `--[^\n]*$/gm)).toEqual(rows);
 });

@@ -13,7 +13,7 @@ import {
   yesOrNo,
 } from './setting-types.ts';
 
-/** Every setting with its variable, as a schema whose description is in the README and in --help. */
+/** Every setting with its variable, as a schema whose description is in docs/configuration.md and in --help. */
 export const SETTINGS_SCHEMA = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000').meta({
     value: 'NUMBER',
@@ -24,49 +24,51 @@ export const SETTINGS_SCHEMA = z.object({
     value: 'ADDRESS',
     standard: '127.0.0.1',
     description:
-      'address to listen on; `0.0.0.0`, or `--open-to-hall` for short, opens it to the hall’s network; without it the switch under Settings decides',
+      'address to listen on; `0.0.0.0`, or `--open-to-hall` for short, opens the server to the hall’s network; default: as set under Settings',
   }),
   DATA_DIR: text.prefault('./data').meta({
     value: 'FOLDER',
     standard: './data',
-    description: 'the database file, the seed key, what the draws remember (`draws.log`), voices of the hall’s own',
+    description: 'folder for the database file, the seed key, the log of used draws (`draws.log`) and uploaded voices',
   }),
   BACKUP_DIR: optional(text).meta({
     value: 'FOLDER',
     description:
-      'a folder on another disk, a stick say; a checked backup is put there after each game, the last 30 stay (SQLite)',
+      'folder on another disk, for example a USB stick; a verified backup is stored there after each game, the last 30 remain (SQLite)',
   }),
   PUBLIC_URL: optional(address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))).meta({
     value: 'ADDRESS',
     description:
-      'address to put into QR codes; without it the one the page was asked under, or on this laptop itself its first address in the network: never a loopback address',
+      'address for QR codes; default: the address of the request, or the first network address of this laptop instead of a loopback address',
   }),
   CARD_COUNT: optional(wholeNumber(1, MAX_CATALOGUE)).meta({
     value: 'NUMBER',
     standard: '100',
-    description: 'size of the card catalogue, at most 1000; without it the owner chooses before the first game',
+    description:
+      'size of the card catalogue, at most 1000; if it is not set, the owner can choose it before the first game',
   }),
   HALL_TZ: timeZone.prefault('Africa/Addis_Ababa').meta({
     value: 'ZONE',
     standard: 'Africa/Addis_Ababa',
-    description: 'time zone of the hall: its days, its papers and all times on staff screens',
+    description: 'time zone of the hall, for its days, its papers and all times on staff screens',
   }),
   ADMIN_EMAIL: optional(text).meta({
     value: 'EMAIL',
-    description: 'the first admin, together with the password; without them one is made and shown once',
+    description: 'e-mail of the first admin, together with the password; default: an account that is printed once',
   }),
   ADMIN_PASSWORD: optional(z.string()).meta({
     value: 'PASSWORD',
-    description: 'the first admin’s password',
+    description: 'password of the first admin',
   }),
   DATABASE_URL: optional(databaseAddress).meta({
     value: 'ADDRESS',
     description:
-      'a PostgreSQL address, of a server with `fsync` on; several servers stand behind one address (`docs/scale.md`); without it SQLite in `DATA_DIR` is used',
+      'address of a PostgreSQL server with `fsync` on; a cluster needs one address (`docs/scale.md`); default: SQLite in `DATA_DIR`',
   }),
   DATABASE_LISTEN_URL: optional(databaseAddress).meta({
     value: 'ADDRESS',
-    description: 'PostgreSQL itself, where `DATABASE_URL` is a pooler such as PgBouncer that does not hand on LISTEN',
+    description:
+      'address of PostgreSQL itself, if `DATABASE_URL` is a pooler such as PgBouncer without support for LISTEN',
   }),
   SEED_KEY: optional(seedKey).meta({
     value: 'DIGITS',
@@ -75,35 +77,33 @@ export const SETTINGS_SCHEMA = z.object({
   SMTP_URL: optional(address('smtp:', 'smtps:')).meta({
     value: 'ADDRESS',
     description:
-      'mail server for password codes and, once a day, the rolls of all halls to the admins; without it the hall sends no mail, and the admin sets forgotten passwords',
+      'mail server for password codes and the daily reports to the admins; without it no mail is sent and the admin resets forgotten passwords',
   }),
   MAIL_DIR: optional(text).meta({
     value: 'FOLDER',
-    description:
-      'for trials: a folder that mails are written into as `.eml` files; whoever reads it can take over accounts',
+    description: 'for trials: folder for mails as `.eml` files; a person with access to it can take over accounts',
   }),
   TLS_CERT: optional(text).meta({
     value: 'FILE',
-    description: 'a certificate (PEM): with it and its key the server speaks https',
+    description: 'certificate (PEM); together with its key it enables https',
   }),
   TLS_KEY: optional(text).meta({
     value: 'FILE',
-    description: 'the certificate’s key (PEM)',
+    description: 'private key of the certificate (PEM)',
   }),
   TRUST_PROXY: optional(trustProxy).meta({
     value: 'PROXIES',
     description:
-      'set behind a reverse proxy, so that its `X-Forwarded-For` is believed: `true` for one proxy, a number for more, or their networks separated by commas',
+      'number of trusted reverse proxies that set `X-Forwarded-For` (`true` for one), or their networks separated by commas',
   }),
   METRICS_TOKEN: optional(text).meta({
     value: 'TOKEN',
-    description: 'opens `/metrics` to callers from other machines that send it as a bearer token',
+    description: 'bearer token that opens `/metrics` to other machines',
   }),
   OPEN_BROWSER: yesOrNo.prefault('no').meta({
     value: 'YES',
     standard: 'no',
-    description:
-      '`yes` opens this computer’s browser on the page that says that Adarash runs and stops it, as the packages do',
+    description: '`yes` opens the page to control Adarash in this computer’s browser, as the packages do',
   }),
   LOG_LEVEL: logLevel.prefault('info').meta({
     value: 'LEVEL',
