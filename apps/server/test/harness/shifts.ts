@@ -3,7 +3,7 @@ import { DENOMINATIONS } from '@adarash/rules/shift';
 import { PASSWORD, type Pair, type Person } from './hall.ts';
 
 /** Notes and coins that make an amount in Birr. */
-function piecesOf(birr: number): Record<string, number> {
+export function piecesOf(birr: number): Record<string, number> {
   let left = Math.round(birr * 100);
   return Object.fromEntries(
     DENOMINATIONS.map(({ id, value }) => {
