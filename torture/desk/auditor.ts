@@ -9,8 +9,12 @@ import { ON_PAPER, ONLY_WITH_TAX } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readZip } from '../../checks/read-zip.ts';
 
-/** What a close names besides its difference: cash that was put in or taken out by hand, and debts of sellers. */
-type OfClose = 'paid-in' | 'paid-out' | 'seller-due';
+/**
+ * What a close names besides its difference: cash that was put in or taken out by hand, debts of sellers, amounts by other
+ * means, and corrections of sales before their games.
+ */
+type OfClose = 'paid-in' | 'paid-out' | 'seller-due' | 'other-means' | OnReport;
+export type OnReport = 'report-removed' | 'report-returned' | 'report-price';
 
 /** Entries of the sale, which are no exceptions by themselves. */
 const OF_SALE: Readonly<Record<string, 'cards-returned' | 'cards-corrected'>> = {
@@ -61,11 +65,19 @@ export async function audit({ hall, hallId, day, mail }: Audited, noted: readonl
   return [...findings.values()];
 }
 
-function inClose({ number, movements, sellers }: ClosedShift): Finding[] {
+function inClose({ number, cashier, movements, means, sellers, saleCounts }: ClosedShift): Finding[] {
   const at = `shift ${number}`;
+  const ofCashier = (kind: OfClose, isSo: boolean): Finding[] => (isSo ? [{ kind, person: cashier, at }] : []);
   return [
     ...movements.map(({ kind, by }) => ({ kind: `paid-${kind}` as const, person: by, at })),
     ...sellers.flatMap(({ name, due }) => (due === 0 ? [] : [{ kind: 'seller-due' as const, person: name, at }])),
+    ...ofCashier(
+      'other-means',
+      means.some(({ amount }) => amount > 0),
+    ),
+    ...ofCashier('report-removed', (saleCounts?.removed ?? 0) > 0),
+    ...ofCashier('report-returned', (saleCounts?.returned.cards ?? 0) > 0),
+    ...ofCashier('report-price', (saleCounts?.price.changes ?? 0) > 0),
   ];
 }
 

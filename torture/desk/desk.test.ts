@@ -7,7 +7,7 @@ import { jackpotOf } from '../../apps/server/test/harness/jackpot.ts';
 import { sized } from '../../checks/size.ts';
 import { SEED } from '../kills/how-much.ts';
 import { audit, type Finding } from './auditor.ts';
-import { Evening, signOwnerIn } from './evening.ts';
+import { Evening, MEANS, signOwnerIn } from './evening.ts';
 import { THIEVES, type Thief } from './thieves.ts';
 
 /** A few in the short form, each thief once in the whole one; `npm run torture` plays hundreds. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   hall.clock.freeze(new Date(FIRST - DAY_MS).toISOString());
   // Long enough to award from; and what an owner sets who does not want to be walked around.
   await fine(jackpotOf(pair).put(50_000));
-  await fine(hall.admin.api.patch('/admin/settings', { falseClaims: 'out' }));
+  await fine(hall.admin.api.patch('/admin/settings', { falseClaims: 'out', means: [MEANS] }));
   await mailYesterday(hall.services, mailer);
 });
 

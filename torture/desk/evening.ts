@@ -10,6 +10,11 @@ import { playGame, sell, type Watch } from '../../checks/evening/play.ts';
 
 const MINUTE_MS = 60_000;
 
+/** The means other than cash that the owner of the hall lists. */
+export const MEANS = 'telebirr';
+
+type Closing = { missing?: number; byTelebirr?: number; note?: string };
+
 type Seen = { game: GameJson; noted: Noted; plan: Plan };
 type Manner = {
   /** What is done between the sale and the start; returns how many cards are left. */
@@ -103,18 +108,23 @@ export class Evening {
 
   shift = async (): Promise<string> => `shift ${(await shiftsOf(this.pair).open()).number}`;
 
-  /** Both count the drawer out. What is left of it is the float of the next shift. */
-  async close(missing = 0, note = ''): Promise<string> {
+  /**
+   * Both count the drawer out. What is left of it is the float of the next shift. What is missing was taken; cash that is
+   * entered as received by telebirr was taken too, and is missing nowhere.
+   */
+  async close({ missing = 0, byTelebirr = 0, note = '' }: Closing = {}): Promise<string> {
     this.hall.clock.advance(MINUTE_MS);
     const shifts = shiftsOf(this.pair);
     const { number, drawer, sellers } = await shifts.open();
     const withSellers = sellers.reduce((sum, { due }) => sum + due, 0);
     const [cash, expected] = [this.cash(), Math.round(drawer.expected * 100)];
     if (expected !== cash) throw new Error(`The drawer should hold ${expected} santim, and by the book ${cash}.`);
-    await fine(shifts.close({ counted: (cash - missing) / 100, withSellers, note }));
+    const counted = (cash - missing - byTelebirr) / 100;
+    const means = [{ means: MEANS, amount: byTelebirr / 100 }];
+    await fine(shifts.close({ counted, means, expected: (cash - byTelebirr) / 100, withSellers, note }));
     this.#shift = [];
     this.#apart = 0;
-    this.float = cash - missing;
+    this.float = cash - missing - byTelebirr;
     return `shift ${number}`;
   }
 }
