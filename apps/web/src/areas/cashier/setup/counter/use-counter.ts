@@ -1,6 +1,6 @@
 import { commandJson } from '@adarash/contract/sale-codec';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { answerOf, makeStale } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
@@ -87,8 +87,7 @@ export function useNewCounter(): Counter {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [counter] = useState(() => createCounter(createPorts(client, navigate)));
-  const inputs = useInputs();
-  useLayoutEffect(() => counter.setInputs(inputs), [counter, inputs]);
+  useInputs(counter);
   useEffect(() => {
     const stop = listen(window, 'pagehide', counter.leave);
     return () => {

@@ -1,10 +1,11 @@
 import { saleFrom } from '@adarash/contract/sale-codec';
 import { NO_SALE, type Sale } from '@adarash/rules/sale';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo } from 'react';
 import { cardsQuery, gamesInProgressQuery, lastGameQuery, useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useSession, useUser } from '@/session/session.ts';
+import type { Counter } from './counter.ts';
 import type { Fault, Inputs } from './state.ts';
 
 export const saleQuery = queryOptions({
@@ -22,8 +23,8 @@ export const newerOf = (known: Sale | undefined, sale: Sale): Sale =>
 const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) => index + 1);
 const NONE: readonly never[] = [];
 
-/** All that the counter shows of the server, kept up to date. */
-export function useInputs(): Inputs {
+/** Gives the counter all that it shows of the server, as one object, and keeps it up to date. */
+export function useInputs({ setInputs }: Pick<Counter, 'setInputs'>): void {
   const { loading: signingIn } = useSession();
   const sale = useQuery(saleQuery);
   const catalogue = useCatalogue();
@@ -32,7 +33,7 @@ export function useInputs(): Inputs {
   const nextDraw = useAnswer('GET /games/next-draw').data ?? null;
   const lastGame = useQuery(lastGameQuery).data ?? null;
   const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
-  const inputs = {
+  const inputs = useStable<Inputs>({
     sale: sale.data ?? NO_SALE,
     // What was stale before the screen opened is gone: the loader of the route removes it.
     saleKnown: sale.data !== undefined,
@@ -47,8 +48,8 @@ export function useInputs(): Inputs {
     jackpot: jackpot.isError ? 0 : Math.max(0, jackpot.data?.holds ?? 0),
     faults: useFaults(catalogue.fault, jackpot.isError ? 'jackpotFailed' : null),
     signingIn,
-  };
-  return useStable(inputs);
+  });
+  useLayoutEffect(() => setInputs(inputs), [setInputs, inputs]);
 }
 
 function useCatalogue() {
