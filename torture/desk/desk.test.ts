@@ -8,7 +8,8 @@ import { sized } from '../../checks/size.ts';
 import { SEED } from '../kills/how-much.ts';
 import { audit, type Finding } from './auditor.ts';
 import { Evening, MEANS, signOwnerIn } from './evening.ts';
-import { THIEVES, type Thief } from './thieves.ts';
+import type { Thief } from './thief.ts';
+import { THIEVES } from './thieves.ts';
 
 /** A few in the short form, each thief once in the whole one; `npm run torture` plays hundreds. */
 const EVENINGS = Number(process.env.TORTURE_EVENINGS ?? sized(3, THIEVES.length + 1));
