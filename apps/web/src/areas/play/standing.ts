@@ -3,8 +3,9 @@ import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
 import { checkClaim, numbersToBingo, shownWin } from '@adarash/rules/claim';
 import { hasEnded, takesClaims } from '@adarash/rules/game';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/api/client.ts';
+import { useLoad } from '@/api/use-load.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 
 let printed: Card[] = [];
@@ -23,19 +24,13 @@ export function useCards(
   const [own, setOwn] = useState<ReadonlyMap<string, Card>>(new Map());
   const digest = cardSet?.digest;
   const missing = cards.filter((cardId) => digest && !own.has(`${digest} ${cardId}`)).join();
-  useEffect(() => {
-    if (!digest || missing === '') return;
-    const leaving = new AbortController();
-    const asked = { params: { digest }, query: { cards: missing }, signal: leaving.signal, quiet: true };
-    ask('GET /public/card-sets/:digest', asked)
-      .then(({ set }) => {
-        const read = set.cards.map((card): [string, Card] => [`${digest} ${card.cardId}`, card]);
-        setOwn((before) => new Map([...before, ...read]));
-      })
-      // The next look at the hall asks again.
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, [digest, missing]);
+  useLoad(missing === '' ? null : `${digest} ${missing}`, async (signal) => {
+    if (!digest) return;
+    const asked = { params: { digest }, query: { cards: missing }, signal, quiet: true };
+    const { set } = await ask('GET /public/card-sets/:digest', asked);
+    const read = set.cards.map((card): [string, Card] => [`${digest} ${card.cardId}`, card]);
+    setOwn((before) => new Map([...before, ...read]));
+  });
   return digest ? (cardId) => own.get(`${digest} ${cardId}`) : cardOf;
 }
 

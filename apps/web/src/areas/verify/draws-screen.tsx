@@ -1,7 +1,8 @@
 import type { Answer } from '@adarash/contract';
 import draws from '@adarash/texts/draws.json';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/api/client.ts';
+import { useLoad } from '@/api/use-load.ts';
 import { DrawMark, SealDigits } from '@/game/draw/marks.tsx';
 import { OwnVerifier, useVerifierDigest } from '@/game/draw/own-verifier.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
@@ -25,7 +26,7 @@ const OPEN_SHOWN = 3;
 export default function DrawsScreen({ code }: { code: string }) {
   const { t, word } = useTexts();
   usePageTitle(t('title'));
-  const { page, failed, more } = useDraws(code);
+  const { data: page, error, again } = useDraws(code, null);
   const [allOpen, setAllOpen] = useState(false);
   const digest = useVerifierDigest();
   const open = page?.open.slice(0, allOpen ? undefined : OPEN_SHOWN) ?? [];
@@ -33,15 +34,8 @@ export default function DrawsScreen({ code }: { code: string }) {
     <VerifyPage>
       <h2 className="text-lg font-bold">{word('title')}</h2>
       <p className="text-sm text-ink-soft">{word('hint')}</p>
-      {failed && (
-        <div role="alert" className="flex items-center justify-between gap-2 rounded-control bg-attention-soft p-3">
-          {word('failed')}
-          <SmallButton onClick={more}>
-            <VerifyWord text="tryAgain" />
-          </SmallButton>
-        </div>
-      )}
-      {page === null && !failed && <Skeleton className="h-64" />}
+      {error !== null && <Failed onAgain={again} />}
+      {page === null && error === null && <Skeleton className="h-64" />}
       {page !== null && (
         <>
           <Panel title={t('open')}>
@@ -61,16 +55,56 @@ export default function DrawsScreen({ code }: { code: string }) {
           <Panel title={t('used')}>
             {page.used.length === 0 && word('none')}
             <ul className="flex flex-col divide-y divide-line">
-              {page.used.map((draw) => (
-                <UsedDraw key={draw.sequence} draw={draw} />
-              ))}
+              <UsedDraws code={code} page={page} />
             </ul>
-            {page.next !== null && !failed && <Button text={word('more')} variant="secondary" wide onClick={more} />}
           </Panel>
         </>
       )}
       {digest !== null && <OwnVerifier digest={digest} />}
     </VerifyPage>
+  );
+}
+
+const useDraws = (code: string, before: number | null) =>
+  useLoad(`${code} ${before}`, (signal) => {
+    const query = before === null ? { limit: AT_ONCE } : { limit: AT_ONCE, before };
+    return ask('GET /public/halls/:code/draws', { params: { code }, query, signal, quiet: true });
+  });
+
+/** The draws of a page, then the next page once it is requested. */
+function UsedDraws({ code, page: { used, next } }: { code: string; page: Page }) {
+  const { word } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {used.map((draw) => (
+        <UsedDraw key={draw.sequence} draw={draw} />
+      ))}
+      {next !== null && isOpen && <NextDraws code={code} before={next} />}
+      {next !== null && !isOpen && (
+        <li className="pt-3">
+          <Button text={word('more')} variant="secondary" wide onClick={() => setOpen(true)} />
+        </li>
+      )}
+    </>
+  );
+}
+
+function NextDraws({ code, before }: { code: string; before: number }) {
+  const { data: page, error, again } = useDraws(code, before);
+  if (page !== null) return <UsedDraws code={code} page={page} />;
+  return <li className="pt-3">{error === null ? <Skeleton className="h-11" /> : <Failed onAgain={again} />}</li>;
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  const { word } = useTexts();
+  return (
+    <div role="alert" className="flex items-center justify-between gap-2 rounded-control bg-attention-soft p-3">
+      {word('failed')}
+      <SmallButton onClick={onAgain}>
+        <VerifyWord text="tryAgain" />
+      </SmallButton>
+    </div>
   );
 }
 
@@ -109,27 +143,4 @@ function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
 function HowDrawn({ game: { draw, out } }: { game: NonNullable<Used['game']> }) {
   const { t } = useTexts();
   return <DrawMark draw={draw} text={draw === 'manual' ? t('typed') : undefined} out={out} />;
-}
-
-/** Page after page, as far as was asked for; a page that failed is asked for again. */
-function useDraws(code: string) {
-  const [page, setPage] = useState<Page | null>(null);
-  const [wanted, setWanted] = useState<{ before: number | null; attempt: number }>({ before: null, attempt: 0 });
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const query = { limit: AT_ONCE, ...(wanted.before !== null && { before: wanted.before }) };
-    ask('GET /public/halls/:code/draws', { params: { code }, query, signal: leaving.signal, quiet: true })
-      .then((next) => {
-        setFailed(false);
-        setPage((before) => ({
-          ...next,
-          used: wanted.before === null ? next.used : [...(before?.used ?? []), ...next.used],
-        }));
-      })
-      .catch(() => leaving.signal.aborted || setFailed(true));
-    return () => leaving.abort();
-  }, [code, wanted]);
-  const more = () => setWanted(({ attempt }) => ({ before: page?.next ?? null, attempt: attempt + 1 }));
-  return { page, failed, more };
 }

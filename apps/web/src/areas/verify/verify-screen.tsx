@@ -1,6 +1,6 @@
 import { publicDay } from '@adarash/rules/ethiopian';
-import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
+import { useLoad } from '../../api/use-load.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
 import { OwnVerifier, useVerifierDigest } from '../../game/draw/own-verifier.tsx';
 import { useTexts, Word } from '../../i18n/verify.ts';
@@ -37,15 +37,10 @@ export default function VerifyScreen({ gameId }: { gameId: string }) {
 /** What the owner promises for all games; that this one is none is the receipt's to say. */
 function NoDesignated() {
   const { word } = useTexts();
-  const [since, setSince] = useState<string | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    ask('GET /public/house', { signal: controller.signal, quiet: true }).then(
-      ({ noDesignatedSince, calendar }) => setSince(noDesignatedSince && publicDay(noDesignatedSince, calendar)),
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, []);
+  const since = useLoad('house', async (signal) => {
+    const { noDesignatedSince, calendar } = await ask('GET /public/house', { signal, quiet: true });
+    return noDesignatedSince && publicDay(noDesignatedSince, calendar);
+  }).data;
   if (since === null) return null;
   return (
     <p data-no-designated="" className="text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLoad } from '../../api/use-load.ts';
 import { useTexts } from '../../i18n/verify.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,16 +24,12 @@ export function OwnVerifier({ digest }: { digest: string }) {
   );
 }
 
+const DIGEST = '/verify.html.sha256';
+
 /** The SHA-256 that the build wrote next to `verify.html`; null where the screens run from their sources. */
-export function useVerifierDigest(): string | null {
-  const [digest, setDigest] = useState<string | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetch('/verify.html.sha256', { signal: leaving.signal })
-      .then((response) => (response.ok ? response.text() : ''))
-      .then((text) => setDigest(/^[0-9a-f]{64}/.exec(text)?.[0] ?? null))
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, []);
-  return digest;
-}
+export const useVerifierDigest = (): string | null =>
+  useLoad(DIGEST, async (signal) => {
+    const response = await fetch(DIGEST, { signal });
+    const text = response.ok ? await response.text() : '';
+    return /^[0-9a-f]{64}/.exec(text)?.[0] ?? null;
+  }).data;

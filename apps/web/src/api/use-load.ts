@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from './client.ts';
+
+export interface Loaded<Data> {
+  data: Data | null;
+  /** null unless the load failed. */
+  error: unknown;
+  /** Repeats the load. */
+  again: () => void;
+}
+
+/** As the staff's queries: three requests, a second apart, if the server is out of reach. */
+const MOST_REQUESTS = 3;
+const RETRY_DELAY_MS = 1_000;
+
+type Outcome<Data> = Omit<Loaded<Data>, 'again'> & { key: unknown; attempt: number };
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+async function loadWithRetries<Data>(load: (signal: AbortSignal) => Promise<Data>, signal: AbortSignal): Promise<Data> {
+  for (let request = 1; ; request += 1) {
+    try {
+      return await load(signal);
+    } catch (error) {
+      const isTransient = error instanceof ApiError && error.transient;
+      if (!isTransient || request === MOST_REQUESTS) throw error;
+      await pause(RETRY_DELAY_MS);
+      if (signal.aborted) throw error;
+    }
+  }
+}
+
+/**
+ * Loads what a page without queries shows. A new `key` aborts the old request and loads again; null loads nothing.
+ */
+export function useLoad<Data>(key: unknown, load: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
+  const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const loadNow = useEffectEvent(load);
+  useEffect(() => {
+    if (key === null) return;
+    const leaving = new AbortController();
+    const finish = (data: Data | null, error: unknown) => {
+      if (!leaving.signal.aborted) setOutcome({ key, attempt, data, error });
+    };
+    loadWithRetries((signal) => loadNow(signal), leaving.signal).then(
+      (data) => finish(data, null),
+      (error) => finish(null, error),
+    );
+    return () => leaving.abort();
+  }, [key, attempt]);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  const isCurrent = outcome !== null && Object.is(outcome.key, key) && outcome.attempt === attempt;
+  return { data: isCurrent ? outcome.data : null, error: isCurrent ? outcome.error : null, again };
+}
