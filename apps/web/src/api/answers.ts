@@ -30,28 +30,29 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   'GET /games/open-prizes': QUIET,
 };
 
-type Given<K extends ReadRoute, Options> =
-  object extends Asked<K> ? [asked?: Asked<K>, options?: Options] : [asked: Asked<K>, options?: Options];
-
-/** A query whose key follows from its route, which is also what a change calls it by. */
-export function answerOf<K extends ReadRoute>(route: K, ...[asked]: Given<K, never>) {
+function requestOf<K extends ReadRoute>(route: K, asked: Asked<K>) {
   const { quiet, fits, ...how } = (HOW[route] ?? {}) as How<K>;
-  return queryOptions({
-    ...how,
-    queryKey: [route, asked ?? {}] as const,
-    queryFn: ({ signal }): Promise<Answer<K>> => ask(route, ...([{ ...asked, quiet, fits, signal }] as never)),
-  });
+  const queryKey: readonly [K, Asked<K>] = [route, asked];
+  const queryFn = ({ signal }: { signal: AbortSignal }): Promise<Answer<K>> =>
+    ask(route, asked, { quiet, fits, signal });
+  return { ...how, queryKey, queryFn };
 }
 
-type Options<K extends ReadRoute, Data> = Omit<UseQueryOptions<Answer<K>, Error, Data>, 'queryKey' | 'queryFn'>;
+/** A query whose key follows from its route, which is also what a change calls it by. */
+export const answerOf = <K extends ReadRoute>(route: K, asked: Asked<K>) => queryOptions(requestOf(route, asked));
+
+type Options<K extends ReadRoute, Data> = Omit<
+  UseQueryOptions<Answer<K>, Error, Data, readonly [K, Asked<K>]>,
+  'queryKey' | 'queryFn'
+>;
 
 /** `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`: the answer, kept fresh. */
 export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   route: K,
-  ...[asked, options]: Given<K, Options<K, Data>>
+  asked: Asked<K>,
+  options?: Options<K, Data>,
 ) {
-  const query = answerOf(route, ...([asked] as never)) as unknown as UseQueryOptions<Answer<K>, Error, Data>;
-  return useQuery({ ...query, ...options });
+  return useQuery<Answer<K>, Error, Data, readonly [K, Asked<K>]>({ ...requestOf(route, asked), ...options });
 }
 
 /** Loads again what a change may have changed, as far as it is shown. */
@@ -63,17 +64,17 @@ type Catalogue = Answer<'GET /games/cards'>;
 
 const numbersOf = ({ data }: Catalogue) => data.map((card) => card.card_number).sort((a, b) => a - b);
 
-export const cardsQuery = queryOptions({ ...answerOf('GET /games/cards'), select: numbersOf });
+export const cardsQuery = queryOptions({ ...answerOf('GET /games/cards', {}), select: numbersOf });
 
 export const cardQuery = (cardId: number) =>
   queryOptions({
-    ...answerOf('GET /games/cards'),
+    ...answerOf('GET /games/cards', {}),
     select: ({ data }: Catalogue) => data.find((card) => card.card_number === cardId),
   });
 
 /** Since when the owner lets nobody choose a winner; null where it is allowed. */
 export const useNoDesignatedSince = (): string | null =>
-  useAnswer('GET /settings').data?.settings.noDesignatedSince ?? null;
+  useAnswer('GET /settings', {}).data?.settings.noDesignatedSince ?? null;
 
 export const isGameId = (id: string): boolean => isId(id.toLowerCase());
 

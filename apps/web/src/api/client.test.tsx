@@ -34,7 +34,7 @@ describe('asking', () => {
   it('carries the token, the intent and the body', async () => {
     localStorage.setItem('token', 'secret');
     answer(200, { success: true });
-    await ask('POST /games/:id/call-number', { params: { id }, body: { number: 7 }, idempotencyKey: 'k1' });
+    await ask('POST /games/:id/call-number', { params: { id }, body: { number: 7 } }, { idempotencyKey: 'k1' });
     const [address, init] = sent();
     expect(address).toBe(`/api/games/${id}/call-number`);
     expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"number":7}' });
@@ -43,7 +43,7 @@ describe('asking', () => {
 
   it('has no token to carry when nobody is signed in', async () => {
     answer(200, { success: true });
-    await ask('GET /health');
+    await ask('GET /health', {});
     expect(sent()[1].headers).not.toHaveProperty('authorization');
   });
 
@@ -60,12 +60,12 @@ describe('asking', () => {
     [{}, 'The default.'],
   ])('says of %j: %s', async (envelope, sentence) => {
     answer(400, { code: 'X', ...envelope });
-    expect(sentenceOf(await refusal(ask('GET /health')), 'The default.')).toBe(sentence);
+    expect(sentenceOf(await refusal(ask('GET /health', {})), 'The default.')).toBe(sentence);
   });
 
   it('survives an answer that is not JSON', async () => {
     answer(502, '<html>');
-    expect(await refusal(ask('GET /auth/me'))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
+    expect(await refusal(ask('GET /auth/me', {}))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
   });
 
   it('calls a lost line NETWORK', async () => {
@@ -73,7 +73,7 @@ describe('asking', () => {
       'fetch',
       vi.fn(async () => Promise.reject(new TypeError('failed'))),
     );
-    expect(await refusal(ask('GET /auth/me'))).toMatchObject({ status: 0, code: 'NETWORK', transient: true });
+    expect(await refusal(ask('GET /auth/me', {}))).toMatchObject({ status: 0, code: 'NETWORK', transient: true });
   });
 
   it.each<[number, 'POST /auth/login' | 'GET /auth/me', number, number]>([
@@ -85,7 +85,7 @@ describe('asking', () => {
     const [out, denied] = [vi.fn(), vi.fn()];
     const stops = [onRefused(401, out), onRefused(403, denied)];
     answer(status, { code: 'X', error: 'x' });
-    await refusal(ask(route as 'GET /auth/me'));
+    await refusal(ask(route as 'GET /auth/me', {}));
     for (const stop of stops) stop();
     expect([out.mock.calls.length, denied.mock.calls.length]).toEqual([signOuts, denials]);
   });

@@ -51,7 +51,7 @@ export type Manner<K extends RouteKey> = {
   fits?: (answer: Answer<K>) => unknown;
 };
 
-interface Sending {
+interface AskOptions<K extends RouteKey> extends Manner<K> {
   signal?: AbortSignal;
   /** One per human intent: a retry with the same key never books twice. */
   idempotencyKey?: string;
@@ -61,27 +61,18 @@ interface Sending {
   keepalive?: boolean;
 }
 
-type AskOptions<K extends RouteKey> = Asked<K> & Manner<K> & Sending;
-
-interface LooseOptions extends Sending {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: object;
-  quiet?: boolean;
-  fits?: (answer: never) => unknown;
-}
-
-type Arguments<K extends RouteKey> =
-  object extends AskOptions<K> ? [options?: AskOptions<K>] : [options: AskOptions<K>];
-
 /** `ask('POST /games/:id/start', { params: { id }, body: {} })`: the contract gives every type. */
-export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
-  const options = (given ?? {}) as LooseOptions;
+export async function ask<K extends RouteKey>(
+  route: K,
+  asked: Asked<K>,
+  options: AskOptions<K> = {},
+): Promise<Answer<K>> {
   try {
-    return await request(route, options);
+    return await request(route, asked, options);
   } catch (error) {
     if (!(error instanceof ApiError && error.answer.needed && withSecond)) throw error;
-    return withSecond(error, (cosigner) => request(route, { ...options, body: { ...options.body, beside: cosigner } }));
+    const signedBy = (cosigner: Cosigner) => ({ ...asked, body: { ...(asked.body as object), beside: cosigner } });
+    return withSecond(error, (cosigner) => request(route, signedBy(cosigner), options));
   }
 }
 
@@ -97,15 +88,18 @@ export function onSecondPersonNeeded(window: WithSecond): void {
   withSecond = window;
 }
 
-async function request<K extends RouteKey>(route: K, options: LooseOptions): Promise<Answer<K>> {
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+async function request<K extends RouteKey>(route: K, asked: Parts, options: AskOptions<K>): Promise<Answer<K>> {
   const [method, path] = route.split(' ') as [string, string];
   // A screen that changes a game has seen its cards: the answer only has to name them.
   const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
-  const address = addressOf(path, options.params, options.query);
-  const response = await send(method, address, options, prefer);
+  const address = addressOf(path, asked.params, asked.query);
+  const response = await send(method, address, asked.body, options, prefer);
   const answer = await readJson(response);
   if (response.ok) {
-    if (options.fits && !(answer && options.fits(answer as never))) throw new ApiError(response.status, BAD_ANSWER, '');
+    const { fits } = options;
+    if (fits && !(answer && fits(answer as Answer<K>))) throw new ApiError(response.status, BAD_ANSWER, '');
     return answer as Answer<K>;
   }
   const error = refusalFrom(response, answer);
@@ -113,11 +107,10 @@ async function request<K extends RouteKey>(route: K, options: LooseOptions): Pro
   throw error;
 }
 
-type Values = Record<string, unknown> | undefined;
-
 /** `/games/:id` and its values become `/api/games/64b7…?limit=20`. */
-export function addressOf(path: string, params?: Values, query?: Values): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+export function addressOf(path: string, params?: unknown, query?: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
@@ -129,7 +122,8 @@ export function addressOf(path: string, params?: Values, query?: Values): string
 async function send(
   method: string,
   address: string,
-  options: LooseOptions,
+  body: unknown,
+  options: AskOptions<RouteKey>,
   wishes: Record<string, string>,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...wishes };
@@ -137,9 +131,9 @@ async function send(
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const init: RequestInit = { method, headers, credentials: 'include' };
-  if (options.body !== undefined) {
+  if (body !== undefined) {
     headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(options.body);
+    init.body = JSON.stringify(body);
   }
   if (options.signal !== undefined) init.signal = options.signal;
   if (options.keepalive) init.keepalive = true;

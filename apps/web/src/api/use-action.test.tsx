@@ -100,7 +100,7 @@ test('an answer that is not what was asked for counts as a failure', async () =>
 
 test('what is shown of the hall is loaded again after a change of a game, and nothing else', async () => {
   server(answering(200, { success: true, games: [] }));
-  renderHook(() => [useAnswer('GET /games', { query: { limit: 1 } }), useAnswer('GET /settings')], { wrapper });
+  renderHook(() => [useAnswer('GET /games', { query: { limit: 1 } }), useAnswer('GET /settings', {})], { wrapper });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   sent = [];
   await voiding()();
@@ -110,12 +110,12 @@ test('what is shown of the hall is loaded again after a change of a game, and no
 
 test('a change that answers like a query is kept as its answer', async () => {
   server(answering(200, { success: true, notice: 'old' }), answering(200, { success: true, notice: 'new' }));
-  const shown = renderHook(() => useAnswer('GET /games/settings').data?.notice, { wrapper });
+  const shown = renderHook(() => useAnswer('GET /games/settings', {}).data?.notice, { wrapper });
   await waitFor(() => expect(shown.result.current).toBe('old'));
   const { result } = renderHook(() => useAction('PATCH /games/settings', { failed: '' }), { wrapper });
   await act(() => result.current.mutateAsync({ body: { notice: 'new' } }));
   await waitFor(() => expect(shown.result.current).toBe('new'));
-  expect(client.getQueryData(answerOf('GET /games/settings').queryKey)).toMatchObject({ notice: 'new' });
+  expect(client.getQueryData(answerOf('GET /games/settings', {}).queryKey)).toMatchObject({ notice: 'new' });
   expect(sent.map(({ request }) => request)).toEqual(['GET /api/games/settings', 'PATCH /api/games/settings']);
 });
 

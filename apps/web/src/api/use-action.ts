@@ -40,7 +40,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
     mutationFn: (asked: Asked<K>) =>
       intent.run(asked, (idempotencyKey) =>
         untilMixed(
-          () => ask(route, ...([{ ...asked, fits, quiet: true, idempotencyKey }] as never)),
+          () => ask(route, asked, { fits, quiet: true, idempotencyKey }),
           (ms) => new Promise((done) => setTimeout(done, ms)),
         ),
       ),

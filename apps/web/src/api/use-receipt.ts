@@ -9,8 +9,8 @@ type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ s
 /** The own set that a game was sold from, to compare its cards with; null without one, or where it cannot be had. */
 async function setOf(receipt: Receipt, signal: AbortSignal) {
   if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
-  const asked = { params: { digest: receipt.set.digest }, signal, quiet: true };
-  return ask('GET /public/card-sets/:digest', asked).then(
+  const asked = { params: { digest: receipt.set.digest } };
+  return ask('GET /public/card-sets/:digest', asked, { signal, quiet: true }).then(
     (answer) => answer.set.cards,
     () => null,
   );
@@ -19,7 +19,7 @@ async function setOf(receipt: Receipt, signal: AbortSignal) {
 /** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
   const receipt = useLoad(gameId, (signal) =>
-    ask('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true }),
+    ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal, quiet: true }),
   );
   const json = receipt.data;
   const recomputed = useLoad(json, async (signal) =>

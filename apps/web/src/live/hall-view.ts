@@ -153,7 +153,7 @@ export function useHallView(
   useEffect(() => {
     let running = false;
     const display = createDisplay({
-      load: () => ask('GET /hall/:code', { params: { code }, quiet: true }),
+      load: () => ask('GET /hall/:code', { params: { code } }, { quiet: true }),
       listen: (listener) =>
         openLiveStream({
           path: `/hall/${encodeURIComponent(code)}/events${phoneId === null ? '' : `?phone=${phoneId}`}`,

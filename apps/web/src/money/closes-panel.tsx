@@ -237,7 +237,7 @@ export function useCloses(failed: string, cashierId?: string) {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['GET /shifts', cashierId],
     queryFn: ({ pageParam: before, signal }) =>
-      ask('GET /shifts', { query: { cashierId, limit: PAGE, before }, signal, quiet: true }),
+      ask('GET /shifts', { query: { cashierId, limit: PAGE, before } }, { signal, quiet: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });

@@ -128,9 +128,9 @@ function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer:
 
 export const session = createSessionStore({
   login: async (email, password, { code, signal } = {}) =>
-    withClock(await ask('POST /auth/login', { signal, body: { email, password, code } })),
-  logout: (token) => ask('POST /auth/logout', { quiet: true, token }),
-  me: async () => withClock(await ask('GET /auth/me', { quiet: true })).user,
+    withClock(await ask('POST /auth/login', { body: { email, password, code } }, { signal })),
+  logout: (token) => ask('POST /auth/logout', {}, { quiet: true, token }),
+  me: async () => withClock(await ask('GET /auth/me', {}, { quiet: true })).user,
 });
 
 /** Called once at start; answers when it is known who is signed in. */

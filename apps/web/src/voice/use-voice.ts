@@ -72,7 +72,7 @@ function openVoice(language: Language, store: VoiceStore): Voice | null {
   return createVoice(tools, store.read(language));
 }
 
-export const readVoices = async () => (await ask('GET /sounds/voices')).voices;
+export const readVoices = async () => (await ask('GET /sounds/voices', {})).voices;
 
 /** Kept, so that a game which opens before the hall's settings are there fetches no other voice first. */
 function keepVoice(folder: string): void {

@@ -36,7 +36,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const submit = useSubmit();
   const isLeaving = useNavigation().formAction === LOGIN.action;
-  const calendar = useAnswer('GET /settings').data?.settings.calendar;
+  const calendar = useAnswer('GET /settings', {}).data?.settings.calendar;
   // It counts from the next start of a screen on: what is written already stays as it is.
   useEffect(() => {
     if (calendar) writeSetting('calendar', calendar);

@@ -89,7 +89,7 @@ type OpenSession = Answer<'GET /auth/sessions'>['sessions'][number];
 const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
 
 function DevicesPanel() {
-  const sessions = useAnswer('GET /auth/sessions');
+  const sessions = useAnswer('GET /auth/sessions', {});
   const ending = { failed: t('signOutFailed'), done: answerWords };
   const one = useAction('DELETE /auth/sessions/:id', ending);
   const others = useAction('DELETE /auth/sessions', ending);

@@ -19,7 +19,7 @@ import { t } from './texts.ts';
 
 /** The admins, who manage accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {
-  const admins = useAnswer('GET /admin/admins');
+  const admins = useAnswer('GET /admin/admins', {});
   const me = useUser().id;
   const [adding, setAdding] = useState(false);
   const removal = useQuestion('DELETE /admin/admins/:id', {

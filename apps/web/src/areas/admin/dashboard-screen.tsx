@@ -35,7 +35,7 @@ import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
 import { t, th } from './texts.ts';
 
 export default function DashboardScreen() {
-  const users = useAnswer('GET /admin/users');
+  const users = useAnswer('GET /admin/users', {});
   const range = useRange();
   // The halls stay where they are while other days are fetched.
   const overview = useAnswer('GET /admin/overview', { query: range.query }, { placeholderData: keepPreviousData });

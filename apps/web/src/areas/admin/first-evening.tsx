@@ -13,7 +13,7 @@ import type { Pair } from './pairs.ts';
 
 /** The halls' time never runs backwards by itself: where the clock was once ahead, the owner decides that it does. */
 export function ClockAhead() {
-  const ahead = useAnswer('GET /checklist').data?.clockAhead ?? null;
+  const ahead = useAnswer('GET /checklist', {}).data?.clockAhead ?? null;
   const { ask, window } = useQuestion('POST /admin/clock/set-back', {
     asked: () => ({}),
     failed: tl('clockFailed'),
@@ -40,7 +40,7 @@ const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 
 
 /** What is left for an admin until the first hall plays; gone once it does, or when hidden. */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
-  const { steps: data, folded = false } = useAnswer('GET /checklist').data ?? {};
+  const { steps: data, folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const isOpen =
     useAnswer('GET /admin/desk', {}, { enabled: data?.some(isUnshown) ?? false }).data?.network.open ?? true;
   const { dismissed, dismiss } = useDismissed();

@@ -16,7 +16,7 @@ export default function StopDialog({ keyOfPage, onStopped, onClose }: StopDialog
   const stop = async () => {
     setBusy(true);
     try {
-      await ask('POST /running/stop', { body: { key: keyOfPage }, quiet: true });
+      await ask('POST /running/stop', { body: { key: keyOfPage } }, { quiet: true });
       onStopped();
     } catch (error) {
       toast.error(sentenceOf(error, tc('network')));

@@ -124,7 +124,7 @@ function LiveGame() {
   };
   useShortcuts(modal === null ? keys : {});
   usePageLanguage(language);
-  const settings = useAnswer('GET /games/settings').data;
+  const settings = useAnswer('GET /games/settings', {}).data;
   useSounds(voice, language, settings?.voice, shown);
   // Like the voice, this screen follows the hall until a language is chosen here.
   useEffect(() => {

@@ -28,7 +28,7 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useForm({ email: '' }, { email: checkEmail });
   const submit = form.submit(async ({ email }) => {
     try {
-      const answer = await ask('POST /auth/forgot-password', { body: { email: email.trim() }, quiet: true });
+      const answer = await ask('POST /auth/forgot-password', { body: { email: email.trim() } }, { quiet: true });
       toast.success(answerWords(answer) || t('otpSent'));
       onSent({ email: email.trim(), reference: answer.reference });
     } catch (error) {
@@ -47,7 +47,7 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
       const body = { ...sent, otp: otp.trim(), newPassword };
-      const answer = await ask('POST /auth/reset-password', { body, quiet: true });
+      const answer = await ask('POST /auth/reset-password', { body }, { quiet: true });
       toast.success(answerWords(answer) || t('resetDone'));
       onDone();
     } catch (error) {

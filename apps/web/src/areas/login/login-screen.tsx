@@ -115,7 +115,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     form.setFailure(null);
     try {
       const body = { email: form.values.email.trim() };
-      const answer = await ask('POST /auth/forgot-password', { body, quiet: true });
+      const answer = await ask('POST /auth/forgot-password', { body }, { quiet: true });
       toast.success(answerWords(answer) || t('otpSent'));
       setCodeAsked(true);
     } catch (error) {
@@ -174,7 +174,7 @@ function ServerAway() {
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
-      const missing = await ask('GET /health', { signal, quiet: true }).then(
+      const missing = await ask('GET /health', {}, { signal, quiet: true }).then(
         () => false,
         (error) => error instanceof ApiError && error.transient,
       );

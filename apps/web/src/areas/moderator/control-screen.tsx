@@ -98,7 +98,7 @@ export default function ControlScreen() {
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 function useControl() {
   const client = useQueryClient();
-  const cashier = useAnswer('GET /games/paired-cashier');
+  const cashier = useAnswer('GET /games/paired-cashier', {});
   const cashierId = cashier.data?.data.cashierId ?? '';
   const enabled = cashierId !== '';
   const games = useQuery({ ...gamesQuery, enabled });
@@ -191,7 +191,7 @@ interface NextGameCardProps {
 }
 
 function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
-  const { data } = useAnswer('GET /games/next-draw');
+  const { data } = useAnswer('GET /games/next-draw', {});
   if (noDesignatedSince !== null) {
     return (
       <Panel title={t('configureNext')}>
@@ -218,7 +218,7 @@ function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
 }
 
 function HallDisplayLink() {
-  const { data } = useAnswer('GET /hall-code');
+  const { data } = useAnswer('GET /hall-code', {});
   if (data === undefined) return null;
   return (
     <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>

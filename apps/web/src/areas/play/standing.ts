@@ -26,8 +26,8 @@ export function useCards(
   const missing = cards.filter((cardId) => digest && !own.has(`${digest} ${cardId}`)).join();
   useLoad(missing === '' ? null : `${digest} ${missing}`, async (signal) => {
     if (!digest) return;
-    const asked = { params: { digest }, query: { cards: missing }, signal, quiet: true };
-    const { set } = await ask('GET /public/card-sets/:digest', asked);
+    const asked = { params: { digest }, query: { cards: missing } };
+    const { set } = await ask('GET /public/card-sets/:digest', asked, { signal, quiet: true });
     const read = set.cards.map((card): [string, Card] => [`${digest} ${card.cardId}`, card]);
     setOwn((before) => new Map([...before, ...read]));
   });

@@ -102,7 +102,7 @@ export function useGameAction<K extends GameRoute>(route: K, failed: WindowKey, 
     onFailed: setFailure,
   });
   const sent = (asked: Asked<K>) =>
-    mutateAsync(asked as never).then(
+    mutateAsync(asked as Asked<GameRoute>).then(
       () => true,
       () => false,
     );

@@ -14,7 +14,7 @@ import { type Column, columnsOf, FittingTable } from '@/ui/table.tsx';
 const tb = staffTexts('backup', backup);
 
 export default function BackupScreen() {
-  const desk = useAnswer('GET /admin/desk');
+  const desk = useAnswer('GET /admin/desk', {});
   return (
     <Screen
       title={tb('title')}

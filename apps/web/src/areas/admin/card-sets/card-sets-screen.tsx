@@ -27,7 +27,7 @@ const BringSet = later(() => import('./bring-set.tsx'), <Skeleton className="h-6
 /** Own cards: what there is, which hall sells what, and a new set. */
 export default function CardSetsScreen() {
   const { role } = useUser();
-  const answer = useAnswer('GET /card-sets');
+  const answer = useAnswer('GET /card-sets', {});
   const deleting = useQuestion('DELETE /card-sets/:digest', {
     asked: ({ digest }: CardSetJson) => ({ params: { digest } }),
     failed: t('deleteFailed'),
@@ -141,7 +141,7 @@ const nameOf = (set: CardSetJson | undefined) =>
 
 /** The set that a hall sells from. Another one is chosen after a question with its number of cards and the effect. */
 function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
-  const catalogueSize = useAnswer('GET /settings').data?.settings.cardCount;
+  const catalogueSize = useAnswer('GET /settings', {}).data?.settings.cardCount;
   const [asked, setAsked] = useState<{ digest: string | null } | null>(null);
   const [before, after] = [value, asked?.digest].map((digest) => sets.find((set) => set.digest === digest));
   const close = () => setAsked(null);
@@ -188,7 +188,7 @@ function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson })
 }
 
 function OwnChoice({ sets }: { sets: readonly CardSetJson[] }) {
-  const { data } = useAnswer('GET /games/settings');
+  const { data } = useAnswer('GET /games/settings', {});
   const { mutate, isPending } = useAction('PATCH /games/settings', CHOOSING);
   return (
     <Panel title={t('choice')}>
@@ -210,8 +210,8 @@ function OwnChoice({ sets }: { sets: readonly CardSetJson[] }) {
 }
 
 function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
-  const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier');
-  const settings = useAnswer('GET /settings').data?.settings;
+  const halls = useAnswer('GET /admin/users', {}).data?.users.filter(({ role }) => role === 'cashier');
+  const settings = useAnswer('GET /settings', {}).data?.settings;
   const allowing = useAction('PATCH /admin/settings', { failed: t('chooseFailed') });
   const [chosen, choose] = useState<string | null>(null);
   const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);

@@ -23,7 +23,7 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 }
 
 export default function CashierReportsScreen() {
-  const summaries = useAnswer('GET /games/admin/all-cashier-summaries');
+  const summaries = useAnswer('GET /games/admin/all-cashier-summaries', {});
   const { isPending, error } = summaries;
   const data = summaries.data?.cashiers ?? [];
   const [search, setSearch] = useState('');

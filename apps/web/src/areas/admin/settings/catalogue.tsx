@@ -5,7 +5,7 @@ import type { SettingsGroup } from './house-rules.tsx';
 import { td } from './texts.ts';
 
 export default function CatalogueSettings({ settings, set }: SettingsGroup) {
-  const catalogue = useAnswer('GET /admin/desk').data?.catalogue;
+  const catalogue = useAnswer('GET /admin/desk', {}).data?.catalogue;
   const fixedBy = catalogue?.fixedBy;
   const hint = fixedBy
     ? td(fixedBy === 'setting' ? 'sizeBySetting' : 'sizeByGames')

@@ -16,7 +16,7 @@ interface Unsaved {
 }
 
 export default function HallsSettings({ unsaved, onUnsaved }: Unsaved) {
-  const halls = useAnswer('GET /admin/users').data?.users.filter(({ role }) => role === 'cashier');
+  const halls = useAnswer('GET /admin/users', {}).data?.users.filter(({ role }) => role === 'cashier');
   const [chosen, choose] = useState<string | null>(null);
   const [leave, setLeave] = useState<Leave>(null);
   const chooseOther = (id: string | null) => {

@@ -17,7 +17,7 @@ type Network = Answer<'GET /admin/desk'>['network'];
 
 /** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
 export default function NetworkSettings() {
-  const desk = useAnswer('GET /admin/desk');
+  const desk = useAnswer('GET /admin/desk', {});
   return (
     <Panel title={td('network')}>
       <Loaded of={desk} text={td('loadFailed')} again={td('tryAgain')} skeleton="h-24" polled>
@@ -35,7 +35,7 @@ function NetworkSwitch({ network }: { network: Network }) {
     // The addresses follow with the next answer; until then the switch stands where it was put.
     onDone: (_, { body }) =>
       client.setQueryData(
-        answerOf('GET /admin/desk').queryKey,
+        answerOf('GET /admin/desk', {}).queryKey,
         (desk) => desk && { ...desk, network: { ...desk.network, open: body.open } },
       ),
   });

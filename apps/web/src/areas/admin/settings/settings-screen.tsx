@@ -30,7 +30,7 @@ const CatalogueSettings = later(() => import('./catalogue.tsx'), <Skeleton class
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
-  const stored = useAnswer('GET /settings');
+  const stored = useAnswer('GET /settings', {});
   const [house, setHouse] = useState(false);
   const [hall, setHall] = useState(false);
   const [reloads, setReloads] = useState(false);

@@ -15,7 +15,7 @@ import { UploadVoice } from './upload-voice.tsx';
 
 /** The halls' own voices: upload, listen, remove. */
 export default function VoicesScreen() {
-  const answer = useAnswer('GET /sounds/voices');
+  const answer = useAnswer('GET /sounds/voices', {});
   return (
     <Screen
       title={t('title')}

@@ -77,7 +77,7 @@ const Settings = () => (
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
 function FirstEvening() {
-  const { steps: data = [], folded = false } = useAnswer('GET /checklist').data ?? {};
+  const { steps: data = [], folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const { dismissed, dismiss } = useDismissed();
   const sound = useSoundTest();
   if (dismissed || data.length === 0) return null;
@@ -187,7 +187,7 @@ function GameItem({ game }: { game: GameJson }) {
 const checkNumber = (text: string) => (isWhole(text, Number.MAX_SAFE_INTEGER) ? null : t('numberInvalid'));
 
 function GameCounter() {
-  const next = useAnswer('GET /games/next-draw').data?.gameNumber;
+  const next = useAnswer('GET /games/next-draw', {}).data?.gameNumber;
   return <Counter key={next} next={next} />;
 }
 

@@ -148,7 +148,7 @@ function PairDisplay({ origin }: { origin: string }) {
 
 /** A line for those who sit in the hall. */
 export function HallNotice() {
-  const { data } = useAnswer('GET /games/settings');
+  const { data } = useAnswer('GET /games/settings', {});
   return (
     <Panel title={t('onDisplay')}>
       {data === undefined ? <Skeleton className="h-32" /> : <NoticeForm key={data.notice} stored={data.notice} />}

@@ -52,11 +52,15 @@ export function withStatus<Page extends { games: GameRow[] }>(page: Page, gameId
 }
 
 async function perform(action: GameAction, game: GameRow, key: string): Promise<void> {
-  const request = { params: { id: game._id }, idempotencyKey: key, quiet: true };
+  const params = { id: game._id };
+  const options = { idempotencyKey: key, quiet: true };
   try {
-    if (action === 'pause') await ask('POST /games/:id/pause', request);
-    else if (game.status === 'pending') await ask('POST /games/:id/start', { ...request, body: {} });
-    else await ask('PUT /games/:id/status', { ...request, body: { status: WANTED[action] }, fits: (one) => one.game });
+    if (action === 'pause') await ask('POST /games/:id/pause', { params }, options);
+    else if (game.status === 'pending') await ask('POST /games/:id/start', { params, body: {} }, options);
+    else {
+      const body = { status: WANTED[action] };
+      await ask('PUT /games/:id/status', { params, body }, { ...options, fits: (answer) => answer.game });
+    }
   } catch (error) {
     if (!isUnchanged(error)) throw error;
   }
@@ -68,12 +72,11 @@ async function contribute(game: GameRow, key: string): Promise<void> {
   if (!game.jackpotEnabled || game.betAmount <= 0) return;
   const { cashierId, _id: gameId, betAmount: amount } = game;
   try {
-    await ask('POST /jackpot/:cashierId/contributions', {
-      params: { cashierId },
-      body: { gameId, amount },
-      idempotencyKey: `${key}-contribution`,
-      quiet: true,
-    });
+    await ask(
+      'POST /jackpot/:cashierId/contributions',
+      { params: { cashierId }, body: { gameId, amount } },
+      { idempotencyKey: `${key}-contribution`, quiet: true },
+    );
   } catch (error) {
     console.error(error);
   }

@@ -121,7 +121,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const { act, busy, handOver, print, voidGame } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
-  const { data: undoable } = useAnswer('GET /shift/hand-overs');
+  const { data: undoable } = useAnswer('GET /shift/hand-overs', {});
   return (
     // Wrapped rather than wider: the columns before it keep their room.
     <div className="flex flex-wrap items-center justify-end gap-1">

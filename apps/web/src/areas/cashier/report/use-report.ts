@@ -63,7 +63,7 @@ const MOST_AT_ONCE = 1000;
 
 function getReport(filters: ReportFilters, limit: number, before: string | null, signal?: AbortSignal) {
   const query = { ...filters, limit, before: before ?? undefined };
-  return ask(ROUTE, { query, signal, fits: ({ games }) => Array.isArray(games) });
+  return ask(ROUTE, { query }, { signal, fits: ({ games }) => Array.isArray(games) });
 }
 
 const reportQuery = (filters: ReportFilters) =>

@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
 export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
-  const { data, isError, refetch } = useAnswer('GET /games/next-draw');
+  const { data, isError, refetch } = useAnswer('GET /games/next-draw', {});
   const next = waiting ?? data;
   const [full, setFull] = useState(false);
   if (isError && next === undefined)

@@ -27,9 +27,9 @@ import { t } from './texts.ts';
 export const ahead = [
   cardsQuery,
   saleQuery,
-  answerOf('GET /games/cards/available'),
-  answerOf('GET /games/settings'),
-  answerOf('GET /games/next-draw'),
+  answerOf('GET /games/cards/available', {}),
+  answerOf('GET /games/settings', {}),
+  answerOf('GET /games/next-draw', {}),
 ];
 
 export default function SelectCardScreen() {

@@ -51,7 +51,7 @@ export function SettingsPanel() {
   const counter = useCounter();
   const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
   const [editing, setEditing] = useState(false);
-  const own = useAnswer('GET /patterns').data?.patterns;
+  const own = useAnswer('GET /patterns', {}).data?.patterns;
   const { pattern } = setup;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = (event: FocusEvent<HTMLElement>) => {

@@ -24,7 +24,7 @@ type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
 
 /** Sellers in the aisles: their phones, the amounts due, and the settlement. */
 export function SellersPanel() {
-  const answer = useAnswer('GET /sellers');
+  const answer = useAnswer('GET /sellers', {});
   const [doing, setDoing] = useState<Doing | null>(null);
   const sellers = answer.data?.sellers ?? [];
   const close = () => setDoing(null);

@@ -23,7 +23,7 @@ import { SellersPanel } from './sellers-panel.tsx';
 export default function ShiftScreen() {
   usePageTitle(t('shift'));
   useHallReload();
-  const answer = useAnswer('GET /shift');
+  const answer = useAnswer('GET /shift', {});
   const shift = answer.data?.shift;
   const [open, setOpen] = useState<{ gameNumber: number | undefined } | null>(null);
   const [closed, setClosed] = useState<ClosedShift | null>(null);

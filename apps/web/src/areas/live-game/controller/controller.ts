@@ -193,7 +193,7 @@ function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }:
       try {
         const body = { number: number ?? undefined, after: what.count };
         const answer = await send('calling', what, (idempotencyKey) =>
-          ask('POST /games/:id/call-number', { params, body, idempotencyKey }),
+          ask('POST /games/:id/call-number', { params, body }, { idempotencyKey }),
         );
         // Without a fault the number of a mix that still runs comes as an event.
         const fault = answer.game?.mixing ? null : faultIn(answer);
@@ -242,7 +242,7 @@ function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }:
     return busy(task, async () => {
       try {
         const answer = await send(task, [route, asked, get().game?.version], (idempotencyKey) =>
-          ask<GameRoute>(route, { ...asked, idempotencyKey, fits: holdsGame } as never),
+          ask<GameRoute>(route, asked as Asked<GameRoute>, { idempotencyKey, fits: holdsGame }),
         );
         take(answer.game);
         return true;
@@ -300,7 +300,7 @@ function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }:
       return busy('checking', async () => {
         try {
           const verdict = await send('checking', what, (idempotencyKey) =>
-            ask('POST /games/:id/check-bingo', { params, body: { cardId }, idempotencyKey }),
+            ask('POST /games/:id/check-bingo', { params, body: { cardId } }, { idempotencyKey }),
           );
           take(verdict.game);
           dispatch({ type: 'verdict', cardId, verdict });

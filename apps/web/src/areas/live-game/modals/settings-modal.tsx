@@ -26,7 +26,7 @@ export function SettingsModal() {
   const game = useGame();
   const last = game.calledNumbers.at(-1);
   const { t, word } = useTexts();
-  const { data } = useAnswer('GET /games/settings');
+  const { data } = useAnswer('GET /games/settings', {});
   const { mutateAsync: change } = useSettingsChange();
   return (
     <LiveWindow title="settings">
@@ -75,7 +75,7 @@ const LANGUAGE_CHOICES = LANGUAGES.map((each) => ({ value: each, label: LANGUAGE
 export function LanguageModal() {
   const { voice } = useLiveGame();
   const { t, language, word } = useTexts();
-  const { data: settings } = useAnswer('GET /games/settings');
+  const { data: settings } = useAnswer('GET /games/settings', {});
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
   const { mutate, variables, isPending } = useSettingsChange();
   const chosen = { ...settings, ...(isPending && variables?.body) };

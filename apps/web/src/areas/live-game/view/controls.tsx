@@ -26,7 +26,7 @@ export function Controls() {
     ended: hasEnded(game),
     running: isRunning(game),
   }));
-  const typing = useAnswer('GET /games/settings').data?.ballMachine === true;
+  const typing = useAnswer('GET /games/settings', {}).data?.ballMachine === true;
   return (
     <div
       data-region="controls"

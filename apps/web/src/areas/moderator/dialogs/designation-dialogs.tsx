@@ -31,7 +31,7 @@ import { t } from '../texts.ts';
 import { cardOptions } from './game-dialogs.tsx';
 
 export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
-  const next = useAnswer('GET /games/next-draw').data;
+  const next = useAnswer('GET /games/next-draw', {}).data;
   // One that has a winner already would get another unnoticed.
   const [rows, setRows] = useState(() => [rowOf(next?.designated ? undefined : next?.gameNumber)]);
   const [submitted, setSubmitted] = useState(false);
@@ -181,7 +181,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
   const { fields, onChange, cards, submitted, judgeBlank = false, kept } = props;
   const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
   const options = useMemo(() => cardOptions(cards), [cards]);
-  const own = useAnswer('GET /patterns').data?.patterns ?? [];
+  const own = useAnswer('GET /patterns', {}).data?.patterns ?? [];
   const gone =
     kept?.names && !own.some(({ pattern }) => pattern === kept.pattern) ? [{ ...kept, names: kept.names }] : [];
   const field = (name: keyof typeof touched, check: (text: string) => string | null) => {

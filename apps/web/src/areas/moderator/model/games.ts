@@ -73,7 +73,7 @@ export const olderGamesQuery = (before: string | undefined, pages: number) =>
       const older: GameJson[] = [];
       for (let page = 0; page < pages; page++) {
         const query = { cards: 'ids' as const, limit: FINISHED_A_PAGE, before: older.at(-1)?._id ?? before };
-        const { games } = await ask('GET /games', { query, signal });
+        const { games } = await ask('GET /games', { query }, { signal });
         older.push(...games);
         if (games.length < FINISHED_A_PAGE) break;
       }

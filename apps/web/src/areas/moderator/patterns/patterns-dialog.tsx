@@ -19,7 +19,7 @@ type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern 
 
 /** The patterns that the hall drew itself: drawn, named, changed and deleted here. */
 export default function PatternsDialog({ onClose }: { onClose: () => void }) {
-  const { data, isError } = useAnswer('GET /patterns');
+  const { data, isError } = useAnswer('GET /patterns', {});
   const patterns = data?.patterns;
   const [doing, setDoing] = useState<Doing | null>(null);
   const done = () => setDoing(null);

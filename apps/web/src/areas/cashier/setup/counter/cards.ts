@@ -101,7 +101,7 @@ export function createCards(ports: Ports, { view, state, inputs, change, push, r
       const wanted = { params: { id }, body: { add: [], remove: [...cards] } };
       try {
         await giving.run(wanted, (idempotencyKey) =>
-          ports.ask('POST /games/:id/cards', { ...wanted, idempotencyKey, quiet: true }),
+          ports.ask('POST /games/:id/cards', wanted, { idempotencyKey, quiet: true }),
         );
       } catch (error) {
         ports.say('error', sentenceOf(error, t('network')));

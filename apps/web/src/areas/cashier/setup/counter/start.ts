@@ -33,7 +33,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Stor
     const wanted = newGameFrom({ ...setup, ...setupOfSale(sale), entropy: sale.text, cards });
     const body = { ...wanted, saleVersion: sale.version };
     const created = await creation.run(body, async (idempotencyKey) =>
-      readCreated(await ask('POST /games/sequential', { body, idempotencyKey, quiet: true })),
+      readCreated(await ask('POST /games/sequential', { body }, { idempotencyKey, quiet: true })),
     );
     return { ...created, betAmount: body.betAmount };
   }
@@ -44,7 +44,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Stor
     if (add.length === 0) return;
     const wanted = { params: { id }, body: { add, remove: [], saleVersion: sale.version } };
     await joining.run(wanted, (idempotencyKey) =>
-      ask('POST /games/:id/cards', { ...wanted, idempotencyKey, quiet: true, fits: ({ game }) => game }),
+      ask('POST /games/:id/cards', wanted, { idempotencyKey, quiet: true, fits: ({ game }) => game }),
     );
   }
 
@@ -144,10 +144,13 @@ export async function runStart(
   body: Body<'POST /jackpot/:cashierId/contributions'>,
   intent: ReturnType<typeof createIntent>,
 ): Promise<'booked' | 'pending'> {
-  const wanted = { params: { id: body.gameId }, body: {}, quiet: true };
-  await intent.run(body.gameId, (idempotencyKey) => request('POST /games/:id/start', { ...wanted, idempotencyKey }));
-  const contribution = { params: { cashierId }, body, idempotencyKey: randomHex(), quiet: true };
-  return request('POST /jackpot/:cashierId/contributions', contribution).then(
+  const started = { params: { id: body.gameId }, body: {} };
+  await intent.run(body.gameId, (idempotencyKey) =>
+    request('POST /games/:id/start', started, { idempotencyKey, quiet: true }),
+  );
+  const contribution = { params: { cashierId }, body };
+  const once = { idempotencyKey: randomHex(), quiet: true };
+  return request('POST /jackpot/:cashierId/contributions', contribution, once).then(
     () => 'booked',
     () => 'pending',
   );

@@ -45,16 +45,16 @@ function createPorts(client: QueryClient, navigate: NavigateFunction): Ports {
     claim,
     ask,
     send: (counter, commands, idempotencyKey) =>
-      ask('POST /sale/commands', {
-        body: { counter, commands: commands.map(commandJson) },
-        idempotencyKey,
-        keepalive: true,
-      }),
+      ask(
+        'POST /sale/commands',
+        { body: { counter, commands: commands.map(commandJson) } },
+        { idempotencyKey, keepalive: true },
+      ),
     makeKey: randomHex,
     wait,
     loadSale: () => client.fetchQuery({ ...saleQuery, staleTime: 0 }),
     loadAvailable: () =>
-      client.fetchQuery({ ...answerOf('GET /games/cards/available'), staleTime: 0 }).then(
+      client.fetchQuery({ ...answerOf('GET /games/cards/available', {}), staleTime: 0 }).then(
         ({ data }) => data,
         () => null,
       ),

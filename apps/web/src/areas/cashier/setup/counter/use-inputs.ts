@@ -11,7 +11,7 @@ import type { Fault, Inputs } from './state.ts';
 export const saleQuery = queryOptions({
   queryKey: ['GET /sale'],
   queryFn: async ({ client, signal }): Promise<Sale> => {
-    const sale = saleFrom((await ask('GET /sale', { signal })).sale, Date.now());
+    const sale = saleFrom((await ask('GET /sale', {}, { signal })).sale, Date.now());
     return newerOf(client.getQueryData<Sale>(['GET /sale']), sale);
   },
 });
@@ -28,9 +28,9 @@ export function useInputs({ setInputs }: Pick<Counter, 'setInputs'>): void {
   const { loading: signingIn } = useSession();
   const sale = useQuery(saleQuery);
   const catalogue = useCatalogue();
-  const patterns = useAnswer('GET /patterns');
+  const patterns = useAnswer('GET /patterns', {});
   const games = useQuery(gamesInProgressQuery);
-  const nextDraw = useAnswer('GET /games/next-draw').data ?? null;
+  const nextDraw = useAnswer('GET /games/next-draw', {}).data ?? null;
   const lastGame = useQuery(lastGameQuery).data ?? null;
   const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
   const inputs = useStable<Inputs>({
@@ -56,9 +56,9 @@ function useCatalogue() {
   const catalogue = useQuery(cardsQuery);
   // A hundred cards are put together in slices, between which the page answers.
   const listed = useDeferredValue(catalogue.data);
-  const available = useDeferredValue(useAnswer('GET /games/cards/available').data?.data ?? null);
+  const available = useDeferredValue(useAnswer('GET /games/cards/available', {}).data?.data ?? null);
   // In a hall with a set of its own the numbers 1 to 100 may be no cards.
-  const hasOwnSet = useAnswer('GET /games/settings').data?.cardSet != null;
+  const hasOwnSet = useAnswer('GET /games/settings', {}).data?.cardSet != null;
   const instead = hasOwnSet ? NONE : DEFAULT_CARDS;
   if (catalogue.isError) return { cards: instead, available, fault: 'cardsFailed' as const };
   if (listed?.length === 0) return { cards: instead, available, fault: 'noCards' as const };

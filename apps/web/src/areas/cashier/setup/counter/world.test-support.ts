@@ -102,7 +102,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
     return answered;
   }
 
-  const ask = (route: string, { body, idempotencyKey = '' }: { body: unknown; idempotencyKey?: string }) =>
+  const ask = (route: string, { body }: { body: unknown }, { idempotencyKey = '' } = {}) =>
     answer(idempotencyKey, () => {
       asked.push({ route, body });
       return { data: [{ _id: ID, gameNumber: 7 }], game: {} };
