@@ -46,6 +46,7 @@ export async function hallView(
       ...(sold.isOwn && { cardSet: { digest: sold.set.digest, cards: sold.numbers } }),
     },
     seq: hall.seq,
+    now: now.toISOString(),
     clock: hallClock(now, config.hallTz).time,
     game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
     marks: running.map(markOf),

@@ -61,6 +61,7 @@ export const aView = (more: Partial<HallView> = {}): HallView => ({
     cards: 100,
   },
   seq: 1,
+  now: '2026-11-15T16:30:00.000Z',
   clock: '19:30:00',
   game: null,
   phones: 0,

@@ -1,7 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { GAME_SHOWN_MS, SALE_SHOWN_MS } from '@adarash/contract/basics';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
-import { onClock } from '@adarash/contract/scene';
 import { follow } from '@adarash/rules/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ask } from '../api/client.ts';
@@ -102,7 +101,7 @@ export function lookAgainAfter({ game, next }: HallView, now: Date): number | nu
 function untilOver(at: string | null, more: number, most: number, now: Date): number | null {
   if (at === null) return null;
   const left = new Date(at).getTime() + more - now.getTime();
-  // The clock of a TV is often wrong: never ask without a pause, never wait longer than it can last.
+  // Bounds for a clock that jumps: never ask without a pause, never wait longer than it can last.
   return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));
 }
 
@@ -152,8 +151,13 @@ export function useHallView(
   const [connected, setConnected] = useState(true);
   useEffect(() => {
     let running = false;
+    let aheadMs = 0;
     const display = createDisplay({
-      load: () => ask('GET /hall/:code', { params: { code } }, { quiet: true }),
+      load: async () => {
+        const view = await ask('GET /hall/:code', { params: { code } }, { quiet: true });
+        aheadMs = Date.parse(view.now) - Date.now();
+        return view;
+      },
       listen: (listener) =>
         openLiveStream({
           path: `/hall/${encodeURIComponent(code)}/events${phoneId === null ? '' : `?phone=${phoneId}`}`,
@@ -173,7 +177,7 @@ export function useHallView(
         setState(next);
       },
       onConnected: setConnected,
-      now: () => new Date(),
+      now: () => new Date(Date.now() + aheadMs),
     });
     display.listen();
     void display.reload();
@@ -182,11 +186,11 @@ export function useHallView(
   return { state, connected };
 }
 
-/** What the hall's clock is ahead of this screen's, by its last answer: a screen's own clock and time zone are often wrong. */
-export function useHallClock(clock: string): number {
-  const [last, setLast] = useState({ clock: '', ahead: 0 });
-  if (last.clock === clock) return last.ahead;
-  const ahead = onClock(clock) - Date.now();
-  setLast({ clock, ahead });
-  return ahead;
+/** Milliseconds by which the server's clock is ahead of this screen's, whose own clock is often wrong. */
+export function useServerAhead({ now }: Pick<HallView, 'now'>): number {
+  const [last, setLast] = useState({ now: '', aheadMs: 0 });
+  if (last.now === now) return last.aheadMs;
+  const aheadMs = Date.parse(now) - Date.now();
+  setLast({ now, aheadMs });
+  return aheadMs;
 }

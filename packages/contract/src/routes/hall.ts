@@ -33,7 +33,9 @@ export const hallView = ok.extend({
     cardSet: z.object({ digest: z.string(), cards: z.string() }).optional(),
   }),
   seq: z.number().int(),
-  /** Time in the hall at the response, `HH:MM:SS`, because the clock and time zone of a TV are often wrong. */
+  /** Time of the response, because the clock of a TV is often wrong. */
+  now: z.iso.datetime(),
+  /** The same time in the hall, `HH:MM:SS`, because the time zone of a TV is often wrong too. */
   clock: z.string(),
   /**
    * Displayed game: a running designated game, otherwise the latest started game, otherwise the last finished game for

@@ -8,7 +8,7 @@ import { useJackpotMoment } from '../../celebrations/jackpot-moment.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useHallClock, useHallView } from '../../live/hall-view.ts';
+import { useHallView, useServerAhead } from '../../live/hall-view.ts';
 import { useLitScreen } from './lit-screen.ts';
 import { type TextKey, useTexts, Word } from './texts.ts';
 import { CalledOffScene, ClaimScene } from './view/announcement.tsx';
@@ -66,10 +66,10 @@ function Scenes({ code, view, claim }: { code: string; view: HallView; claim: Cl
   const scene = sceneOf(view, { jackpot, claim });
   const Shown = SCENES[scene];
   const speaking = useSpeaking();
-  const clockAhead = useHallClock(view.clock);
+  const aheadMs = useServerAhead(view);
   useEffect(prepareEffects, []);
   return (
-    <HallContext value={{ code, view, claim, clockAhead, speaking }}>
+    <HallContext value={{ code, view, claim, aheadMs, speaking }}>
       <div
         data-scene={scene}
         className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_auto] landscape:gap-[0.45rem]"

@@ -1,14 +1,15 @@
+import { onClock } from '@adarash/contract/scene';
 import { ethiopianHour } from '@adarash/rules/ethiopian';
-import { useNow } from '@/lib/page.ts';
-import { useScreen } from './parts.tsx';
+import { useHall, useServerNow } from './parts.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** `19:42` in the hall; counted from dawn and dusk it is `1:42`. */
 export function Hour({ className }: { className: string }) {
-  const { clockAhead, view } = useScreen();
-  const now = useNow().getTime() + clockAhead;
-  const inDay = new Date(((now % DAY_MS) + DAY_MS) % DAY_MS).toISOString().slice(11, 16);
+  const view = useHall();
+  const passedMs = useServerNow().getTime() - Date.parse(view.now);
+  const shown = onClock(view.clock) + passedMs;
+  const inDay = new Date(((shown % DAY_MS) + DAY_MS) % DAY_MS).toISOString().slice(11, 16);
   return (
     <p data-hour="" className={className}>
       {view.hall.calendar === 'ethiopian' ? `${ethiopianHour(Number(inDay.slice(0, 2))).hour}${inDay.slice(2)}` : inDay}

@@ -7,12 +7,11 @@ import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { Header } from './header.tsx';
-import { Amount, DrawKind, GIANT, Giant, useHall, useShownGame } from './parts.tsx';
+import { Amount, DrawKind, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';
 
 export function JackpotScene() {
   const game = useShownGame();
@@ -87,7 +86,7 @@ function JackpotTitle() {
 function DrawSoon({ counts = false }: { counts?: boolean }) {
   const { jackpot, game } = useHall();
   const { named } = useTexts();
-  const now = useNow();
+  const now = useServerNow();
   if (jackpot.random === null) return null;
   const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, now);
   if (left === null) return game === null ? null : <DrawDue award={jackpot.awardAmount} />;

@@ -8,6 +8,7 @@ import { PutOutMark, SealDigits, usePutOutText } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
+import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { type TextKey, Word } from '../texts.ts';
 
@@ -16,8 +17,8 @@ interface OnScreen {
   code: string;
   view: HallView;
   claim: ClaimMoment | null;
-  /** What the hall's clock is ahead of this screen's, as the last answer had it. */
-  clockAhead: number;
+  /** Milliseconds by which the server's clock is ahead of this screen's, as of the last answer. */
+  aheadMs: number;
   /** Whether this screen speaks. */
   speaking: { on: boolean; toggle: () => void };
 }
@@ -31,6 +32,12 @@ export function useScreen(): OnScreen {
 }
 
 export const useHall = (): HallView => useScreen().view;
+
+/** The time by the server's clock, renewed each second: every countdown uses it. */
+export function useServerNow(): Date {
+  const { aheadMs } = useScreen();
+  return new Date(useNow().getTime() + aheadMs);
+}
 
 /** For the scenes that stand only while there is a game to show. */
 export function useShownGame(): ShownGame {
