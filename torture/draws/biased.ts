@@ -36,7 +36,7 @@ export function neverInPlace(words: Words): number[] {
 const race = createRace(ALIKE, 'all');
 
 /** A keeper who, in one game of ten, tries until their own card wins. */
-export function chosen(order: (round: number) => number[], game: number): number[] {
+export function chosen(order: (round: number) => readonly number[], game: number): readonly number[] {
   if (game % 10 !== 0) return order(0);
   for (let round = 0; ; round++) {
     const drawn = order(round);

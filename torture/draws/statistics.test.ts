@@ -13,7 +13,7 @@ const FAR = 4;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The draw of a game as a hall makes it, but for the slow links, which are a hash like any other here. */
-function ordersOfGame(game: number): (round: number) => number[] {
+function ordersOfGame(game: number): (round: number) => readonly number[] {
   const drawId = digest(`draw ${game}`).toString('hex').slice(0, 24);
   const seed = digest(`seed ${game}`);
   const commitment = commitmentOf(drawId, seed);
@@ -25,7 +25,7 @@ function ordersOfGame(game: number): (round: number) => number[] {
   return ordersOf({ scheme: 'bingo75/v2', seed, drawId, commitment, salesRoot, mix, slow });
 }
 
-function evennessOf(orderOf: (game: number) => number[], games = GAMES): Evenness {
+function evennessOf(orderOf: (game: number) => readonly number[], games = GAMES): Evenness {
   const observer = makeObserver();
   for (let game = 1; game <= games; game++) observer.see(orderOf(game));
   return observer.judge();
@@ -43,7 +43,7 @@ test(`${GAMES} games are even: every number in every place, first ball, pairs am
 }, 1_800_000);
 
 const words = (game: number) => wordsOf(digest(`key ${game}`));
-type Planted = [string, (game: number) => number[], (keyof Evenness)[]];
+type Planted = [string, (game: number) => readonly number[], (keyof Evenness)[]];
 
 function isCaught(...[, orderOf, by]: Planted) {
   const found = evennessOf(orderOf, 7_500);

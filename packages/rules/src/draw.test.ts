@@ -41,10 +41,18 @@ describe('framing', () => {
 });
 
 describe('an order', () => {
+  it('is the same after another round was requested', () => {
+    const orderOfRound = ordersOf(secret);
+    const first = [...orderOfRound(0)];
+    expect(orderOfRound(1)).toEqual(orderOf({ ...secret, round: 1 }));
+    expect(orderOfRound(1)).not.toEqual(first);
+    expect(orderOfRound(0)).toEqual(first);
+  });
+
   it('holds every number once', () => {
     fc.assert(
       fc.property(aSecret, fc.nat(), (draw, round) => {
-        expect(orderOf({ ...draw, round }).sort((a, b) => a - b)).toEqual(SORTED);
+        expect(orderOf({ ...draw, round }).toSorted((a, b) => a - b)).toEqual(SORTED);
       }),
     );
   });
@@ -80,7 +88,7 @@ describe('an order', () => {
 const cards = catalogue(30);
 
 /** Who completes first and after how many calls, found by checking every card after every call. */
-function firstByChecking(order: number[], pattern: Pattern, from: number) {
+function firstByChecking(order: readonly number[], pattern: Pattern, from: number) {
   for (let upTo = from; upTo <= 75; upTo++) {
     const calls = order.slice(0, upTo);
     const winners = cards.filter((card) => naiveVerdict({ card, calls, pattern }).isBingo).map((card) => card.cardId);

@@ -103,22 +103,29 @@ function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
 export const FIRST_DESIGNATED_ROUND = 1;
 export const ROUNDS_SEARCHED = 10_000;
 
-/** Returns a function that computes the order of a round. The hash state that all rounds have in common is cached. */
-export function ordersOf(draw: DrawSecret): (round: number) => number[] {
+/**
+ * Returns a function that computes the order of a round. The hash state that all rounds have in common is cached, and
+ * so is the last order, because a verifier needs it for every call of a round.
+ */
+export function ordersOf(draw: DrawSecret): (round: number) => readonly number[] {
   const keyed = hmac.create(sha256, draw.seed).update(framed('draw', draw));
+  let last: { round: number; order: readonly number[] } | null = null;
   return (round) => {
+    if (last?.round === round) return last.order;
     const key = keyed
       .clone()
       .update(lengthPrefixed(String(round)))
       .digest();
-    return shuffle(
+    const order = shuffle(
       Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1),
       wordsOf(key),
     );
+    last = { round, order };
+    return order;
   };
 }
 
-export const orderOf = (draw: DrawSecret & { round: number }): number[] => ordersOf(draw)(draw.round);
+export const orderOf = (draw: DrawSecret & { round: number }): readonly number[] => ordersOf(draw)(draw.round);
 
 /** Returns the first number of an order that is not called yet, or null if all are called. */
 export function nextInOrder(order: readonly number[], called: readonly number[]): number | null {
