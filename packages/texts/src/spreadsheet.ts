@@ -1,4 +1,4 @@
-/** How texts travel to people who read them: a spreadsheet, one row a text. */
+/** Converts texts to a spreadsheet for translators, with one row per text. */
 export const HEAD = ['area', 'key', 'en', 'am', 'om', 'note'] as const;
 const BOM = '\uFEFF';
 
@@ -9,7 +9,10 @@ export function toSpreadsheet(rows: readonly Cells[]): string {
   return BOM + [HEAD, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Its rows below the head, or null where the head is another. Cells are parted as the spreadsheet's country does it. */
+/**
+ * Returns the rows below the header, or null if the header differs. The separator of the cells depends on the country
+ * of the spreadsheet.
+ */
 export function fromSpreadsheet(csv: string): string[][] | null {
   const text = csv.replace(BOM, '').replaceAll('\r\n', '\n');
   const between = /[,;\t]/.exec(text)?.[0] ?? ',';

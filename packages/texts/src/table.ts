@@ -48,14 +48,17 @@ import voices from './voices.json' with { type: 'json' };
 import windows from './windows.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-/** One text. The English is fixed by the code and the requirements; `note` is a question to a native reader. */
+/**
+ * Text in three languages. The English is fixed by the code and the requirements; `note` is a question for a native
+ * speaker.
+ */
 export type Row = { en: string; am: string; om: string; note?: string };
-/** By area, then by key. */
+/** Texts by area and key. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
 /**
- * Every text. A screen imports its area only. Each file is imported by name, because the server is packed into one file
- * and has no folder to read.
+ * All texts. A screen imports only its area. Each file is imported by name, because the bundled server cannot read a
+ * folder.
  */
 const ROWS = {
   account,
