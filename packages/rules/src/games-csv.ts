@@ -29,9 +29,9 @@ const csvPattern = ({ pattern, patternNames }: CsvGame) =>
   isRule(pattern) ? `${patternLabel(pattern, patternNames)} (${pattern})` : patternLabel(pattern, patternNames);
 
 /**
- * House fee and prize pool add up to what the report says of these games. All other sums are in the owner's export.
- * @param dateOf a time as a spreadsheet reads it, `2026-11-16 19:30`
- * @param isDemo whether each row says that it is made up, however the sheet is sorted or cut
+ * Returns games as CSV. The sums of house fee and prize pool are equal to the report's; the export contains all other sums.
+ * @param dateOf returns a time in the format of spreadsheets, `2026-11-16 19:30`
+ * @param isDemo adds a mark to each row, so that it remains visible after sorting or cutting the sheet
  */
 export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => string, isDemo = false): string {
   const mark = isDemo ? ['DEMO'] : [];

@@ -12,7 +12,7 @@ export function santim(amount: number): Santim {
 export const MAX_BET = santim(100_000_000);
 /** Maximum amount in a request or response: 1,000,000,000 Birr. */
 export const MAX_AMOUNT = santim(100_000_000_000);
-/** One hundred percent. */
+/** Basis points of 100 percent. */
 export const MAX_BASIS_POINTS = 10_000;
 
 export const addSantim = (...amounts: readonly Santim[]): Santim => santim(amounts.reduce((sum, n) => sum + n, 0));

@@ -15,7 +15,7 @@ type Sum = {
 };
 
 /**
- * What a game moved, or all games of a while, as screens group it.
+ * Sums of money that one game moved, or that all games of a period moved, in the groups of the screens.
  *
  *     stakes = given back + house fee + to the jackpot + won + unclaimed + in play
  *     won    = handed over + open + deductions, and awards likewise
@@ -89,15 +89,15 @@ type DrawerSum = {
 };
 
 /**
- * The drawer of one shift, with texts by the same names in `shift.json`.
+ * Sums of the drawer of one shift. Their texts in `shift.json` have the same names.
  *
  *     expected = sum of all rows with a sign
  *     games    = sold − to the jackpot − handed over − given back − deductions from prizes
  *     jackpot  = to the jackpot − awards handed over − deductions from awards
  *
- * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. What was deducted
- * stays in it until somebody carries it to the tax office. Except `sold` and the entered amounts any of these may be
- * negative: a game of an earlier shift that is called off only gives back, and a further winner lowers a tax.
+ * A hall has one drawer: it also contains the jackpot's bets, and awards are paid from it. Deductions remain in it until
+ * they are paid to the tax office. All sums except `sold` and the entered amounts can be negative: voiding a game of an
+ * earlier shift creates only a refund, and another winner reduces the tax.
  */
 export const DRAWER_SUMS = {
   float: { paper: 'float', sign: 1 },
