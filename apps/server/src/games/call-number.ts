@@ -66,7 +66,7 @@ const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
     });
   });
 
-/** The game of a call, unless numbers were called that the asker has not seen. */
+/** Returns the game of a call. Throws OVERTAKEN if another client made a call that the request does not include. */
 async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: StaffContext) {
   const { params, body, query } = request;
   const { loaded, jackpot } = await services.running.load(tx, params.id);
@@ -84,7 +84,7 @@ export async function callNext(services: Calling, game: GameTx) {
 
 type NewCall = Omit<MakeCall, 'at'>;
 
-/** `order`: null for a typed number. */
+/** `order` is null for a typed number. */
 type Made = { readonly call: NewCall; readonly order: DrawOrder | null };
 
 async function make(services: Calling, { tx, by, change }: GameTx, { call, order }: Made): Promise<LoadedGame> {
@@ -93,7 +93,7 @@ async function make(services: Calling, { tx, by, change }: GameTx, { call, order
   return called;
 }
 
-/** `jackpot`: as read with the game; only a call that ends the game can have moved it. */
+/** `jackpot` was read with the game. Only a call that ends the game can have changed it. */
 async function shown({ tx }: GameTx, called: LoadedGame, jackpot: Santim, cards?: CardsAsked): Promise<GameJson> {
   const current = hasEnded(called.game) ? jackpotHolds(await readJackpot(tx.db, tx.hall.id)) : jackpot;
   return gameJson(shownGame(called), current, cards);
@@ -127,11 +127,11 @@ export function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, ro
   if (role !== 'moderator' && ball_machine !== 1) throw new Refusal('MANUAL_CALL_NOT_ALLOWED');
 }
 
-/** A round that mends a designated game which a typed number broke; found for one version of the game. */
+/** Round that makes a designated game valid again after a typed number. It is based on one version of the game. */
 type Mending = { version: number; round: number | null };
 
 export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending | null): NewCall | Stale {
-  // Whether the round still mends depends on every call so far.
+  // The round depends on every earlier call, so it is valid only for this version.
   if (game.designation && mending?.version !== game.version) return STALE;
   if (!isBingoNumber(typed)) {
     const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }) ?? 'NUMBER_OUT_OF_RANGE';
@@ -140,7 +140,7 @@ export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending
   return { type: 'call', number: typed, kind: 'manual', nextRound: mending?.round ?? undefined };
 }
 
-/** Done before the write, since the search for a round takes longer than others should wait. */
+/** Runs before the write, because the search for a round takes too long to block other requests. */
 export async function prepareTyped(
   services: GameDeps,
   role: Role,
@@ -152,7 +152,7 @@ export async function prepareTyped(
   refuseTyping(await hallRow(db, hallId), role);
   const loaded = await loadGame(db, services.cardOf, hallId, gameId);
   const { game } = loaded;
-  // A game whose seed can never be shown is not played on by typing either.
+  // Must also check the seed for typed numbers: a game whose seed cannot be revealed must not continue.
   if (isRunning(game)) await unsealSeed(db, loaded.row.draw_id, services.seedKey);
   if (!game.designation) return null;
   const none = { version: game.version, round: null };
@@ -163,7 +163,7 @@ export async function prepareTyped(
   return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };
 }
 
-/** What was typed, short enough to be repeated in a refusal. */
+/** Returns a short form of the typed value for the error message. */
 function shortly(typed: unknown): number | string {
   if (typeof typed === 'number') return typed;
   return typeof typed === 'string' || typeof typed === 'boolean' ? String(typed).slice(0, 40) : '';

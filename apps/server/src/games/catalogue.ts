@@ -14,28 +14,31 @@ export type Catalogue = KnownCards & {
   /** Number of cards that can be sold today. */
   catalogueSize(): number;
   resizeCatalogue(count: number): Promise<void>;
-  /** The cards that a hall sells: of its own set, or of the catalogue. By its row, or by its id; null: no hall's. */
+  /**
+   * Returns the cards of a hall: its custom set, or the catalogue. The parameter is the row or the id of the hall; null
+   * returns the catalogue.
+   */
   cardsOf(db: Db, hall: Pick<HallRow, 'card_set'> | string | null): Promise<HallCards>;
 };
 
-/** What a hall sells from. */
+/** Cards that a hall can sell. */
 export type HallCards = {
   readonly set: CardSet;
-  /** Whether it is a set of its own, where any numbers and gaps may be. */
+  /** Whether it is a custom set, which may have any numbers and gaps. */
   readonly isOwn: boolean;
-  /** As `1-20, 25`. */
+  /** Card numbers in the form `1-20, 25`. */
   readonly numbers: string;
-  /** Those that can be sold, ascending. */
+  /** Cards for sale in ascending order. */
   readonly cards: readonly CatalogueCard[];
   has(cardId: number): boolean;
-  /** Throws for one that there is not. */
+  /** Throws if the card does not exist. */
   card(cardId: number): Card;
 };
 
 export async function openCatalogue(storage: Storage, count: number): Promise<Catalogue> {
   let cards = await loadCatalogue(storage, count);
   const known = makeKnownCards(() => cards);
-  // A set never changes under its digest, so one that was read stays.
+  // Cached permanently, because a set never changes under its digest.
   const sets = new Map<string, HallCards>();
   return {
     catalogueSize: () => cards.length,
@@ -82,7 +85,7 @@ function ofSet(stored: Parameters<typeof setNamed>[0] & { cards: string }): Hall
   };
 }
 
-/** Cards are printed, so one that was ever stored never changes; a larger catalogue only appends. */
+/** Stored cards must never change, because cards are printed. A larger catalogue only adds cards. */
 async function loadCatalogue(storage: Storage, count: number): Promise<CatalogueCard[]> {
   const stored = await storage.db.selectFrom('cards').select('card_id').execute();
   const known = new Set(stored.map((row) => row.card_id));
@@ -114,7 +117,7 @@ async function loadCatalogue(storage: Storage, count: number): Promise<Catalogue
   }));
 }
 
-/** The same on every machine, as the numbers on the card are. */
+/** Returns an id that is equal on every machine, like the numbers of the card. */
 const idOf = (cardId: number, set?: string) =>
   createHash('sha256')
     .update(set ? `adarash/card/${set}/${cardId}` : `adarash/card/${cardId}`)
@@ -122,16 +125,16 @@ const idOf = (cardId: number, set?: string) =>
     .slice(0, 24);
 
 type KnownCards = {
-  /** Every card of the catalogue that was ever sold, and those alone. */
+  /** Returns any card that was ever part of the catalogue. */
   cardOf(cardId: number): Card;
-  /** Whether a card of the catalogue can be sold today. */
+  /** Returns whether a card of the catalogue is currently for sale. */
   isForSale(cardId: number): boolean;
 };
 
 function makeKnownCards(forSale: () => readonly Card[]): KnownCards {
   return {
     cardOf(cardId) {
-      // Games sold from a larger catalogue than today's still show their cards.
+      // Games from a larger catalogue still show their cards.
       const card = forSale()[cardId - 1] ?? printedCard(cardId);
       if (!card) throw new Error(`There is no card ${cardId}.`);
       return card;

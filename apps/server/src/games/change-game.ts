@@ -45,16 +45,16 @@ import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 
-/** What the rules decided, or their refusal as an answer; a use case may have its own words for some. */
+/** Returns the value of a result. Throws a refusal with its code, or with another code if `otherWords` defines one. */
 export function accepted<T>(result: Result<T, GameErrorCode>, details: Details = {}, otherWords: OtherWords = {}): T {
   if (result.ok) return result.value;
   throw new Refusal(otherWords[result.error] ?? result.error, details);
 }
 
-/** The services that storing a change of a game uses. */
+/** Services required to store a change of a game. */
 type ChangeDeps = Pick<GameDeps, 'seedKey' | 'demo'>;
 
-/** One command on a game: the rules judge it, and what they decide is stored. */
+/** Applies a command to a game and stores its changes. */
 export const changeGame = (
   deps: ChangeDeps,
   tx: HallTx,
@@ -65,7 +65,7 @@ export const changeGame = (
   otherWords: OtherWords = {},
 ): Promise<LoadedGame> => saveGame(deps, tx, by, loaded, accepted(apply(loaded.game, command), details, otherWords));
 
-/** Stores what the rules decided, with its place in the audit log, the roll-ups and the event streams. */
+/** Stores the changes of a game with its audit entries, roll-ups and live events. */
 export async function saveGame(
   deps: ChangeDeps,
   tx: HallTx,
@@ -90,7 +90,7 @@ export async function saveGame(
   return { game, row };
 }
 
-/** Removes what an ended game does not need, and opens its seed. */
+/** Removes data that an ended game no longer requires, and reveals its seed. */
 async function leaveBehind(
   { seedKey }: ChangeDeps,
   tx: HallTx,
@@ -103,7 +103,7 @@ async function leaveBehind(
   if (!hasEnded(before.game)) await revealSeed(tx, before.row.draw_id, seedKey);
 }
 
-/** Deletes the mix of a game that has ended. The request that opened it is refused when it is repeated. */
+/** Deletes the mix of an ended game. A repetition of the request that opened the mix is refused. */
 async function refuseMix(tx: HallTx, gameId: string, at: Date): Promise<void> {
   const mix = await findMix(tx.db, gameId);
   const intent = mix && intentOfMix(mix);
@@ -111,7 +111,7 @@ async function refuseMix(tx: HallTx, gameId: string, at: Date): Promise<void> {
   await deleteMix(tx, gameId);
 }
 
-/** A transaction that holds one game for a command of the staff. */
+/** Transaction with one game for a command of the staff. */
 export type GameTx = {
   readonly tx: HallTx;
   readonly by: StaffContext;
@@ -137,7 +137,7 @@ export const gameTx = (deps: ChangeDeps, tx: HallTx, by: StaffContext, loaded: L
 
 type GameRequest = Pick<HallContext, 'hallId' | 'commit'> & { readonly params: { readonly id: string } };
 
-/** One command on one game, which is read under the lock of its hall: a row that was changed past the server counts. */
+/** Runs a command on a game that is read after its hall is locked, so that external changes of the row are included. */
 export const gameCommand = <A>(
   deps: ChangeDeps & Pick<GameDeps, 'cardOf'>,
   { params, commit }: GameRequest,
@@ -147,7 +147,7 @@ export const gameCommand = <A>(
 
 const MOST_TRIES = 3;
 
-/** Prepares and tries a write until it finds the state that it was prepared for, at most three times. */
+/** Runs a prepared write, and prepares it again if the state has changed, at most three times. */
 export async function retryIfStale<A>(attempt: () => Promise<A | Stale>): Promise<A> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const answer = await attempt();
@@ -157,8 +157,8 @@ export async function retryIfStale<A>(attempt: () => Promise<A | Stale>): Promis
 }
 
 /**
- * A command that needs a value whose computation would block other writes for too long. The value is computed before the
- * write, and again if the game has changed meanwhile.
+ * Runs a command with a value whose computation would block other writes for too long. The value is computed before the
+ * write, and again if the game has changed since then.
  */
 export const preparedGameCommand = <A, P>(
   services: ChangeDeps & Pick<GameDeps, 'storage' | 'cardOf'>,
@@ -186,7 +186,10 @@ async function logEvents(tx: HallTx, by: AuditContext, before: Game, { game, eve
   }
 }
 
-/** Records the digest of an ended game's receipt. Returns the end of the audit log then, which the receipt names. */
+/**
+ * Logs the digest of an ended game's receipt. Returns the current head of the audit log, which becomes part of the
+ * receipt.
+ */
 async function recordReceipt(
   { demo }: ChangeDeps,
   tx: HallTx,
@@ -204,8 +207,8 @@ export const digestOfText = (text: string): string => createHash('sha256').updat
 type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment'> };
 
 /**
- * What the digest is taken of: a receipt's canonical JSON. The seed is left out, which the commitment binds, and so is
- * the end of the audit log, which comes after this digest.
+ * Returns the input of the digest: a receipt's canonical JSON without the seed, which the commitment determines, and
+ * without the head of the audit log, which follows the digest.
  */
 export function receiptText({ game, row }: Ended, demo: boolean): string {
   const { draw_id: drawId, sequence } = row;
@@ -235,10 +238,10 @@ async function announce(tx: HallTx, { game, events }: Change): Promise<void> {
 export const announceGame = (tx: HallTx, { id: gameId, version, status }: Game, change: GameChange) =>
   publish(tx, { type: 'game-changed', gameId, version, change, status });
 
-/** Designations, counter or settings of the hall. */
+/** Publishes a change of designations, counter or settings of the hall. */
 export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' });
 
-/** Events that screens know by another name than the audit log, or null: then another event tells them. */
+/** Names of events for screens if they differ from the audit log; null if another event is published instead. */
 const CHANGES: Partial<Record<GameEvent['type'], GameChange | null>> = {
   undesignated: 'designated',
   saleClosed: null,

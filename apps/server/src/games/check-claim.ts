@@ -19,13 +19,13 @@ export const checkBingo =
     request.commit(async (tx, by) => {
       const { loaded, answer } = gameTx(deps, tx, by, (await deps.running.load(tx, request.params.id)).loaded);
       const { cardId, preferredPattern } = request.body;
-      // Claims on a finished game end with the next game's first number: until then nobody's win can be passed over.
+      // Claims on an ended game are valid until the first call of the next game, so that no winner is missed.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const { id: gameId } = loaded.game;
-      // Before the change of the game, so that the hall sees the check first and then the winner.
+      // Published before the change of the game, so that the hall shows the check before the winner.
       await publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
       const claimed = await saveGame(deps, tx, by, loaded, { outcome, ...change });
       if (claimed !== loaded) deps.running.keep(tx, claimed, null);
@@ -59,7 +59,7 @@ async function recordClaim(
       result,
       prize: paid && winner ? winner.prize : 0,
       lastCalledNumber: verdict.lastCalledNumber,
-      // Lets the card be put out on this number.
+      // Enables staff to lock the card for this number.
       ...(isRemembered && { refusedAt: game.calls.length }),
     },
   });

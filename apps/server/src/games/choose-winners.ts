@@ -85,7 +85,7 @@ export const changeFutureWinner =
         if (await designationAt(tx.db, slot)) throw new Refusal('FUTURE_WINNER_EXISTS', { number });
         await removeDesignation({ services, tx, by }, before);
       }
-      // A pattern that it has already stays, though the hall has renamed or deleted it meanwhile.
+      // An unchanged pattern keeps its names, even if the hall has renamed or deleted it.
       const patternNames =
         entry.pattern === before.pattern ? chosenOf(before).patternNames : await namesNow(tx.db, hallId, entry.pattern);
       const chosen = { ...entry, patternNames, by: by.actor };
@@ -106,7 +106,7 @@ export const deleteFutureWinner =
 
 type Choice = { readonly services: GameDeps; readonly tx: HallTx; readonly by: StaffContext };
 
-/** Only the card is chosen here: what an earlier designation said of the pattern stays. */
+/** Changes only the card; the pattern of an earlier designation remains. */
 async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   const { tx, by } = choice;
   await needDesignations(tx.db);
@@ -125,12 +125,12 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   };
 }
 
-/** Writes the one designation of a number that is chosen ahead, and gives it to the game if that exists. */
+/** Stores the designation of a game number in advance, and adds it to the game if it exists. */
 async function designateAhead(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<FutureWinner> {
   const { db, hall } = choice.tx;
   await needDesignations(db);
   const row = await gameAt(db, slot);
-  // A number that the counter has left behind will never have a game.
+  // A number below the counter will never have a game.
   if (!row && (slot.series < hall.series || slot.number < hall.next_number))
     throw new Refusal('GAME_NUMBER_TAKEN', { number: slot.number });
   const given = row && (await giveTo(choice, row, chosen, 'ahead'));
@@ -148,7 +148,7 @@ const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Cho
     { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
   );
 
-/** Replaces an earlier one of the same number under the same id. */
+/** Replaces an existing designation of the number under the same id. */
 async function setDesignation(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<StoredDesignation> {
   const { tx, by, services } = choice;
   const before = await designationAt(tx.db, slot);
@@ -183,7 +183,7 @@ async function removeDesignation(choice: Choice, designation: StoredDesignation)
 
 const entryOf = (row: StoredDesignation) => ({ series: row.series, gameNumber: row.number, ...chosenOf(row) });
 
-/** `status`: of its game, null while there is none. Games that have ended keep no designation. */
+/** `status` is the status of the game, or null if it does not exist. Designations of ended games are deleted. */
 function futureWinnerJson(row: StoredDesignation, status: GameStatus | null): FutureWinner {
   const { by: designatedBy, ...chosen } = chosenOf(row);
   return {

@@ -76,10 +76,10 @@ function feeFrom(wanted: Pick<Wanted, 'houseFeePercentage' | 'houseFeeTable'>): 
 
 type Numbers = { first: number; last: number };
 
-/** What games are made of besides what was asked for. */
+/** Fields of new games that are not in the request. */
 type Given = Pick<NewGame, 'cards' | 'cardSet' | 'terms'>;
 
-/** The pending games, numbered on from the counter and given the designations that wait for their numbers. */
+/** Returns the pending games with consecutive numbers and the designations of these numbers. */
 async function plan(
   services: GameDeps,
   tx: HallTx,
@@ -94,7 +94,7 @@ async function plan(
   const count = last - first + 1;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
-  // Sorted, so that within one instant the order of ids is the order of numbers.
+  // Sorted, so that ids created in the same second are in the order of the numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
     const game = accepted(
@@ -157,7 +157,7 @@ async function tell(tx: HallTx, by: AuditContext, { game, row }: LoadedGame): Pr
       text: game.publicText,
       scheme: game.scheme,
       ...(game.cardSet && { cardSet: game.cardSet }),
-      // A winner chosen in advance may have brought another pattern along.
+      // A designation may have changed the pattern.
       ...(game.designation && {
         designation: game.designation,
         createdPattern: game.createdPattern,

@@ -20,7 +20,7 @@ export function mountHall(mount: Mount, services: Services): void {
   mountPairing(mount, services);
   mount.public('GET /hall/:code', async ({ params, request }) => ({
     ...(await hallView(services, live.phones, params.code)),
-    // The machine's addresses are nobody's business but its own: only a display on it has need of them.
+    // Only for a display on the server's machine, because the addresses of the machine are not public.
     networkUrl: isLoopback(request.ip) ? (services.network.origins(portOf(request))[0] ?? null) : null,
   }));
   mount.public('GET /public/halls/:code/draws', listDraws(services));

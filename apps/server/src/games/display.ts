@@ -18,7 +18,7 @@ import type { Db } from '../storage/schema.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from './game-json.ts';
 import { nextOf } from './next-game.ts';
 
-/** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
+/** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */
 export async function hallView(
   services: Services,
   phones: Phones,
@@ -61,11 +61,14 @@ export async function hallView(
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** As many as the hall reads between two games, of the evening that it is in. */
+/** Number of won games that a hall can read between two games, limited to the current evening. */
 const WON_SHOWN = 3;
 const EVENING_MS = 12 * 3_600_000;
 
-/** With the marks of their draws: a chosen winner is never shown without the word for it. */
+/**
+ * Returns the last won games. Must include the marks of their draws, so that a designated winner is never displayed
+ * without its mark.
+ */
 async function wonOnDisplay(
   { storage: { db }, cardOf }: Services,
   hallId: string,
@@ -80,7 +83,7 @@ async function wonOnDisplay(
   });
 }
 
-/** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
+/** Returns the jackpot including pending awards, so that its amount does not decrease before an award is won. */
 async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<HallView['jackpot']> {
   const { exists, enabled, holds, pendingAward } = await showJackpot(db, hallId, now);
   return {
@@ -94,8 +97,8 @@ async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<Hall
 }
 
 /**
- * All running games: a designated one before any other, so that none can hide it, then the one that was called last,
- * and before the first call the one that was started last.
+ * Returns all running games. Designated games come first, so that another game cannot hide them; then the game with the
+ * latest call, and before the first call the latest started game.
  */
 async function runningGames(db: Db, hallId: string): Promise<StoredGame[]> {
   const rows = await startedGames(db, hallId);
@@ -119,13 +122,13 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
   ...outJson(row),
 });
 
-/** Where the hall's audit log ends: who writes it down notices when an end is cut off. */
+/** Returns the head of the hall's audit log. A person who writes it down can detect removed entries. */
 async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead']> {
   const head = await headOf(db, hallId);
   return head && head.seq > 0 ? head : null;
 }
 
-/** The contract names what a screen without sign-in may know; all else is left out here. */
+/** Fields of the contract that a public screen may receive. Other fields are removed here. */
 const SHOWN = hallContract.shape.game.unwrap();
 const WON = hallContract.shape.lastWon.element;
 

@@ -36,10 +36,7 @@ export const drawJackpot =
         : give(services, gameTx(services, tx, by, loaded), award);
     });
 
-/**
- * Draws the jackpot that is due, its phones having been asked. Another award may be due now than when the draw was signed
- * for.
- */
+/** Draws the award that is due after the mix. The signature is checked again, because another award may be due now. */
 export async function drawDue(services: GameDeps, game: GameTx) {
   const award = await awardOf(game);
   await assertSigned(game, award);
@@ -51,16 +48,19 @@ async function assertSigned({ tx, by, loaded: { game } }: GameTx, award: StoredA
   if (missing) throw missing;
 }
 
-/** A game has one draw: asking again returns the same award. */
+/** Returns the award of a game. A game has only one draw, so a repeated request returns the same award. */
 async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAward> {
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
-  // Before any phone is asked: a mix that was opened cannot be taken back.
+  // Must be checked before the mix, because an open mix cannot be undone.
   if (!game.jackpot) await needCards(tx, game, award);
   return award;
 }
 
-/** Refuses to draw among so few cards that staff choose the winner by choosing the game; the award stays pending. */
+/**
+ * Refuses a draw with too few cards, because staff could choose the winner by choosing the game. The award remains
+ * pending.
+ */
 async function needCards({ db }: HallTx, game: Game, award: StoredAward): Promise<void> {
   if (award.random === 0 || jackpotRefusal({ ...game, drawn: false }, { random: true }) !== null) return;
   const { drawMinCards } = await ownerSettings(db);
@@ -88,10 +88,10 @@ async function cardDrawn({ seedKey }: GameDeps, { tx, loaded }: GameTx, award: S
   return jackpotPick({ ...secret, awardId: award.id, cards: loaded.game.cards.map((card) => card.cardId) });
 }
 
-/** Every field of a game that a screen may know and nobody may set. */
+/** Fields of a game that are visible but read-only. */
 const FIXED = new Set(Object.keys(contract.omit({ jackpotEnabled: true }).shape));
 
-/** The one thing of a game that is switched: whether a jackpot may fall in it. */
+/** Updates the only field of a game that can be changed: whether an award can be drawn in it. */
 export const patchGame =
   (services: GameDeps): HallHandler<'PATCH /games/:id'> =>
   (request) => {

@@ -18,7 +18,7 @@ import type { CardsAsked } from './game-json.ts';
 export const finishedWords = () => said('GAME_FINISHED');
 export const voidedWords = ({ number }: Pick<Game, 'number'>) => said('GAME_VOIDED', { number });
 
-/** A moderator may name the card that wins by decision. */
+/** Finishes a game. A moderator can specify the card that wins by decision. */
 export const finishGame =
   (services: GameDeps): HallHandler<'POST /games/:id/finish'> =>
   (request) => {
@@ -64,7 +64,7 @@ async function callOff(
   return voided;
 }
 
-/** Calls off every game that has not ended. A game that has paid a jackpot cannot be voided and is finished. */
+/** Voids every unfinished game. A game that has paid a jackpot cannot be voided and is finished. */
 export const endOpenGames =
   (deps: EndDeps): EndOpenGames =>
   async (tx, by, reason) => {
@@ -99,7 +99,7 @@ export const handOver =
       return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
     });
 
-/** Undoes a hand-over that did not happen. The audit log has both. */
+/** Undoes a payout that did not happen. The audit log contains both. */
 export const undoHandOver =
   (services: GameDeps): HallHandler<'POST /games/:id/paid/undo'> =>
   (request) =>
@@ -118,7 +118,7 @@ const namedIn = ({ of, cardId }: { of: 'prize' | 'jackpot'; cardId?: number | un
   return cardId === undefined ? 'The prize' : `The prize of card ${cardId}`;
 };
 
-/** Takes back the last number, by anyone who may type numbers. The audit log has both. */
+/** Undoes the last call, for staff who may type numbers. The audit log contains both. */
 export const takeBack =
   (services: GameDeps): HallHandler<'POST /games/:id/take-back'> =>
   (request) =>
@@ -132,7 +132,7 @@ export const takeBack =
       return answer(changed, said('NUMBER_TAKEN_BACK', { number }), request.query.cards);
     });
 
-/** A check is only a look, and a slip of the finger must lock no card: locking is a request of its own. */
+/** Locks a card after a false claim. It is a separate request, because a check by mistake must not lock a card. */
 export const falseClaim =
   (services: GameDeps): HallHandler<'POST /games/:id/false-claim'> =>
   (request) =>
@@ -147,7 +147,7 @@ export const falseClaim =
       return answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);
     });
 
-/** Unlocks a card until the next number. The audit log has both. */
+/** Unlocks a card until the next number. The audit log contains both. */
 export const unlockCard =
   (services: GameDeps): HallHandler<'POST /games/:id/unlock'> =>
   (request) =>
@@ -157,7 +157,7 @@ export const unlockCard =
       return answer(changed, said('CARD_UNLOCKED', { cardId }), request.query.cards);
     });
 
-/** What was seen on a screen is judged as it was seen. */
+/** Throws if the screen of the request lacks a call. */
 async function refuseOvertaken({ loaded, answer }: GameTx, after: number | undefined, cards: CardsAsked) {
   if (!isOvertaken(loaded.game, after)) return;
   const { game } = await answer(loaded, {}, cards);

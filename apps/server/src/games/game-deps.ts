@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** The services that commands on games use. */
+/** Services required by commands on games. */
 export type GameDeps = Pick<
   Services,
   'config' | 'runtime' | 'storage' | 'cardOf' | 'cardsOf' | 'seedKey' | 'demo' | 'live'

@@ -48,7 +48,10 @@ import {
 } from '../repositories/stored-game.ts';
 import type { Db } from '../storage/schema.ts';
 
-/** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
+/**
+ * Game in a response, with the facts of its draw. Kind and time of each call are optional, because lists do not require
+ * them.
+ */
 export type ShownGame = {
   readonly game: Omit<Game, 'calls'>;
   readonly called: readonly number[];
@@ -65,7 +68,7 @@ export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
   row,
 });
 
-/** Out of its row alone. */
+/** Returns a game based only on its row. */
 export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
   game: gameFromRow(row, [], cardOf),
   called: calledOf(row),
@@ -74,7 +77,7 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
   row,
 });
 
-/** What anyone may see: what a winner takes home, and who handed it over, is the hall's own business. */
+/** Returns the public data of a winner. Net amount and payout are visible only to the hall. */
 export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: PaidWinner): Winner => ({
   cardId,
   pattern,
@@ -99,7 +102,7 @@ function taxJson(game: Taxed, won: Santim): TaxJson {
   return { ...sumsInBirr([...DEDUCTED, 'net'], winnings), byBank: winnings.byBank };
 }
 
-/** A game in lists and reports that do not need its cards. */
+/** Returns a game for lists and reports without its cards. */
 export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => ({
   ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
@@ -250,7 +253,7 @@ export async function showGame(db: Db, shown: ShownGame, cards?: CardsAsked): Pr
   return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
-/** A list of games of any halls, as JSON text; each hall's jackpot is read once. */
+/** Returns games of any halls as JSON text. The jackpot of each hall is read once. */
 export async function writeGames(db: Db, games: readonly ShownGame[], cards: CardsAsked): Promise<string> {
   const jackpots = new Map<string, Santim>();
   const texts: string[] = [];

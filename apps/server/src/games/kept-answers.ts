@@ -9,7 +9,7 @@ import { callJson } from './call-number.ts';
 import { verdictJson } from './check-claim.ts';
 import { type CardsAsked, showGame, shownGame } from './game-json.ts';
 
-/** A record of 1.1.0: the state of the game when the response was sent. */
+/** Record of 1.1.0 with the state of the game at the response. */
 type KeptRecord = [
   version: number,
   status: string,
@@ -24,9 +24,9 @@ type KeptRecord = [
 type Repeated = { readonly hallId: string; readonly params: { readonly id: string } };
 
 type KeptGame = {
-  /** Numbers called when the response was sent. */
+  /** Called numbers at the response. */
   readonly calls: readonly Call[];
-  /** The game as it is now. */
+  /** Current game. */
   readonly game: Game;
   readonly json: GameJson;
 };
@@ -42,7 +42,7 @@ async function keptGame(
   return { calls: callsThen(loaded.game, version, count), game: loaded.game, json };
 }
 
-/** Returns the first calls of a game at an earlier version; numbers undone since then are included. */
+/** Returns the first calls of a game at an earlier version; calls undone since then are included. */
 function callsThen(game: Game, version: number, count: number): Call[] {
   return Array.from({ length: count }, (_, index) => {
     const undone = game.takenBack.find((taken) => taken.callIndex === index + 1 && taken.version > version);

@@ -16,8 +16,8 @@ type Next = HallView['next'];
 type Counter = { id: string; series: number; next_number: number };
 
 /**
- * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
- * waits to be started comes before one that does not exist yet.
+ * Returns the commitment of the next game and whether its winner is designated, before its first card is sold. A
+ * pending game comes before a game that does not exist yet.
  */
 export async function nextOf(services: GameDeps, { id: hallId, series, next_number }: Counter): Promise<Next> {
   const waiting = await firstPending(services, hallId);
@@ -37,7 +37,10 @@ export async function nextOf(services: GameDeps, { id: hallId, series, next_numb
   };
 }
 
-/** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
+/**
+ * Returns the first pending game. Designated games come first in any series, so that a reset of the counter cannot hide
+ * them.
+ */
 async function firstPending({ storage: { db }, cardOf }: GameDeps, hallId: string): Promise<Next | null> {
   const rows = await pendingGames(db, hallId);
   const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
@@ -53,7 +56,10 @@ async function firstPending({ storage: { db }, cardOf }: GameDeps, hallId: strin
 
 const NONE = { drawId: '', commitment: '', sequence: 0 };
 
-/** What the hall may see of its counters. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
+/**
+ * Returns the public part of the sale. The pattern of the designation `chosen` overrides the pattern of the sale, as in
+ * the game.
+ */
 async function nextSale(
   { storage: { db }, runtime }: GameDeps,
   hallId: string,

@@ -40,7 +40,10 @@ export const jackpotStatus =
     return { success: true, jackpotEnabled: factsOf(row).jackpotEnabled };
   };
 
-/** Unfinished games in the order of their numbers, then finished ones, newest first; `before` pages through those. */
+/**
+ * Returns unfinished games by number, followed by finished games, newest first. `before` is the cursor of the finished
+ * games.
+ */
 export const listGames =
   ({ storage: { db }, cardOf }: GameDeps): AdminHandler<'GET /games'> =>
   async ({ hallId, query }) => {
@@ -58,7 +61,7 @@ export const nextPending =
     return { success: true, game: row ? await showGame(db, listedGame(row, cardOf)) : null };
   };
 
-/** What the counter still owes, on every screen of the hall that could forget it. */
+/** Returns games with unpaid prizes, which all screens of the hall display as a reminder. */
 export const openPrizes =
   ({ storage: { db }, cardOf }: GameDeps): HallHandler<'GET /games/open-prizes'> =>
   async ({ hallId }) => {
@@ -66,7 +69,7 @@ export const openPrizes =
     return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
   };
 
-/** An admin has no hall, so to an admin every card of the catalogue is free. */
+/** Returns the cards that are not in a game. For an admin, who has no hall, all cards are available. */
 export const availableCards =
   ({ storage, cardsOf }: Pick<GameDeps, 'storage' | 'cardsOf'>): AdminHandler<'GET /games/cards/available'> =>
   async ({ hallId }) => {
@@ -75,7 +78,7 @@ export const availableCards =
     return { success: true, data: cards.map((card) => card.cardId).filter((cardId) => !held.has(cardId)) };
   };
 
-/** What is settled of the next game before a card of it is sold: its seal, and whether its winner was chosen. */
+/** Returns the commitment and the designation of the next game before its first card is sold. */
 export const nextDraw =
   (services: GameDeps): HallHandler<'GET /games/next-draw'> =>
   async ({ hallId }) => {
@@ -104,7 +107,7 @@ export const pairedCashier =
     return { success: true, data: { cashierId: cashier.id, name: cashier.name, email: cashier.email } };
   };
 
-/** Open to everyone; before the end it tells only what the hall display shows anyway. */
+/** Returns the public receipt of a game. Before the end it contains only data that the hall display shows too. */
 export const getReceipt =
   (services: GameDeps): PublicHandler<'GET /public/receipts/:gameId'> =>
   async ({ params }) => {
@@ -114,7 +117,7 @@ export const getReceipt =
     return receiptJson(services, db, row);
   };
 
-/** The receipt of a game as it is answered, and as every file of it holds it. */
+/** Returns the receipt of a game, identical in responses and files. */
 export async function receiptJson(
   { cardOf, seedKey, demo }: Pick<GameDeps, 'cardOf' | 'seedKey' | 'demo'>,
   db: Db,

@@ -62,7 +62,7 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
     purposes: {
       call: async (tx, by, loaded) =>
         jsonOf('POST /games/:id/call-number', await callNext(calling, gameTx(services, tx, by, loaded))),
-      // The first number is a request of its own.
+      // Empty, because the first number requires a separate request.
       sale: async () => 'null',
       jackpot: async (tx, by, loaded) =>
         jsonOf('POST /games/:id/select-jackpot-winner', await drawDue(services, gameTx(services, tx, by, loaded))),
@@ -116,7 +116,10 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount.public('GET /public/receipts/:gameId', getReceipt(services));
 }
 
-/** The catalogue changes before the first game alone, and a set never: each is written out once, the catalogue by size. */
+/**
+ * Serves the cards as cached text. A set never changes, and the catalogue changes only before the first game, so its
+ * size is the key.
+ */
 export function mountCards(mount: Mount, { storage, cardsOf }: Services): void {
   const written = new Map<string, JsonText>();
   mount.admin('GET /games/cards', async ({ hallId }) => {

@@ -10,29 +10,29 @@ import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { drawSecret } from './draw/seeds.ts';
 
-/** More games than ever run at once on one server. */
+/** Maximum number of cached games; far above the number of running games on one server. */
 const MOST_GAMES = 2_000;
 
 const NOTHING = santim(0);
 
-/** The numbers of a game in the order in which a round draws them. */
+/** Numbers of a game in the order of a round. */
 export type DrawOrder = { readonly round: number; readonly numbers: readonly number[] };
 
 type Entry = { readonly loaded: LoadedGame; readonly order: DrawOrder | null };
 
 export type RunningGames = {
-  /** Returns a game and the jackpot of its hall, for a command that holds the lock of the hall. */
+  /** Returns a game and the jackpot of its hall for a command with the hall locked. */
   load(tx: HallTx, gameId: string): Promise<{ loaded: LoadedGame; jackpot: Santim }>;
-  /** Returns the numbers of a game in the order in which a round draws them. */
+  /** Returns the numbers of a game in the order of a round. */
   order(db: Db, loaded: LoadedGame, round: number): Promise<DrawOrder>;
-  /** Caches a game once the change to it is committed. `order`: if the change has drawn from it. */
+  /** Caches a game after its change is committed. `order` is the order of the draw, if known. */
   keep(tx: HallTx, loaded: LoadedGame, order: DrawOrder | null): void;
 };
 
 /**
- * A cache of running games and of their draw orders: without it, a call would read the game with its calls again, open
- * its seed and shuffle. Entries are set after the commit and used only if their version is the stored one, so other
- * instances and programs may write as well. Nothing writes the orders out, because they show the numbers to come.
+ * Creates a cache of running games and their draw orders. Without it each call would read the game with its calls, open
+ * its seed and shuffle. Entries are created after the commit and are valid only for the stored version, so that other
+ * instances can write too. Must never be logged or stored, because the orders contain future numbers.
  */
 export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 'seedKey'>): RunningGames {
   const entries = new Cache<Entry>(MOST_GAMES);
@@ -65,5 +65,5 @@ export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 
   };
 }
 
-/** From its first call until it ends, a game changes only together with its version. */
+/** Every change of a game from its first call to its end increments the version. */
 const isCacheable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);

@@ -12,17 +12,17 @@ import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
-/** Late buyers and second thoughts: the cards of a game change until its first number. */
+/** Changes the cards of a game, which is possible until its first number. */
 export const sellCards =
   (services: GameDeps): HallHandler<'POST /games/:id/cards'> =>
   async (request) => {
     const { add, remove, saleVersion } = request.body;
-    // A hall that has a game changes its cards only once that has ended: these are the game's too.
+    // A hall can change its card set only without unfinished games, so these are the cards of the game.
     const { has, card } = await services.cardsOf(services.storage.db, request.hallId);
     const unknown = add.filter((cardId) => !has(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     const sale = { type: 'changeCards', add: add.map(card), remove: [...new Set(remove)] } as const;
-    /** A designated game that has started needs a round in which its card wins among the changed cards. */
+    /** A designated game that has started requires a round in which its card wins with the changed cards. */
     const winningRound = async (loaded: LoadedGame): Promise<number> => {
       const { designation, status } = loaded.game;
       if (!designation || status === 'pending') return 0;
@@ -44,7 +44,7 @@ export const sellCards =
     });
   };
 
-/** Before the first number is asked for, so that it comes at once: the slow mix runs while the game is announced. */
+/** Closes the sale before the first call, so that the slow mix runs during the announcement. */
 export const closeSale =
   (services: GameDeps, mixes: Mixes): HallHandler<'POST /games/:id/close-sale'> =>
   (request) =>
@@ -58,7 +58,10 @@ export async function refuseCardsInPlay(tx: HallTx, game: Game, cardIds: readonl
   if (cards.length > 0) throw new Refusal('CARDS_INVALID', { cards });
 }
 
-/** What a refusal names: cards that are sold already, a card that is not in the game, the jackpot's, the designated one. */
+/**
+ * Returns the details of a refusal: sold cards, a card that is not in the game, the jackpot's card, or the designated
+ * card.
+ */
 function detailsOf({ cards, designation, jackpot }: Game, { add, remove }: Sale) {
   const isSold = (cardId: number) => cards.some((card) => card.cardId === cardId);
   const missing = remove.find((cardId) => !isSold(cardId));

@@ -7,7 +7,7 @@ import { loadGame } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { GameDeps } from './game-deps.ts';
 
-/** The acts on a game that need a second signature from the owner's amount on. */
+/** Returns the actions on a game that require a second signature from the owner's limit on. */
 export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   const gameOf = async (tx: HallTx, { id }: { id: string }) => (await loadGame(tx.db, cardOf, tx.hall.id, id)).game;
 
@@ -37,8 +37,8 @@ export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   };
 
   /**
-   * A game has one draw: a repeated request returns the same award and needs no signature. A mix was signed for when it
-   * was opened. If it was broken off since, `drawJackpot` checks the signature of the next attempt.
+   * A game has one draw: a repeated request returns the same award and needs no signature. A mix was signed when it was
+   * opened. If it was cancelled since then, `drawJackpot` checks the signature of the next attempt.
    */
   const drawing: SignedAbove<'POST /games/:id/select-jackpot-winner'> = async (tx, { params, at }) => {
     const game = await gameOf(tx, params);
@@ -50,7 +50,7 @@ export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   return { voiding, removing, deciding, paying, drawing };
 }
 
-/** The draw of an award in a game. */
+/** Returns the action for the draw of an award in a game. */
 export const drawOf = ({ amount, card }: Pick<StoredAward, 'amount' | 'card'>, gameNumber: number) => ({
   ...singly('draw', amount),
   cards: card === null ? [] : [card],

@@ -20,8 +20,8 @@ type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 type NewEvent = Unnumbered<Extract<HallEvent, { seq: number }>>;
 
 /**
- * Gives an event the hall's next number in the transaction of the change it tells of, and sends it once that is
- * committed: to the readers of this process, and through the database to those of every other.
+ * Assigns the hall's next sequence number to an event in the transaction of its change. After the commit it is sent to
+ * the readers of this process, and through the database to other processes.
  */
 export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const hallId = tx.hall.id;
@@ -33,7 +33,7 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
 
 type Changed = { readonly subject: string } & AuditEvent;
 
-/** Writes a change of a hall into its audit log, and has its screens look again. */
+/** Appends a change of a hall to its audit log and publishes an event. */
 export async function appendAndPublish(
   tx: HallTx,
   by: AuditContext | PersonContext,
@@ -44,7 +44,7 @@ export async function appendAndPublish(
   await publish(tx, { type });
 }
 
-/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
+/** Event streams of this process with events of its commits and, on PostgreSQL, of other instances for its halls. */
 export type Live = ReturnType<typeof makeLive>;
 
 type LiveDependencies = {
@@ -85,7 +85,7 @@ export function makeLive({ log, runtime, storage, sessions, now }: LiveDependenc
     streams,
     phones,
     displays,
-    /** Calls `hear` with what happens in a hall, until what is returned is called. */
+    /** Calls `hear` for each event of a hall. Returns a function that ends it. */
     follow: (hallId: string, hear: (event: HallEvent) => void): (() => void) =>
       bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
     async start() {
@@ -103,9 +103,9 @@ export function makeLive({ log, runtime, storage, sessions, now }: LiveDependenc
   };
 }
 
-/** What PostgreSQL calls this connection in its list of them. */
+/** Application name of this connection in PostgreSQL's list. */
 export const LINK_NAME = 'adarash live halls';
-/** Release 1.0 has one channel for all halls. While such an instance is connected, events go there as well. */
+/** Channel of release 1.0 for all halls. While such an instance is connected, events are sent to it too. */
 const OLD = { channel: 'adarash_live', name: 'adarash live events' };
 const OF_THIS_RELEASE = '@';
 
@@ -116,31 +116,34 @@ const MOST_WAITING = 10_000;
 const MOST_AT_ONCE = 500;
 const PING_MS = 15_000;
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
-/** A screen that reloads is back within this time. */
+/** Time for a screen to reconnect after a reload. */
 const PATIENCE_MS = 30_000;
 
 type LinkEnds = {
   url: string;
-  /** Marks what this instance sent itself, which has reached its own readers already. */
+  /** Id of this instance, to skip its events, which its readers have already received. */
   instance: string;
   log: Logger;
   receive(message: CommittedEvent): void;
-  /** The connection was away for a while, and with it an unknown number of events. */
+  /** Called after the connection was lost, because an unknown number of events is missing. */
   missed(): void;
   patienceMs?: number;
 };
 
-/** Every hall has a channel of its own, so that an instance hears only of those that somebody watches there. */
+/** Each hall has a separate channel, so that an instance receives only events of halls with readers. */
 const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
 const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 
-/** One connection of its own that listens and sends, and comes back by itself. Events hold ids and called numbers only. */
+/**
+ * Creates a dedicated connection that listens and sends, with automatic reconnection. Events contain only ids and
+ * called numbers.
+ */
 export function makePostgresLink({ url, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
   const origin = OF_THIS_RELEASE + instance;
   const waiting: Waiting[] = [];
-  /** The halls that are followed; those that everyone left have a timer that ends it. */
+  /** Followed halls; a hall without readers has a timer that ends it. */
   const followed = new Map<string, NodeJS.Timeout | undefined>();
-  /** Whose LISTEN or UNLISTEN is still to be sent. */
+  /** Halls whose LISTEN or UNLISTEN is not sent yet. */
   const unsettled = new Set<string>();
   const inForce = new Set<string>();
   let client: pg.Client | null = null;
@@ -209,13 +212,13 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
     withOldInstances = found.rows.length > 0;
   }
 
-  /** All that changed since the last time, in one round trip. */
+  /** Sends all changes since the last time in one round trip. */
   async function listenAsFollowed(current: pg.Client): Promise<void> {
     const changed = [...unsettled];
     unsettled.clear();
     const come = changed.filter((hallId) => followed.has(hallId));
     const gone = changed.filter((hallId) => !followed.has(hallId));
-    // Before it is sent, so that a reader who comes back meanwhile waits for the LISTEN that follows.
+    // Deleted before the UNLISTEN is sent, so that a new reader waits for the next LISTEN.
     for (const hallId of gone) inForce.delete(hallId);
     const words = [...come.map(listenTo), ...gone.map((hallId) => `un${listenTo(hallId)}`)];
     if (words.length > 0) await current.query(words.join(';'));
@@ -270,15 +273,16 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
 
     send({ hallId, event }: CommittedEvent): void {
       const text = JSON.stringify({ hallId, event });
-      // One that does not fit, and the oldest of too many, may go: readers elsewhere see the gap in the numbers and reload.
+      // Messages that are too long, and the oldest of too many, are dropped: readers of other instances detect the gap
+      // and reload.
       if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;
       if (waiting.push({ hallId, text }) > MOST_WAITING) waiting.shift();
       void flush();
     },
 
     /**
-     * Settles once what other instances publish of the hall arrives here. While the connection is away it settles at
-     * once: when that is back, every reader starts over.
+     * Resolves when events of the hall from other instances are received. Without a connection it resolves immediately,
+     * because every reader reloads after the reconnection.
      */
     async follow(hallId: string): Promise<void> {
       clearTimeout(followed.get(hallId));
@@ -314,7 +318,9 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
 
 type Waiting = { readonly hallId: string; readonly text: string };
 
-/** What waits, by hall and in its order; one notification holds as many messages as PostgreSQL takes. */
+/**
+ * Returns the pending messages by hall and in order. Each notification contains as many messages as PostgreSQL accepts.
+ */
 export function notificationsOf(waiting: readonly Waiting[], origin: string): { hallId: string; payload: string }[] {
   const begun = new Map<string, string>();
   const full: { hallId: string; payload: string }[] = [];

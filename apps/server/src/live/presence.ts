@@ -3,13 +3,13 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { Db, PresenceTable } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** The phones that listen to a hall to take part in its draws. */
+/** Phones of a hall that participate in its draws. */
 export type Phones = ReturnType<typeof makePhones>;
 
-/** The TVs of the halls: which are there now, and when one was there last. */
+/** Connected displays of the halls, and the time of their last connection. */
 export type Displays = ReturnType<typeof makeDisplays>;
 
-/** A clock that all instances share. */
+/** Clock that all instances share. */
 export type PresenceClock = (db: Db) => Promise<Date>;
 
 type Client = PresenceTable['kind'];
@@ -19,19 +19,19 @@ type PresenceOptions = {
   readonly kind: Client;
   readonly instance: string;
   readonly now: PresenceClock;
-  /** All changes within this time are one write. */
+  /** Interval in which all changes are combined into one write. */
   readonly writeMs: number;
   readonly renewMs: number;
-  /** Validity of what was written: an instance that dies is forgotten after it. */
+  /** Validity of a row; rows of a stopped instance expire after it. */
   readonly validMs: number;
   readonly isWritten: boolean;
-  /** Runs soon after the clients of a hall changed at this instance, and with each renewal. */
+  /** Called after the number of clients at this instance has changed, and at each renewal. */
   onChange?(hallId: string): Promise<void>;
 };
 
 /**
- * Clients of one kind that are connected to each hall, at this instance in memory and at all instances in the table
- * `presence`. A client has a number of streams, because one that reconnects may hold two for a while.
+ * Counts the clients of one kind per hall: in memory for this instance, and in the table `presence` for all instances.
+ * A client may have several streams for a short time after a reconnection.
  */
 function makePresence(options: PresenceOptions) {
   const { storage, kind, instance, now, writeMs, renewMs, validMs, isWritten, onChange } = options;
@@ -51,7 +51,7 @@ function makePresence(options: PresenceOptions) {
     soon = undefined;
     const hallIds = [...changedHalls];
     changedHalls.clear();
-    // No client is refused because this could not be written: the next renewal tries again.
+    // A failed write does not refuse clients; the next renewal retries it.
     void writeHalls(hallIds).catch(() => {});
   }
 
@@ -79,7 +79,7 @@ function makePresence(options: PresenceOptions) {
         })),
       )
       .execute();
-    // Rows of instances that died. The time when a client was seen last is in the rows above.
+    // Deletes rows of stopped instances. The latest time is already in the rows above.
     await db
       .deleteFrom('presence')
       .where('kind', '=', kind)
@@ -91,7 +91,7 @@ function makePresence(options: PresenceOptions) {
 
   return {
     countHere,
-    /** Adds a stream of a client. Returns the function that removes it. */
+    /** Adds a stream of a client. Returns a function that removes it. */
     join(hallId: string, client: string): () => void {
       const present = halls.get(hallId) ?? new Map<string, number>();
       halls.set(hallId, present);
@@ -121,12 +121,12 @@ type PhoneDependencies = {
   storage: Storage;
   now: PresenceClock;
   instance: string;
-  /** Hears how many there are, soon after that changed at this instance, and from time to time. */
+  /** Receives the number of phones after a change at this instance, and periodically. */
   onCount(hallId: string, phones: number): void;
 };
 
 export function makePhones({ storage, now, instance, onCount }: PhoneDependencies) {
-  // SQLite has one instance, which counts its phones in memory.
+  // On SQLite there is only one instance, which counts its phones in memory.
   const isShared = storage.engine === 'postgresql';
   const { countHere, ...presence } = makePresence({
     storage,
@@ -174,7 +174,7 @@ export function makeDisplays({ storage, runtime, instance }: DisplayDependencies
   return {
     ...presence,
     join: (hallId: string) => join(hallId, 'display'),
-    /** Halls whose display was never seen are left out. */
+    /** Omits halls that never had a display. */
     async stateOf(db: Db, halls: readonly string[]): Promise<Map<string, DisplayState>> {
       if (halls.length === 0) return new Map();
       const now = runtime.now().toISOString();

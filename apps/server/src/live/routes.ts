@@ -13,9 +13,9 @@ const NOT_OF_A_GAME: readonly HallEvent['type'][] = [
 ];
 
 /**
- * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
- * another game is news of the jackpot here; the version of that game would be read as this one's. What is sold for the
- * next game concerns none that is there.
+ * Returns the event for a reader of one game: changes of this game, the jackpot and the settings. A jackpot drawn in
+ * another game is converted to a change of the jackpot, because the version of that game would be misunderstood. The
+ * sale of the next game is omitted.
  */
 function heardIn(gameId: string, event: HallEvent): HallEvent | null {
   if (NOT_OF_A_GAME.includes(event.type)) return null;
@@ -50,7 +50,7 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
     return reply;
   });
 
-  // A seller's phone learns that it should ask again, and nothing of what happened: no number, game or card.
+  // A seller's phone receives only a request to reload, without numbers, games or cards.
   mount.seller('GET /sell/events', async ({ actor: { sessionHash }, hallId, reply }) => {
     await live.streams.open(reply, {
       right: { sessionHash },
@@ -71,7 +71,7 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
       hallId: game.hall_id,
       hears: (event) => heardIn(params.id, event),
       hello: async () => {
-        // The number first: a version read later may be newer than it, never older.
+        // Must be read before the version, so that the version is never older than the number.
         const seq = await lastSeq(storage.db, game.hall_id);
         return { seq, gameVersion: (await find())?.version ?? game.version };
       },

@@ -7,7 +7,7 @@ import { hasFreeSlot } from '../platform/shares.ts';
 import type { Db } from '../storage/schema.ts';
 import type { HallEvent } from '../storage/storage.ts';
 
-/** An event with its bytes, which are the same for all readers. */
+/** Event with its bytes, which are equal for all readers. */
 type Frame = { readonly event: HallEvent; readonly bytes: Buffer };
 
 export const frameOf = (event: HallEvent): Frame => ({ event, bytes: bytesOf(event) });
@@ -23,17 +23,17 @@ type Listener = { hear(frame: Frame): void };
 
 type Bus = {
   subscribe(hallId: string, listener: Listener): Subscription;
-  /** The frame is made once, and only if somebody listens. */
+  /** Emits an event. The frame is created once, and only if there are readers. */
   emit(hallId: string, frame: () => Frame): void;
 };
 
 type Subscription = {
-  /** Settles once the listener hears what any instance publishes from then on. */
+  /** Resolves when the listener receives the events of all instances. */
   readonly inForce: Promise<void>;
   end(): void;
 };
 
-/** How a hall's events come here from other instances; without any there is nothing to ask for. */
+/** Source of a hall's events from other instances; by default there is none. */
 type Elsewhere = { follow(hallId: string): Promise<void>; leave(hallId: string): void };
 const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
 
@@ -63,16 +63,16 @@ export function makeBus(elsewhere = NOWHERE): Bus {
   };
 }
 
-/** What a reader hears of an event; null for nothing. */
+/** Returns the event for a reader, or null to skip it. */
 type Hears = (event: HallEvent) => HallEvent | null;
 
 const isAfter = (seq: number, event: HallEvent) => !('seq' in event) || event.seq > seq;
 
-/** All that is stored of the hall. */
+/** Includes all stored events of the hall. */
 export const everything: Hears = (event) => (event.type === 'phones-changed' ? null : event);
 export const everythingAndPhones: Hears = (event) => event;
 
-/** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
+/** Maximum number of unread bytes. A slower reader is disconnected, so that it does not affect other readers. */
 const MOST_UNREAD = 256 * 1024;
 const FAREWELL_MS = 1_000;
 
@@ -82,12 +82,12 @@ type Stream = Listener & {
   readonly right: Watcher;
   /** Sends the greeting. Later events follow it, except those that the greeting covers. */
   greet(hello: Hello): void;
-  /** Sends bytes to a reader that was greeted. */
+  /** Sends bytes to a reader after the greeting. */
   write(bytes: Buffer): void;
   end(goodbye: Buffer | null): void;
 };
 
-/** Turns a reply into an event stream. Events that arrive before the greeting are sent after it. */
+/** Converts a reply to an event stream. Events that arrive before the greeting are sent after it. */
 function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: () => void): Stream {
   const { raw } = reply;
   let state: 'early' | 'open' | 'ended' = 'early';
@@ -111,14 +111,14 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
 
   function sendHead(): void {
     reply.hijack();
-    // Without chunks the end of the connection is the end of the response. A chunk for each event costs every reader more.
+    // Without chunked encoding the response ends with the connection. A chunk per event would cost every reader more.
     raw.removeHeader('transfer-encoding');
     raw.writeHead(200, {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       connection: 'close',
-      // A proxy that gathers an answer before passing it on would hold the events back.
+      // Prevents a proxy from buffering events.
       'x-accel-buffering': 'no',
     } as Record<string, string>);
   }
@@ -126,14 +126,14 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
   function end(goodbye: Buffer | null): void {
     if (state === 'ended' || raw.writableEnded) return;
     if (state === 'early') {
-      // Without a head the response would not be a stream, and the greeting would fail.
+      // Without headers the response would not be a stream, and the greeting would fail.
       lastWords ??= { goodbye };
       return;
     }
     state = 'ended';
     if (goodbye) raw.write(goodbye);
     raw.end();
-    // A reader that does not read would keep the connection for ever.
+    // A reader that does not read would keep the connection open forever.
     setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
   }
 
@@ -162,22 +162,22 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
 }
 
 const HEARTBEAT_MS = 15_000;
-/** Well within the five seconds after which a stream of an ended session has to be gone, on every instance. */
+/** Interval of the check for ended sessions, whose streams must end within five seconds on every instance. */
 const SWEEP_MS = 2_000;
 
 type Reader = {
   readonly right: Watcher;
-  /** Null for an admin, who has no hall: greeting and heartbeats only. */
+  /** null for an admin, who has no hall and receives only the greeting and heartbeats. */
   readonly hallId: string | null;
   readonly hears: Hears;
-  /** Read after the reader is listening, so that nothing falls between the two. */
+  /** Must be read after the subscription, otherwise events between the two would be lost. */
   hello(): Promise<{ seq: number; gameVersion: number | null }>;
 };
 
 const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
 
 export type OpenSessions = {
-  /** Answers how to stop listening. */
+  /** Returns a function that removes the listener. */
   onRevoked(listener: (hashes: readonly string[]) => void): () => void;
   stillOpen(hashes: readonly string[]): Promise<Set<string>>;
 };
@@ -232,7 +232,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
       }
       if (stopping) stream.end(goodbye('stopping'));
     },
-    /** Ends the displays that were opened with a code that holds no longer. */
+    /** Ends the displays that were opened with an invalid hall code. */
     endDisplays: (hallCode: string) => endWhere((right) => 'hallCode' in right && right.hallCode === hallCode),
     endAll(reason: 'stopping' | null): void {
       if (reason === 'stopping') stopping = true;
@@ -259,10 +259,10 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
   };
 }
 
-/** Below what either engine takes as parameters of one statement. */
+/** Must be below the maximum number of parameters of a statement on both engines. */
 const AT_ONCE = 5_000;
 
-/** Which of these rights hold no longer: sessions that ended or ran out, codes that were renewed, halls that are gone. */
+/** Returns the readers whose session has ended or expired, whose hall code was renewed, or whose hall was deleted. */
 async function lapsedReaders(db: Db, sessions: OpenSessions, rights: readonly Watcher[]): Promise<Set<Watcher>> {
   const hashes = new Set(rights.flatMap((right) => ('sessionHash' in right ? [right.sessionHash] : [])));
   const codes = new Set(rights.flatMap((right) => ('hallCode' in right ? [right.hallCode] : [])));
@@ -294,12 +294,12 @@ async function gather(all: readonly string[], find: (some: readonly string[]) =>
   return found;
 }
 
-/** `own`: a display that this hall has paired, or that its staff opened. */
+/** `own` marks a display that this hall has paired, or that its staff opened. */
 type Watcher =
   | { readonly sessionHash: string }
   | { readonly hallCode: string; readonly address: string; readonly own: boolean };
 
-/** The key has so many of the places of a room. */
+/** `perKey` of the `places` of a group can be used by one key. */
 type Seat = { room: string; places: number; key: string; perKey: number };
 
 export function makeRoom(most = STREAMS) {
@@ -326,7 +326,7 @@ export function makeRoom(most = STREAMS) {
     }
   }
 
-  /** Answers how to give the seats back. */
+  /** Returns a function that releases the slots. */
   return function take(watcher: Watcher): () => void {
     const seats = seatsOf(watcher);
     const isFree = ({ room, places, key, perKey }: Seat) =>

@@ -38,13 +38,13 @@ import type { GameDeps } from '../game-deps.ts';
 
 export const sealContext = (drawId: string) => `seed/${drawId}`;
 
-/** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
+/** Returns the seed of a draw. It must be sent only in the receipt of an ended game. */
 export async function unsealSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array> {
   const { seed, seed_sealed: sealed } = await seedOfDraw(db, drawId);
   return seed === null ? open(seedKey, sealed, sealContext(drawId)) : hexToBytes(seed);
 }
 
-/** The same for a game that has ended; null where the key it was sealed under is lost. */
+/** Returns the seed of an ended game, or null if its key is lost. */
 export async function revealedSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array | null> {
   const { seed, seed_sealed: sealed } = await seedOfDraw(db, drawId);
   return seed === null ? openIfRight(seedKey, sealed, sealContext(drawId)) : hexToBytes(seed);
@@ -56,13 +56,13 @@ async function seedOfDraw(db: Db, drawId: string) {
   return stored;
 }
 
-/** Stores the seed of a game that has ended openly, so that its receipt never again depends on a key. */
+/** Stores the seed of an ended game without encryption, so that its receipt no longer depends on a key. */
 export async function revealSeed(tx: Tx, drawId: string, seedKey: SeedKey): Promise<void> {
   const seed = await revealedSeed(tx.db, drawId, seedKey);
   if (seed !== null) await setSeed(tx, drawId, { seed: bytesToHex(seed) });
 }
 
-/** What the numbers and the jackpot's card of a game are drawn from. */
+/** Returns the inputs for a game's numbers and its jackpot draw. */
 export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: SeedKey): Promise<DrawSecret> {
   const { row, game } = loaded;
   await assertMixAsRecorded(db, loaded);
@@ -73,8 +73,8 @@ export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: SeedKey): 
 type LoggedMix = { salesRoot: string | null; digest: string | null; count: number; last: string | null };
 
 /**
- * Throws unless what was sold, what the phones added and the last link are as recorded. So a change to one of them in
- * the database, between two calls or while the server is down, stops the game and cannot choose its numbers.
+ * Throws if the sales, the parts or the last link differ from the audit log. So a change in the database, between two
+ * calls or while the server is stopped, blocks the game and cannot influence its numbers.
  */
 export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise<void> {
   if (game.scheme === 'bingo75/v1') return;
@@ -90,7 +90,7 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the facts of a game's mix in the audit log, where the latest attempt counts. */
+/** Returns the facts of a game's mix in the audit log, based on the latest attempt. */
 async function loggedMix(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<LoggedMix> {
   const since = new Date(createdAt - DAY_MS).toISOString();
   const logged: LoggedMix = { salesRoot: null, digest: null, count: 0, last: null };
@@ -122,17 +122,17 @@ const entriesOfMix = statement((db, parameter: Parameter<MixOf>) =>
     .select(['action', 'before', 'after'])
     .where('chain', '=', parameter('hallId'))
     .where('subject', '=', parameter('gameId'))
-    // Leaves the months before the game alone; instances' clocks differ by less than a day.
+    // Limits the query to the time of the game; clocks of instances differ by less than a day.
     .where('at', '>=', parameter('since'))
-    // Word for word as in the index `audit_mixes`.
+    // Must be identical to the condition of the index `audit_mixes`.
     .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)
     .orderBy('seq'),
 );
 
-// A round takes well under a tenth of a millisecond, so no step comes near the 50 ms that others may be held up.
+// A round takes far less than 0.1 ms, so a step stays below the limit of 50 ms for blocking other requests.
 const ROUNDS_PER_STEP = 50;
 
-/** Searches for a round in which the designated card wins, and lets other requests run between the steps. */
+/** Searches for a round in which the designated card wins. Other requests can run between the steps. */
 async function findRound(search: RoundSearch): Promise<number | null> {
   const rounds = createRoundSearch(search);
   for (;;) {
@@ -142,7 +142,7 @@ async function findRound(search: RoundSearch): Promise<number | null> {
   }
 }
 
-/** Returns the first round in which the designated card alone completes the pattern first; throws where none does. */
+/** Returns the first round in which only the designated card completes the pattern first. Throws if there is none. */
 export async function findWinningRound(
   { storage, seedKey }: { storage: Storage; seedKey: SeedKey },
   loaded: LoadedGame,
@@ -156,7 +156,10 @@ export async function findWinningRound(
   return round;
 }
 
-/** After a typed number, the next round in which the designated card wins; null where it still does in this one. */
+/**
+ * Returns the next round in which the designated card wins after a typed number, or null if the current round is still
+ * valid.
+ */
 export async function mendingRound(game: Game, designatedCardId: number, secret: DrawSecret): Promise<number | null> {
   const inForce = roundInForce(game);
   const race = { cards: game.cards, designatedCardId, pattern: game.pattern, called: numbersCalled(game) };
@@ -164,16 +167,16 @@ export async function mendingRound(game: Game, designatedCardId: number, secret:
   return findRound({ ...race, secret, fromRound: inForce + 1 });
 }
 
-/** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
+/** Number of open commitments of a hall, so that a seed is fixed long before its cards are sold. */
 export const OPEN_COMMITMENTS = 50;
 
 type Seeds = Pick<GameDeps, 'runtime' | 'seedKey'>;
 
-/** A hall has its commitments from its first day; a hall of an earlier release gets them here. */
+/** Returns the open commitments of a hall, and creates them for a hall of an earlier release. */
 export async function allOpen(services: Seeds & Pick<GameDeps, 'storage'>, hallId: string): Promise<Commitment[]> {
   const { storage, seedKey } = services;
   const open = await openCommitments(storage.db, hallId, OPEN_COMMITMENTS);
-  // Without the key none can be opened; those there are stay on show.
+  // No commitment can be created without the key; existing ones remain visible.
   if (open.length === OPEN_COMMITMENTS || seedKey === null) return open;
   return storage.write({ hallId }, async (tx) => {
     await fillCommitments(tx, services);
@@ -181,7 +184,7 @@ export async function allOpen(services: Seeds & Pick<GameDeps, 'storage'>, hallI
   });
 }
 
-/** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
+/** Creates commitments until the hall has the required number. It never changes used commitments. */
 export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Promise<void> {
   const { db, hall } = tx;
   const missing = OPEN_COMMITMENTS - (await countOpen(db, hall.id));
@@ -194,7 +197,7 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Prom
   await recordOpened(tx, seeds);
 }
 
-/** Records every open commitment that is not in the audit log yet, also those of earlier releases. */
+/** Logs every open commitment that the audit log does not contain yet, including those of earlier releases. */
 async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   const hallId = tx.hall.id;
   const opened = await markLogged(tx, hallId);
@@ -219,7 +222,7 @@ function newCommitment({ hall }: HallTx, sequence: number, { runtime, seedKey }:
   } as const;
 }
 
-/** Gives the lowest open commitments to games, in order, and opens as many new ones. */
+/** Assigns the lowest open commitments to games in order, and creates the same number of new ones. */
 export async function takeCommitments<G extends { id: string }>(
   tx: HallTx,
   games: readonly G[],
@@ -233,7 +236,10 @@ export async function takeCommitments<G extends { id: string }>(
   return taken;
 }
 
-/** A hall from before there were commitments has none yet, or too few. */
+/**
+ * Returns the lowest open commitments. A hall of an early release may have too few of them, so missing ones are
+ * created.
+ */
 async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Commitment[]> {
   const open = await openCommitments(tx.db, tx.hall.id, count);
   if (open.length === count) return open;
@@ -241,7 +247,7 @@ async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Comm
   return openCommitments(tx.db, tx.hall.id, count);
 }
 
-/** Every draw of the hall with its seal, also of games that were called off, so that none can vanish. */
+/** Returns every draw of the hall with its commitment. Voided games are included, so that no draw can disappear. */
 export const listDraws =
   (services: GameDeps): PublicHandler<'GET /public/halls/:code/draws'> =>
   async ({ params, query: { limit, before } }) => {

@@ -11,13 +11,13 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { HallTx, Storage } from '../../storage/storage.ts';
 import { fillCommitments, revealSeed } from './seeds.ts';
 
-/** More commitments than a hall opens between two backups, so that no sequence is ever shown twice. */
+/** Must be higher than the number of commitments between two backups, otherwise a sequence could be used twice. */
 const PASSED_OVER = 10_000;
 const REMEMBER_MS = 30_000;
 
 export type EndOpenGames = (tx: HallTx, by: AuditContext, reason: string) => Promise<void>;
 
-/** Restarts the draws of a restored database before the first request, and remembers how far the draws have come. */
+/** Resets the draws of a restored database before the first request, and stores the progress of the draws. */
 export function watchForRestore(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
   const { config, storage, log } = services;
   let memory: DrawMemory | undefined;
@@ -30,7 +30,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
     await settle(services, opened, restored);
     memory = opened;
     rememberCommits(storage, opened);
-    // What other instances and tools stored, too.
+    // Includes changes by other instances and tools.
     const keep = async () => opened.note(await readDrawHeads(storage));
     timer = setInterval(() => {
       keep().catch((error) => log.warn({ err: error }, 'how far the draws have come could not be looked up'));
@@ -43,8 +43,8 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
 }
 
 /**
- * Writes to the folder before the database: a crash between the two leaves a memory that the database contains, or a
- * mark that restarts the draws once more.
+ * Writes the folder before the database. After a crash between the two writes the memory is either part of the
+ * database, or it causes another reset.
  */
 async function settle({ runtime, storage }: Services, memory: DrawMemory, restored: boolean): Promise<void> {
   memory.state.id ??= runtime.newId();
@@ -52,7 +52,7 @@ async function settle({ runtime, storage }: Services, memory: DrawMemory, restor
   await bindToDatabase(storage, memory);
 }
 
-/** Notes each commit when its events are sent, because what nobody has seen need not be remembered. */
+/** Stores each commit when its events are sent, because unpublished changes are not required. */
 function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
   emitter.on('appended', (head) => {
     const { chain, seq, hash } = head;
@@ -67,8 +67,9 @@ function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
 }
 
 /**
- * Seeds that were open when a copy was made may have been drawn from and shown since. So every game that has not ended
- * is called off, every open commitment is taken out of use, and fresh ones open at sequences nobody has seen.
+ * Resets the draws of a restored database. Seeds that were open in the backup may have been used and revealed since
+ * then. So every unfinished game is voided, every open commitment is discarded, and new ones are created with unused
+ * sequences.
  */
 export async function resetDraws(
   services: Pick<Services, 'storage' | 'runtime' | 'seedKey'>,
@@ -92,7 +93,7 @@ export async function resetDraws(
 
 const BATCH_SIZE = 100;
 
-/** Games that ended before seeds were stored openly, or while the key was away. */
+/** Reveals the seeds of games that ended without it: in early releases, or while the key was missing. */
 async function revealEnded({ storage, seedKey }: Pick<Services, 'storage' | 'seedKey'>): Promise<void> {
   const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BATCH_SIZE);
   for await (const ended of pages)

@@ -1,8 +1,8 @@
 type Gathered<Item, Outcome> = { item: Item; resolve(outcome: Outcome): void; reject(reason: unknown): void };
 
 /**
- * Work that is cheaper for many at once: what is asked for a key while its last batch is at work goes into the next one, in
- * the order it came. The work answers for each item, with an error where that item alone is refused.
+ * Runs work that is cheaper for many items. Items that arrive during a batch of their key are collected for the next
+ * batch in order of arrival. The work returns a result for each item, or an error if only this item is refused.
  */
 export function makeBatches<Item, Outcome>(
   work: (key: string, batch: readonly Item[]) => Promise<readonly (Outcome | Error)[]>,

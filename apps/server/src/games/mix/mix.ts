@@ -4,9 +4,9 @@
 //              │
 //              └─ open for more than 4 s ──> broken off
 //
-// The links follow from stored facts. If two instances compute the same mix, both store the same links, and the one that
-// completes it first deletes its row. A closed mix is never broken off: it continues from its last stored link, also after a
-// restart, otherwise the person with the computer could restart it until the result suits.
+// The links are based only on stored facts. If two instances compute the same mix, both store the same links, and the first
+// to complete it deletes its row. A closed mix must never be cancelled, even after a restart it continues from its last
+// stored link, otherwise staff could restart the computer until they like the result.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mixDigest } from '@adarash/rules/draw';
@@ -33,14 +33,14 @@ import { type MixedGames, type MixOpener, makeMixOpener } from './open-mix.ts';
 import { createSlowMix } from './slow-mix.ts';
 
 const LOOK_MS = 10_000;
-/** Another instance takes a mix over that has had no new link for this long. */
+/** Time without a new link after which another instance continues a mix. */
 const UNTOUCHED_MS = 30_000;
 /** Interval between two progress events. */
 const PROGRESS_MS = 1_000;
 const RETRY_MS = 1_000;
 
 export type Mixes = Pick<MixOpener, 'askPhones' | 'closeSale'> & {
-  /** Continues all mixes that another process left behind, now and from time to time. */
+  /** Continues all mixes of stopped processes, now and periodically. */
   start(): Promise<void>;
   stop(): void;
 };
@@ -50,16 +50,19 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
   const { db } = storage;
   const slowMix = createSlowMix(mixing);
   const running = new Set<string>();
-  /** Games whose loop must look once more before it ends, because a mix was opened meanwhile. */
+  /** Games with a new mix since the last check of their loop. */
   const requested = new Set<string>();
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let timer: NodeJS.Timeout | undefined;
   const { askPhones, breakOffIfLate, closeSale } = makeMixOpener(services, games, run);
 
-  // What the loop does, each step in its transaction. A step that finds another state than it was meant for does nothing.
+  // Steps of the loop, each in a transaction. A step without the expected state changes nothing.
 
-  /** Ends a mix in its last transaction: its purpose, or the refusal of its purpose, is the stored response of its key. */
+  /**
+   * Ends a mix in its last transaction: the result or the refusal of its purpose becomes the stored response of its
+   * key.
+   */
   async function end(tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null): Promise<void> {
     const { id: gameId } = loaded.game;
     const by: StaffContext = { ...actorOf(mix), at: runtime.now() };
@@ -76,7 +79,10 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
 
   type Step = (tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null) => Promise<void>;
 
-  /** Runs a step. If the purpose of the mix is refused, the step is repeated without it. Returns false if the mix is gone. */
+  /**
+   * Runs a step. If the purpose of the mix is refused, the step is repeated without it. Returns false if the mix no
+   * longer exists.
+   */
   async function step({ game_id: gameId, hall_id: hallId }: StoredMix, work: Step): Promise<boolean> {
     const attempt = (refusal: Refusal | null) =>
       storage.write({ hallId }, async (tx) => {
@@ -92,10 +98,10 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
     }
   }
 
-  /** Accepts no more parts. A mix without parts is done at once. */
+  /** Closes a mix for parts. A mix without parts is completed immediately. */
   const close: Step = async (tx, mix, found, refusal) => {
     const loaded = await breakOffIfLate(tx, found);
-    // A request may have broken it off meanwhile, and opened the next attempt.
+    // A request may have cancelled it and opened the next attempt.
     if ((await stateOf(loaded)) !== 'closable') return;
     const { id: gameId } = loaded.game;
     const at = await mixing.now(tx.db);
@@ -117,7 +123,10 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
       await end(tx, mix, await games.change(tx, by, loaded, { type: 'completeMix', links }), refusal);
     };
 
-  /** Stores the links so far under the hall's lock, so that the receipt of a game that is voided now has all or none. */
+  /**
+   * Stores the existing links with the hall locked, so that the receipt of a game that is voided now contains all of
+   * them or none.
+   */
   const keepLinks =
     (links: readonly string[], isAnnounced: boolean): Step =>
     async (tx, _, { game: { id: gameId, mix } }) => {
@@ -131,7 +140,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
 
   /** Computes the missing links and completes the mix. */
   async function computeLinks(stored: StoredMix, loaded: LoadedGame): Promise<void> {
-    // Stored links of a process that died; `npm run hall -- audit verify` recomputes them.
+    // Stored links of a stopped process are not validated here; `npm run hall -- audit verify` recomputes them.
     const links = [...(loaded.game.mix?.links ?? [])];
     let announcedAt = performance.now();
     while (!stopping.signal.aborted) {
@@ -143,7 +152,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
     }
   }
 
-  /** One pass of the loop. Returns false if the game has no mix. */
+  /** Runs one pass of the loop. Returns false if the game has no mix. */
   async function next(gameId: string): Promise<boolean> {
     const stored = await findMix(db, gameId);
     if (!stored) return false;
@@ -194,7 +203,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
     }
   }
 
-  /** Continues the mix of a game in the background, unless this process does so already. */
+  /** Continues the mix of a game in the background, unless this process already does. */
   function run(gameId: string): void {
     if (stopping.signal.aborted) return;
     requested.add(gameId);
@@ -203,7 +212,7 @@ export function createMixes(services: Services, games: MixedGames): Mixes {
     background.run('mixing the parts of phones', async () => {
       await runMix(gameId);
       running.delete(gameId);
-      // Opened between the last look and this line.
+      // The mix may have been opened after the last check.
       if (requested.delete(gameId)) run(gameId);
     });
   }

@@ -11,10 +11,10 @@ import type { IntentMark } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { assertMixAsRecorded } from '../draw/seeds.ts';
 
-/** What mixing needs of games, which import this folder. */
+/** Functions of games that mixes require; injected, because games import this folder. */
 export type MixedGames = {
   change(tx: HallTx, by: AuditContext, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
-  /** Performs what a mix was opened for, in the transaction that ends the mix. Returns the response as JSON text. */
+  /** Executes the purpose of a mix in the transaction that ends the mix. Returns the response as JSON text. */
   readonly purposes: Record<
     StoredMix['purpose'],
     (tx: HallTx, by: StaffContext, loaded: LoadedGame) => Promise<string>
@@ -24,24 +24,27 @@ export type MixedGames = {
 type MixRequest = { readonly purpose: 'call' | 'jackpot'; readonly intent: IntentMark | null };
 
 export type MixOpener = {
-  /** Asks the phones before the first draw of a game. Returns the game, and whether its mix must end before the draw. */
+  /**
+   * Requests parts from the phones before the first draw of a game. Returns the game, and whether its mix must end
+   * before the draw.
+   */
   askPhones(
     tx: HallTx,
     by: StaffContext,
     found: LoadedGame,
     request: MixRequest,
   ): Promise<{ loaded: LoadedGame; isPending: boolean }>;
-  /** Closes the sale of a game and asks the phones, so that the mix is done when the first number is requested. */
+  /** Closes the sale of a game and requests parts, so that the mix is finished before the first call. */
   closeSale(tx: HallTx, by: StaffContext, found: LoadedGame): Promise<LoadedGame>;
-  /** Its parts are deleted, because the next attempt asks the phones for new ones. */
+  /** Cancels a late mix and deletes its parts, because the next attempt requests new ones. */
   breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame>;
 };
 
-/** Opens mixes and breaks them off, in the transactions of requests. `run` continues a mix in the background. */
+/** Opens and cancels mixes in the transactions of requests. `run` continues a mix in the background. */
 export function makeMixOpener(services: Services, games: MixedGames, run: (gameId: string) => void): MixOpener {
   const { runtime, mixing, live } = services;
 
-  /** Opens a mix and makes every phone of the hall send its part. */
+  /** Opens a mix and requests a part from every phone of the hall. */
   async function open(
     tx: HallTx,
     by: StaffContext,

@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { makeBatches } from './batches.ts';
 
-/** `attempt`: the attempt that the phone names, otherwise the open one when the part arrived. */
+/** `attempt` is the attempt in the phone's request, by default the current one at arrival. */
 type Part = { gameId: string; phoneId: string; part: string; address: string; attempt: number };
 
 /**
- * Stores parts of phones. Hundreds of phones answer within the same second, so the parts that arrive during one write are
+ * Stores parts of phones. Hundreds of phones respond within one second, so the parts that arrive during one write are
  * stored together by the next write, in the order of arrival.
  */
 export function takeParts(services: Services): PublicHandler<'POST /public/halls/:code/parts'> {
@@ -24,7 +24,7 @@ export function takeParts(services: Services): PublicHandler<'POST /public/halls
   return async ({ params, body, request }) => {
     const { db } = services.storage;
     const { id: hallId } = await hallByCode(db, params.code);
-    // Read before any write, so that a flood of late or foreign parts costs no write.
+    // Read before any write, so that many late or invalid parts cause no write.
     const open = await openMixAttempt(db, hallId, body.gameId);
     if (open === null) throw new Refusal('MIX_CLOSED');
     const attempt = body.attempt ?? open;
@@ -33,7 +33,7 @@ export function takeParts(services: Services): PublicHandler<'POST /public/halls
   };
 }
 
-/** Returns for each part its position in the mix, or its refusal. */
+/** Returns the position of each part in the mix, or its refusal. */
 async function store(tx: HallTx, batch: readonly Part[], at: Date): Promise<(number | Refusal)[]> {
   const orders: (number | Refusal)[] = [];
   const mixes = new Map<string, OpenMix | null>();

@@ -9,11 +9,11 @@ import type { LoadedGame } from '../../repositories/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { databaseNow } from '../../storage/storage.ts';
 
-/** The library lists algorithms and versions in enums that do not survive compilation file by file. */
+/** Constants of the library, whose enums are not available with isolated modules. */
 const ARGON2ID = 2;
 const VERSION_0X13 = 1;
 
-/** Computes argon2id with the cost of a link, off the event loop. */
+/** Computes argon2id with the cost of a link in a worker thread. */
 export const slowHash: Argon2id = (password, salt) =>
   hashRaw(password, {
     salt,
@@ -25,14 +25,14 @@ export const slowHash: Argon2id = (password, salt) =>
     version: VERSION_0X13,
   });
 
-/** How phones are asked and their parts are mixed. Tests inject their time and a cheap hash. */
+/** Settings of mixes. Tests inject a clock and a cheap hash. */
 export type Mixing = {
-  /** The clock of mixes and of listening phones, which several instances measure. */
+  /** Clock of mixes and participating phones, which all instances share. */
   readonly now: (db: Db) => Promise<Date>;
   readonly argon2id: Argon2id;
-  /** How many links one process computes at the same time. */
+  /** Number of links that one process computes in parallel. */
   readonly atOnce: number;
-  /** How long phones have to answer, in milliseconds. */
+  /** Time that phones have to respond, in milliseconds. */
   readonly openMs: number;
   readonly pause: (ms: number) => Promise<unknown>;
 };
@@ -40,16 +40,16 @@ export type Mixing = {
 export const mixingBy = (runtime: Runtime): Mixing => ({
   now: (db) => databaseNow(db, runtime),
   argon2id: slowHash,
-  // Leaves a core to everything else, so that other halls play on during a mix.
+  // One core remains free, so that other halls continue during a mix.
   atOnce: Math.max(1, availableParallelism() - 1),
   openMs: MIX_OPEN_MS,
   pause: (ms) => sleep(ms, undefined, { ref: false }),
 });
 
-/** Duration of a link before this process has computed one. */
+/** Assumed duration of a link before the first measurement of this process. */
 const ASSUMED_LINK_MS = 400;
 
-/** Computes the links of all slow mixes of this process, a few at a time, in the order of the requests. */
+/** Computes the links of all slow mixes of this process in the order of the requests, with limited concurrency. */
 export function createSlowMix({ argon2id, atOnce }: Pick<Mixing, 'argon2id' | 'atOnce'>) {
   const queue = new PQueue({ concurrency: atOnce });
   let linkMs = ASSUMED_LINK_MS;
@@ -64,7 +64,7 @@ export function createSlowMix({ argon2id, atOnce }: Pick<Mixing, 'argon2id' | 'a
 
   return {
     inTurn,
-    /** Links left times the duration of the last link. */
+    /** Returns the number of remaining links times the duration of the last link. */
     secondsLeft: (done: number): number => Math.ceil(((SLOW_LINKS - done) * linkMs) / 1_000),
     /** Computes the link that follows the existing ones. */
     nextLink({ game, row }: LoadedGame, links: readonly string[]): Promise<string> {

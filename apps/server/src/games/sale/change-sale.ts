@@ -39,7 +39,7 @@ export async function changeStoredSale(
   const isSeen = JSON.stringify(seen) === JSON.stringify(shown);
   const isSame = changed.value.sale === before;
   if (isSame && isSeen) return { sale: before, taken };
-  // A repeated command shows the sale again if a pause took it off the display.
+  // Even a repeated command shows the sale again if it is no longer on the display.
   const after = isSame ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value.sale;
   await storeSale(tx, after);
   await recordSaleEvents(tx, by, pending?.number ?? first, events);
@@ -53,14 +53,14 @@ export async function changeStoredSale(
   return { sale: after, taken };
 }
 
-/** The created game that starts next, and what the rules know of it. */
+/** Returns the pending game that starts next, as a row and in the form of the rules. */
 export async function waitingGameOf(db: Db, hallId: string) {
   const pending = await nextPendingGame(db, hallId);
   const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
   return { pending, waiting };
 }
 
-/** Counts the events in the open shift. Returns and price changes get an entry each, with their person and amount. */
+/** Counts the events in the current shift. Returns and price changes are logged with their person and amount. */
 export async function recordSaleEvents(
   tx: HallTx,
   by: PersonContext,
@@ -81,7 +81,7 @@ export async function recordSaleEvents(
 
 type Returned = Extract<SaleEvent, { type: 'returned' }>;
 
-/** A seller still owes the price of a card that the counter gave back, because the buyer paid the seller. */
+/** A card that the counter refunded increases the seller's balance, because the customer paid the seller. */
 async function recordReturn(
   tx: HallTx,
   by: PersonContext,
@@ -98,7 +98,7 @@ async function recordReturn(
   await bookMove(tx, by, { seller, kind: 'sold', ...move, details });
 }
 
-/** A printed ticket marks its cards as paid. */
+/** Marks the cards of a printed ticket as paid. */
 export async function payByTicket(tx: HallTx, cards: readonly number[]): Promise<void> {
   const before = await storedSale(tx.db, tx.hall.id);
   const sale = paidByTicket(before, cards);
@@ -107,7 +107,7 @@ export async function payByTicket(tx: HallTx, cards: readonly number[]): Promise
   await publish(tx, { type: 'counter-changed', version: sale.version });
 }
 
-/** Amounts in Birr. `index`: the refused command of a list. */
+/** Returns the refusal with amounts in Birr. `index` is the index of the refused command. */
 export function saleRefusal(refusal: SaleRefusal & { index?: number }): Refusal {
   const { index } = refusal;
   switch (refusal.code) {

@@ -23,7 +23,7 @@ export const commandSale =
     });
   };
 
-/** Refuses cards and patterns that the hall does not have. */
+/** Throws if the hall does not have a card or pattern. */
 export async function refuseUnknown(services: GameDeps, tx: HallTx, command: SaleCommand): Promise<void> {
   if (command.type === 'settings' && command.settings.pattern)
     await namesNow(tx.db, tx.hall.id, command.settings.pattern);

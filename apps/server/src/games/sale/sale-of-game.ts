@@ -8,19 +8,19 @@ import { storedSale, storeSale } from '../../repositories/sales.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { recordSaleEvents, saleRefusal } from './change-sale.ts';
 
-/** The game that takes the draft over: a new one, or a created one (`waiting`: its id), which has its price already. */
+/** Game that takes over the draft: a new game, or a created game with its id in `waiting` and a fixed price. */
 type GameOfSale = Pick<Game, 'number' | 'bet'> & {
   cards: readonly number[];
   version: number | undefined;
   waiting: string | null;
 };
 
-/** Ends the draft, once the game that took it over is stored. */
+/** Ends the draft after its game is stored. */
 type EndSale = (gameId: string) => Promise<void>;
 
 /**
- * Checks that a game takes over the draft of this version, because cards that another counter has sold since must not be
- * left out. A game without a version leaves the draft alone.
+ * Checks that a game takes over the current version of the draft, because cards that another counter has sold must not
+ * be omitted. A game without a version does not change the draft.
  */
 export async function takeOverSale(
   tx: HallTx,
@@ -50,7 +50,7 @@ export async function takeOverSale(
   };
 }
 
-/** Refuses the start of a created game while sellers have sold cards that are not in it. */
+/** Throws if sellers have sold cards that are not in the created game yet. */
 export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id' | 'bet'>): Promise<void> {
   const sale = await storedSale(tx.db, tx.hall.id);
   if (soldBySellers(sale, game.bet).length === 0) return;
