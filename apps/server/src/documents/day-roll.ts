@@ -22,7 +22,7 @@ import type { Block, PaperKind, SheetPaper } from './printer.ts';
 import { booksOfCells, summaryOf, sumsOf } from './reports/figures.ts';
 import { filterOf, pageOf } from './reports/matching.ts';
 
-/** More games than a hall plays in a day; were there more, the roll says how many it leaves out. */
+/** Maximum number of games on a day roll; far above a usual day. The roll prints the number of omitted games. */
 const MOST_GAMES = 2_000;
 const MOST_CLOSES = 100;
 
@@ -66,14 +66,14 @@ export async function readDay(
 
 export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
-/** The title has the day in both calendars where the owner chose the Ethiopian one. */
+/** Returns the roll of a day. With the Ethiopian calendar the title contains the day in both calendars. */
 export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
   const { words } = hall;
   const title = [...new Set([words.t('dayRoll'), facts.day, words.day(facts.day)])].join(' · ');
   return sheetJob(hall, paper, title, describeDay(words, facts));
 }
 
-/** A paper as text, for mails: all that is drawn on it but the place to sign and codes to scan. */
+/** Returns a paper as text for mails, without signature lines and QR codes. */
 export const textOf = ({ hall, title, blocks }: SheetPaper): string =>
   [hall.name, title, '', ...blocks.flatMap(rowsOf).map((row) => row.replace(/\s+/g, ' '))].join('\n').concat('\n');
 
@@ -96,13 +96,13 @@ function rowsOf(block: Block): string[] {
   }
 }
 
-/** The last day that was mailed. */
+/** Setting with the day of the last mail. */
 const SETTING = 'daily-mail' satisfies SettingName;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
+/** Maximum difference between the clocks of two servers. A later day was stored while a clock was wrong. */
 const DAYS_AHEAD = 2;
 
-/** Once a day, as soon as the day before is over and a server runs, every admin gets the rolls of all halls. */
+/** Sends the rolls of all halls to every admin once a day, after the business day has ended. */
 export function keepMailing(app: FastifyInstance, services: Services): void {
   const { mailer, background } = services;
   if (mailer === null) return;
@@ -112,8 +112,8 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
- * sent the day is given back. Before the first day is over nothing is mailed.
+ * Sends the mail of yesterday. The first server locks the day, so that only one mail is sent; after an error the day is
+ * released. No mail is sent before the first day has ended.
  */
 export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
   const { config, runtime, storage } = services;
@@ -137,7 +137,7 @@ export async function mailYesterday(services: Services, mailer: Mailer): Promise
   }
 }
 
-/** Takes `day` if it is due, and returns the day mailed before it; else null. */
+/** Locks a day if its mail is due and returns the day of the previous mail; otherwise returns null. */
 const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
   storage.write({}, async (tx) => {
     if (await beginSetting(tx, SETTING, day)) return null;
@@ -149,7 +149,7 @@ const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
 
 const setDay = ({ storage }: Services, value: string) => storage.write({}, (tx) => putSetting(tx, SETTING, value));
 
-/** The address of the first start belongs to nobody. */
+/** The default address of the first start has no mailbox. */
 async function admins(db: Services['storage']['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -162,7 +162,7 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** The day, followed by the Ethiopian one where the owner chose that calendar. */
+/** Returns the day, with the Ethiopian day in brackets if the owner uses that calendar. */
 const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
   (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
 

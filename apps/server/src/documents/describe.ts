@@ -42,8 +42,8 @@ import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Words } from './hall-paper.ts';
 import type { Block } from './printer.ts';
 
-// A game, a shift and a day in the words of one language. Every paper, mail and table is made from this, so that a fact
-// added here is on all of them.
+// Describes a game, a shift and a day in one language. Every paper, mail and table must be based on it, so that a new
+// fact appears on all of them.
 
 type Pair = readonly [label: string, value: string];
 
@@ -64,7 +64,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
   const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
   const status = t(`status_${game.status}`);
-  // Its mark alone is enough: a game that is counted as designated never passes for a fair one.
+  // The mark is sufficient: a game that counts as designated must never be displayed as fair.
   const byOut = isDecidedByOut({ ...game, decision: null });
   const inAdvance = game.designation !== null || (draw === 'designated' && game.decision === null && !byOut);
   const byStaff = [
@@ -73,7 +73,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...typedTexts,
   ];
-  // Nothing of a game that was called off was drawn fairly; that a winner was chosen or a number typed stays said.
+  // A voided game is never displayed as fair. A designated winner or typed numbers remain visible.
   const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
   const noted = { ...game, terms: unusualTerms(game.terms), out, unlocked, mixesBrokenOff: timesBrokenOff(game) };
   const notes = notesOf({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
@@ -86,7 +86,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     );
     return {
       won: t(key, { id, prize: money(gross) }),
-      // Nothing where nothing is withheld and all is paid in cash.
+      // Empty without deductions and payouts by bank.
       tax: [
         ...(deducted.length > 0 ? [[...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART)] : []),
         ...(isByTransfer(winnings.byBank, given) ? [t('byBank')] : []),
@@ -106,12 +106,12 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     status,
     pattern: words.pattern(game.pattern, namesOf(game)),
     sold: t('cardsAt', { count: game.cards.length, bet: money(game.bet) }),
-    /** A chosen winner, typed numbers and cards that were put out are all said where all are so. */
+    /** Lists all of these that apply: a designated winner, typed numbers, locked cards. */
     draw: [...drawn, ...putOut].join(PART),
     notes,
-    /** The same in whole sentences; only what staff had no hand in is a fair draw. */
+    /** The same in whole sentences. A draw is fair only if staff did not influence it. */
     howDrawn: [...(isVoid ? [status] : byStaff.length > 0 ? [] : [t('fair')]), ...byStaff, ...putOut].join('; '),
-    /** What nobody may overlook on the paper of a game. */
+    /** Warnings on the paper of a game. */
     warnings: [...(isVoid ? [t('voidedNotice')] : []), ...byStaff, ...putOut, ...notes],
     end: [
       ...(game.endedAt === null ? [] : [[t('ended'), time(game.endedAt)] as const]),
@@ -148,7 +148,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
         : []),
     ],
     unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
-    /** Whole, so that it can be compared with what the TV showed before the sale. */
+    /** Full text, so that it can be compared with the commitment on the TV before the sale. */
     seal: sealText(words, row),
     shortSeal: sealText(words, { ...row, commitment: sealGroups(row.commitment).join('') }),
   };
@@ -156,15 +156,15 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
 
 export type GameDescription = ReturnType<typeof describeGame>;
 
-/** What decided that a card has a share of the jackpot. */
+/** Returns the reason why a card has a share of the jackpot. */
 export const awardedByRule = ({ t }: Words, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
   t('awardedByRule', { count: callsWithin(jackpotRule) ?? 0 });
 
-/** How a jackpot came to its card. */
+/** Returns how the card of the jackpot was determined. */
 export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
   random ? t('drawnAmong', { count: cards.length }) : t('awardedByStaff');
 
-/** Both names, where two persons had to sign. */
+/** Returns the names of both persons if two were required. */
 function signedBy(t: Words['t'], twoPersons: TwoPersons | undefined): string[] {
   const named = ({ name, role }: Person) => `${name} (${t(`role_${roleOf({ role })}`)})`;
   return twoPersons ? [t('twoPersons', { by: named(twoPersons.by), beside: named(twoPersons.beside) })] : [];
@@ -177,7 +177,7 @@ export const sealText = ({ t }: Words, { sequence, commitment }: { sequence: num
 
 export const bookTitle = ({ t }: Words, name: SumName): string => t(SUMS[name].paper);
 
-/** The sums as the rules give them, in their order: no paper adds anything up by itself. */
+/** Returns the sums of the rules in their order. A paper must not compute sums. */
 export const moneyPairs = (words: Words, books: Books): Pair[] =>
   BOOKS.filter((name) => isShown(name, books[name], 'papers')).map((name) => [
     bookTitle(words, name),
@@ -186,16 +186,16 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
-/** What moved by one of the means in a shift that release 1.1 closed. */
+/** Returns the sums of one payment method in a shift that release 1.1 closed. */
 const movedText = ({ t, money }: Words, moved: TotalsByMethod): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;
 
-/** What its winners do not say. */
+/** Sums of the pot that the payouts do not include. */
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
-/** A game in a few rows: on rolls, in mails and in a cell of the export. */
+/** Returns a game in a few rows: for rolls, mails and cells of the export. */
 export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
   const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
@@ -218,12 +218,12 @@ export function gameEntry(words: Words, said: GameDescription): Extract<Block, {
 
 export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
 
-/** The close of a shift; one of release 1.x with the reasons of a difference. */
+/** Returns the close of a shift; a close of release 1.x contains reasons of a difference. */
 export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
   const { movements = [], unpaid, jackpotByHand, reasons = [], firstFloat, firstCounted, sellers = [] } = close;
-  // A shift that was closed before taxes were withheld has sealed none.
+  // A shift that was closed before the tax existed has no such sums.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
   return {
     type: 'entry',
@@ -328,17 +328,17 @@ const itemText = (
     ...(soldBy === undefined ? [] : [t('soldBy', { name: soldBy })]),
   ].join(PART);
 
-/** A hall's day, all of one moment: what every roll is written from. */
+/** Day of a hall, read at one moment. It is the input of every roll. */
 export type HallDay = {
   readonly day: string;
   readonly at: Date;
-  /** The oldest first. */
+  /** Games in chronological order. */
   readonly games: readonly DescribedGame[];
-  /** How many came before these and are left out. */
+  /** Number of earlier games that are omitted. */
   readonly leftOut: number;
   readonly summary: Summary;
   readonly books: Books;
-  /** What it held when the day ended, or holds now. */
+  /** Jackpot at the end of the day, or the current one. */
   readonly jackpot: Santim;
   readonly closes: readonly Close[];
   readonly recordHead: AuditHead | null;

@@ -18,19 +18,19 @@ export type HallPaper = PrintJob['hall'] & {
   readonly words: Words;
   readonly isDemo: boolean;
   readonly at: Date;
-  /** The business day of an instant. */
+  /** Returns the business day of an instant. */
   dayOf(at: string | number): string;
-  /** Time when a business day begins, as times are stored. */
+  /** Returns the stored form of the time when a business day begins. */
   dayBegins(day: string): string;
-  /** Returns the first time after a business day, as times are stored. */
+  /** Returns the stored form of the first time after a business day. */
   dayEnds(day: string): string;
-  /** Where a phone opens a page of this hall; null where none can. */
+  /** Returns the URL of a page of this hall for phones; null if they cannot connect. */
   address(path: string): string | null;
-  /** The page of a player with these cards filled in. */
+  /** Returns the URL of a player's page with these cards. */
   playAddress(cards: readonly number[]): string | null;
 };
 
-/** `request`: what a phone's way to the hall is read from; null for what nobody scans. */
+/** `request` determines the URL for phones; null for papers without a QR code. */
 export async function hallPaper(
   services: Services,
   hallId: string,
@@ -53,7 +53,7 @@ export async function hallPaper(
   const name = hall.hall_name || hall.name;
   return {
     id: hallId,
-    // Each card has the name on it, and so has each paper.
+    // The name is part of each card and each paper.
     name: demo ? `${words.t('demo')} · ${name}` : name,
     words,
     isDemo: demo,
@@ -92,19 +92,19 @@ export async function sendPaper(
     .send(Buffer.from(bytes));
 }
 
-/** A code to scan, where a phone can reach the hall at all. */
+/** Returns a QR code if phones can connect to the hall. */
 export const codeBlocks = (address: string | null, caption: string): Block[] =>
   address === null ? [] : [{ type: 'code', address, caption }];
 
 const WORDS = { ...hallWords, ...notes, ...paper };
 type WordKey = keyof typeof WORDS;
 
-/** How a paper speaks: one language, one form of money, one form of time. */
+/** Texts, amounts and times of a paper in one language. */
 export type Words = {
   t(key: WordKey, values?: Values): string;
-  /** As every sum on paper, with its santim, so that amounts can stand under each other. */
+  /** Returns an amount with santim, so that amounts can be aligned. */
   money(amount: Santim): string;
-  /** A day such as 2026-11-16, in the calendar that the owner chose. */
+  /** Returns a day such as 2026-11-16 in the owner's calendar. */
   day(isoDay: string): string;
   time(at: Date | number | string | null): string;
   pattern(pattern: Pattern, names: PatternNames | null): string;

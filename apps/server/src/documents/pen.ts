@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { encodeQR } from 'qr';
 
-/** Paper is measured in points, 72 to the inch. */
+/** Returns a length in points; 72 points are one inch. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
 export const BLACK = '#000000';
 const FONT_WEIGHTS = { normal: 400, bold: 700 } as const;
 type Weight = keyof typeof FONT_WEIGHTS;
 
-/** One family for both scripts, so that a name of both looks like one; each letter is in one of its files. */
+/** One font family for both scripts, so that mixed names look consistent; each letter is in one of its files. */
 const FILES = ['latin', 'ethiopic', 'latin-ext'] as const;
 
 export type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** Of the letters without the marks below and above them; the same in every file of the family. */
+/** Height of capitals in relation to the font size, equal in every file of the family. */
 const CAP_HEIGHT = 0.714;
 const ROW_HEIGHT = 1.3;
 
@@ -34,7 +34,7 @@ export class PdfCanvas {
       find(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-${part}-${FONT_WEIGHTS[weight]}-normal.woff`);
     this.doc = new PDFDocument({
       autoFirstPage: false,
-      // None by default: one that is registered below as well would be opened again for every word.
+      // Disabled, because a default font would be opened again for every word.
       font: '',
       info: { Title: info.title, CreationDate: info.at, Producer: 'Adarash', Creator: 'Adarash' },
     });
@@ -53,7 +53,7 @@ export class PdfCanvas {
     return this.taken();
   }
 
-  /** What was written since it was last taken. */
+  /** Returns the bytes that were written since the last call. */
   taken(): Uint8Array {
     const bytes = Buffer.concat(this.#parts);
     this.#parts = [];
@@ -68,12 +68,12 @@ export class PdfCanvas {
     return runsOf(text).reduce((sum, run) => sum + this.#widthOf(run, size, weight), 0);
   }
 
-  /** The largest size up to `size` at which the text is no wider than `width`. */
+  /** Returns the maximum font size up to `size` at which the text fits into `width`. */
   fit(text: string, width: number, { size, weight = 'normal' }: Style): number {
     return Math.min(size, (size * width) / Math.max(1, this.width(text, { size, weight })));
   }
 
-  /** In one row, from `x` or, with a `width`, in the middle or at the right of it; `y` is the top of the row. */
+  /** Writes one row. With `place` it is centred or aligned to the right; `y` is the top of the row. */
   text(text: string, x: number, y: number, style: Style, place?: Align): void {
     const baseline = y + (rowHeight(style.size) + CAP_HEIGHT * style.size) / 2;
     const rest = place ? place.width - this.width(text, style) : 0;
@@ -86,13 +86,13 @@ export class PdfCanvas {
     });
   }
 
-  /** In the middle of a box, by the height of its capitals. */
+  /** Writes a text in the centre of a box, based on the height of capitals. */
   centred(text: string, box: Box, style: Style): void {
     const x = box.x + (box.w - this.width(text, style)) / 2;
     this.#write(text, x, box.y + (box.h + CAP_HEIGHT * style.size) / 2, style);
   }
 
-  /** The rows of a text that is no wider than `width`; a word that is wider by itself is cut. */
+  /** Splits a text into rows of at most `width`; a longer word is split. */
   wrap(text: string, width: number, style: Style): string[] {
     const wrapped: string[] = [];
     let last = '';
@@ -107,7 +107,7 @@ export class PdfCanvas {
   }
 
   qr(address: string, x: number, y: number, size: number): void {
-    // Its white edge is the paper's own; the library draws no less than one square of it.
+    // Removes the border, which the paper provides; the library requires a border of at least one square.
     const rows = encodeQR(address, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1);
     const unit = size / rows.length;
     rows.forEach((edged, r) => {
@@ -116,7 +116,7 @@ export class PdfCanvas {
         if (!row[from]) continue;
         let to = from;
         while (row[to + 1]) to += 1;
-        // A hair taller than its row, so that no white shows between two.
+        // Slightly higher than the row, to avoid white lines between rows.
         this.doc.rect(x + from * unit, y + r * unit, (to - from + 1) * unit, unit * 1.02);
         from = to;
       }
@@ -157,7 +157,7 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** What no file has is drawn as the first one draws what it lacks. */
+/** Returns the font of a letter. Unknown letters use the first font. */
 function fontOf(letter: string): (typeof FILES)[number] {
   if (/\p{Script=Ethiopic}/u.test(letter)) return 'ethiopic';
   return /[\u0100-\u024f\u1e00-\u1eff]/.test(letter) ? 'latin-ext' : 'latin';

@@ -3,11 +3,11 @@ import { drawSheet } from './draw-sheet.ts';
 import { BLACK, type Box, inset, mm, PdfCanvas, rowHeight } from './pen.ts';
 import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.ts';
 
-// A process of its own for papers: calls are answered meanwhile, and what a paper takes is not the server's memory.
+// Separate process for papers, so that the server can handle calls and its memory does not grow.
 
 const answer = (printed: PrintAnswer) => process.send?.(printed);
 
-/** Of a file whose next sheet is to come. */
+/** Document whose next sheet is pending. */
 let begun: PdfCanvas | null = null;
 
 process.on('message', async (job: PrintJob) => {
@@ -23,23 +23,23 @@ process.on('message', async (job: PrintJob) => {
     const { user, system } = process.cpuUsage(before);
     answer({ bytes, cpuMicros: user + system });
   } catch (error) {
-    // The library throws texts as well.
+    // The library also throws strings.
     answer({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 
-// The server decides when it ends: a signal to both lets the server finish what it prints.
+// Signals are ignored, because the server ends this process after the current paper.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-/** The columns' hues, as on every screen, dark enough for white letters. */
+/** Colours of the columns as on the screens, dark enough for white letters. */
 const HUES = ['#0369a1', '#be123c', '#047857', '#b45309', '#6d28d9'] as const;
 const FREE_GROUND = '#d1fae5';
 const [A4_W, A4_H] = [mm(210), mm(297)];
-/** A roll of 80 mm is printed on 72 of them. */
+/** A roll of 80 mm has a printable width of 72 mm. */
 const [ROLL_W, ROLL_EDGE] = [mm(80), mm(4)];
 const ROLL_CARD_H = mm(118);
-/** From a cut to what is printed: room for scissors, and for printers that leave the edge white. */
+/** Margins between the cutting line and the content, for scissors and for the unprintable edge of printers. */
 const MARGINS = { 1: mm(9), 2: mm(7), 4: mm(6), 6: mm(5) } as const;
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3] } as const;
 
@@ -77,7 +77,7 @@ function drawCuts({ doc }: PdfCanvas, columns: number, rows: number): void {
   doc.restore();
 }
 
-/** In a wide box the words are next to the numbers, in any other above and below them. */
+/** Places the texts next to the numbers in a wide box, otherwise above and below them. */
 function drawCard(pen: PdfCanvas, card: PrintedCard, box: Box, job: CardsPaper): void {
   if (box.w > box.h * 1.2) drawNextTo(pen, card, box, job);
   else drawBelow(pen, card, box, job);
@@ -92,7 +92,7 @@ function drawBelow(pen: PdfCanvas, card: PrintedCard, { x, y, w, h }: Box, job: 
   drawFoot(pen, card, { x, y: y + h - foot, w, h: foot }, job.scan);
 }
 
-/** The hall at the left, the card's number at the right. */
+/** Draws the hall's name at the left and the card's number at the right. */
 function drawHead(pen: PdfCanvas, { title }: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const size = pen.fit(title, w * 0.4, { size: h * 0.8, weight: 'bold' });
   const number = pen.width(title, { size, weight: 'bold' });
@@ -100,7 +100,7 @@ function drawHead(pen: PdfCanvas, { title }: PrintedCard, { x, y, w, h }: Box, j
   drawName(pen, job.hall.name, { x, y, w: w - number - mm(4), h });
 }
 
-/** In one row if it stays readable so, else in two. */
+/** Draws the name in one row if it is large enough, otherwise in two. */
 function drawName(pen: PdfCanvas, name: string, { x, y, w, h }: Box): void {
   const weight = 'bold';
   let size = pen.fit(name, w, { size: h * 0.42, weight });
@@ -144,7 +144,7 @@ function drawNextTo(pen: PdfCanvas, card: PrintedCard, { x, y, w, h }: Box, job:
   pen.rows(shown, side.x, bottom - qr - mm(1) - shown.length * rowHeight(style.size), style, place);
 }
 
-/** In the middle of a box, as large as it fits in at most three rows. */
+/** Draws a centred text in at most three rows with the maximum font size. */
 function drawWrapped(pen: PdfCanvas, text: string, { x, y, w, h }: Box, largest: number): void {
   const style = { size: largest, weight: 'bold' } as const;
   let shown = pen.wrap(text, w, style);
@@ -157,7 +157,7 @@ function drawWrapped(pen: PdfCanvas, text: string, { x, y, w, h }: Box, largest:
   pen.rows(shown, x, top, { ...style, size }, { width: w, align: 'center' });
 }
 
-/** The letters over the five rows, as large as the squares allow. */
+/** Draws the letters and the five rows with the maximum font size. */
 function drawNumbers(pen: PdfCanvas, { numbers }: PrintedCard, { x, y, w, h }: Box, colour: boolean): void {
   const { doc } = pen;
   const cw = w / 5;

@@ -7,32 +7,32 @@ import { printProgram } from '../platform/places.ts';
 import { LANES } from '../platform/policies.ts';
 import { Refusal, StorageBusy } from '../platform/refusal.ts';
 
-/** Far more than the longest paper needs. */
+/** Heap limit, far above the requirement of the longest paper. */
 const MOST_HEAP_MB = 256;
 const LOOK_EVERY_MS = 50;
 
 const LIMITS = {
-  /** Of everything, the pixels of pictures among it, which the limit of the heap does not count. */
+  /** Limit of total memory, including pixels of pictures, which the heap limit does not include. */
   mostMemoryMb: 512,
-  /** A paper that takes longer is given up: on the slowest machine a thousand cards take a fraction of it. */
+  /** Timeout of a paper; the slowest machine needs a fraction of it for a thousand cards. */
   longestMs: 120_000,
-  /** Slips come a few minutes apart; after an evening the memory is given back. */
+  /** Idle time after which the process ends. Slips are printed every few minutes. */
   idleMs: 600_000,
-  /** Whether everything else on the machine goes first. */
+  /** Whether the process has low priority. */
   isBackground: false,
 };
 
 export type Printer = ReturnType<typeof makePrinter>;
 
 /**
- * Papers are made in one process that stays warm for the next one. A paper that ends it, or takes more memory or time than
- * it may, is refused.
+ * Prints papers in one process that is reused. A paper that exceeds the memory limit or the timeout, or ends the
+ * process, is refused.
  */
 export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   const { mostMemoryMb, longestMs, idleMs, isBackground } = { ...LIMITS, ...limits };
   const lanes = makeLanes(LANES.papers, () => new StorageBusy());
   let warm: ChildProcess | null = null;
-  /** The paper that is being made. */
+  /** Current paper. */
   let paper: { resolve(answer: PrintAnswer): void; reject(error: Error): void } | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -72,9 +72,9 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
       paper = null;
       clearInterval(look);
       clearTimeout(timer);
-      // What it holds on to counts for the next paper.
+      // The memory of the process is part of the limit for the next paper.
       needLittle();
-      // Nothing waits for a process that has nothing to do.
+      // An idle process must not keep the server running.
       child.unref();
       child.channel?.unref();
       idle = setTimeout(() => end(child, 'no paper was asked for'), idleMs).unref();
@@ -86,7 +86,7 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
-      // Nothing of the environment, which holds what no paper needs to know.
+      // Empty environment, because papers require no variable and some are secret.
       env: {},
     });
     if (isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -97,7 +97,7 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
     return child;
   }
 
-  /** Ends the process; the paper that is being made in it fails, and the next one starts another. */
+  /** Ends the process. The current paper fails; the next one starts a new process. */
   function end(child: ChildProcess, reason: string): void {
     if (warm !== child) return;
     warm = null;
@@ -106,19 +106,19 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-/** Resident memory of a process, 0 if the system does not tell. */
+/** Returns the resident memory of a process, 0 if it is not available. */
 function residentMb(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) / 1024;
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0;
   }
 }
 
-/** What the printing process is given: plain data, every text in the language of the paper already. */
+/** Input of the print process: plain data with all texts in the language of the paper. */
 export type PrintJob = CardsPaper | SheetPaper;
 export type CardsPaper = CardsJob & Paper;
 export type SheetPaper = SheetJob & Paper;
@@ -132,16 +132,16 @@ type Paper = {
 type Printed = { readonly bytes: Uint8Array; readonly cpuMicros: number };
 export type PrintAnswer = Printed | { readonly failed: string };
 
-/** 80 mm is the width of the roll in the printers that stand on counters. */
+/** 80 mm is the width of common receipt printers. */
 export type PaperKind = 'a4' | 'roll';
 
 type CardsJob = {
   readonly kind: 'cards';
   readonly paper: PaperKind;
-  /** On A4. A roll has one card after the other. */
+  /** Cards per A4 page. A roll has one card after another. */
   readonly perPage: 1 | 2 | 4 | 6;
   readonly colour: boolean;
-  /** The words next to the code to scan. */
+  /** Text next to the QR code. */
   readonly scan: string;
   readonly cards: readonly PrintedCard[];
 };
@@ -150,7 +150,7 @@ export type PrintedCard = {
   readonly title: string;
   readonly numbers: readonly Square[];
   readonly code: string;
-  /** Where its QR code leads; null: it has none. */
+  /** URL of the QR code; null if there is none. */
   readonly address: string | null;
 };
 
@@ -158,24 +158,24 @@ type SheetJob = {
   readonly kind: 'sheet';
   readonly paper: PaperKind;
   readonly blocks: readonly Block[];
-  /** At the foot of each page; `page` has {{page}} and {{pages}} in it. */
+  /** Foot of each page; `page` contains the placeholders {{page}} and {{pages}}. */
   readonly foot: string;
   readonly page: string;
-  /** Whether the next sheet belongs to the same file; the answer then has what is written of it so far. */
+  /** Whether the next sheet belongs to the same file. The response then contains the bytes so far. */
   readonly continues?: boolean;
 };
 
-/** What a slip, a ticket or a roll is made of, from top to bottom. */
+/** Parts of a slip, a ticket or a roll, from top to bottom. */
 export type Block =
   | { readonly type: 'text'; readonly text: string; readonly look?: 'strong' | 'large' | 'small' }
-  /** White on black, so that nobody overlooks it, on any printer. */
+  /** White text on black, so that it is visible on any printer. */
   | { readonly type: 'warning'; readonly text: string }
   | { readonly type: 'pairs'; readonly pairs: readonly (readonly [label: string, value: string])[] }
-  /** Numbers in the order they came; `typed` ones stand white on black. */
+  /** Numbers in order; typed numbers are white on black. */
   | { readonly type: 'numbers'; readonly numbers: readonly { readonly text: string; readonly typed: boolean }[] }
-  /** Each with a box to tick. */
+  /** Items, each with a box to tick. */
   | { readonly type: 'ticks'; readonly items: readonly string[] }
   | { readonly type: 'signature'; readonly caption: string }
   | { readonly type: 'code'; readonly address: string; readonly caption: string }
-  /** One of a long list: it is never torn over two pages. */
+  /** Item of a list, which is never split between two pages. */
   | { readonly type: 'entry'; readonly title: string; readonly side: string; readonly texts: readonly string[] };

@@ -44,7 +44,7 @@ export function mountPaper(mount: Mount, services: Services): void {
     return sendPaper(services, reply, 'cards', job, hall);
   });
 
-  // The slip of a game that has ended. One that was called off says so, and lists the stakes to give back.
+  // Prints the slip of an ended game. The slip of a voided game lists the stakes to refund.
   mount.admin('GET /print/games/:id', async ({ hallId, params, query, request, reply }) => {
     const { db } = services.storage;
     const loaded = await toRules(db, services.cardOf, await gameRow(db, hallId, params.id));
@@ -134,7 +134,7 @@ function callBlocks({ t }: Words, { calls }: Game): Block[] {
   ];
 }
 
-/** Each prize with a line for the winner's signature. */
+/** Returns all prizes, each with a line for the winner's signature. */
 function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
   const strong = (text: string) => ({ type: 'text', text, look: 'strong' }) as const;
   return [
@@ -149,7 +149,7 @@ function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }:
   ];
 }
 
-/** The game that cards are sold for, as far as it is settled when they are. */
+/** Game that cards are sold for, with the terms that are already fixed. */
 type SoldGame = {
   readonly number: number;
   readonly pattern: Pattern;
@@ -160,7 +160,7 @@ type SoldGame = {
   readonly commitment: string;
 };
 
-/** The cards of a game that exists; another card has no ticket for it. */
+/** Returns the data of an existing game. Throws if one of the cards is not in it. */
 async function ofGame(
   { storage: { db } }: Services,
   hallId: string,
@@ -179,7 +179,7 @@ async function ofGame(
   };
 }
 
-/** What lies on the counter, as the TV shows it: the game is created with its first number only. */
+/** Returns the current sale as on the TV, because the game is created only with its first number. */
 async function onCounter(services: Services, hallId: string): Promise<SoldGame> {
   const counter = await services.storage.db
     .selectFrom('halls')
@@ -214,7 +214,7 @@ function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: read
   ];
 }
 
-/** The cards that a text such as `1-40, 55` names, in ascending order; every one of them is the hall's. */
+/** Returns the cards of a text such as `1-40, 55` in ascending order. Throws if the hall does not have one of them. */
 function cardsNamed({ has, cards }: Pick<HallCards, 'has' | 'cards'>, text: string): number[] {
   const named = readCards(text);
   if (named === null) throw new Refusal('CARDS_INVALID', { cards: [text.slice(0, 40)] });

@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
 
-/** The wrapper marks a number as money. */
+/** The object form marks a number as money. */
 export type Cell = string | number | { readonly santim: Santim } | null;
 export type Column<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
 
-/** A table of the export, read page by page while its file is written. */
+/** Table of the export. Its rows are read in pages while the file is written. */
 export type Table = {
   readonly file: string;
   readonly head: readonly string[];
@@ -44,7 +44,7 @@ type Instant = string | number | null | undefined;
 
 type Dates = ReturnType<typeof makeDates>;
 
-/** How the export writes times: in the hall's time zone, in both calendars. */
+/** Returns formatters for times in the hall's time zone, for both calendars. */
 export function makeDates(timeZone: string) {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   return {
@@ -56,7 +56,7 @@ export function makeDates(timeZone: string) {
       const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
       return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
     },
-    /** `7 Hidar 2019, 12:30 evening`. */
+    /** Returns a time such as `7 Hidar 2019, 12:30 evening`. */
     ethiopian(at: Instant): string {
       if (at === null || at === undefined) return '';
       const clock = hallClock(at, timeZone);
@@ -67,19 +67,19 @@ export function makeDates(timeZone: string) {
   };
 }
 
-/** An instant, in a column for each calendar. */
+/** Returns two columns for an instant, one per calendar. */
 export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): Column<Row>[] => [
   { title: `${title} (ISO)`, cell: (row) => iso(of(row)) },
   { title: `${title} (Ethiopian)`, cell: (row) => ethiopian(of(row)) },
 ];
 
-/** A business day, in a column for each calendar. */
+/** Returns two columns for a business day, one per calendar. */
 export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): Column<Row>[] => [
   { title: 'Business day (ISO)', cell: of },
   { title: 'Business day (Ethiopian)', cell: (row) => ethiopianDay(of(row)) },
 ];
 
-/** Each row says that it is made up, however the table is sorted or cut. */
+/** Adds a mark to each row of a demo, so that it remains visible after sorting or cutting the table. */
 export const ofDemo = ({ file, head, rows }: Table): Table => ({
   file,
   head: [...head, 'DEMO'],
@@ -88,7 +88,7 @@ export const ofDemo = ({ file, head, rows }: Table): Table => ({
   },
 });
 
-/** As a spreadsheet reads a number, exact to the santim. */
+/** Returns an amount as a decimal number, exact to the santim. */
 const birrText = (santim: Santim): string => (santim / 100).toFixed(2);
 
 function csvCell(cell: Cell) {
@@ -97,7 +97,7 @@ function csvCell(cell: Cell) {
   return { number: typeof cell === 'object' ? birrText(cell.santim) : String(cell) };
 }
 
-/** By this mark a spreadsheet knows that the file is UTF-8 and not of its own country. */
+/** Prefix by which a spreadsheet detects UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export async function* csvOf({ head, rows }: Table): AsyncGenerator<string> {
@@ -105,11 +105,11 @@ export async function* csvOf({ head, rows }: Table): AsyncGenerator<string> {
   for await (const page of rows()) yield writeCsv(page.map((row) => row.map(csvCell)));
 }
 
-/** What is exported: business days of a hall, both included, as they stand at one moment. */
+/** Input of an export: business days of a hall, both included, on one state of the database. */
 export type Exported = {
   readonly services: Services;
   readonly db: Db;
-  /** The hall in the language of its rolls, and in that of the tables. */
+  /** The hall in the language of its rolls, and in English for the tables. */
   readonly hall: HallPaper;
   readonly english: HallPaper;
   readonly from: string;
@@ -117,7 +117,7 @@ export type Exported = {
   readonly dates: Dates;
 };
 
-/** How many rows are read before others have their turn, because SQLite runs in the thread that answers calls. */
+/** Number of rows per page. Between pages other requests can run, because SQLite reads in the main thread. */
 export const PAGE = 200;
 
 export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
@@ -127,13 +127,13 @@ export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Times of the exported days as they are stored, the end excluded. */
+/** Returns the stored times of the exported days; the end is excluded. */
 export const timesOf = ({ from, to, hall }: Exported): { from: string; until: string } => ({
   from: hall.dayBegins(from),
   until: hall.dayEnds(to),
 });
 
-/** The hall's audit log of these days. */
+/** Returns the hall's audit log of these days. */
 export async function recordWithin(asked: Exported): Promise<AuditLogPart | null> {
   const { db, hall } = asked;
   const chain = hall.id;

@@ -21,10 +21,10 @@ import { csvOf, type Exported, inTurns, makeDates, ofDemo, recordWithin } from '
 import { gamesTable, jackpotTable, payoutsTable, rowsWithin, shiftsTable } from './tables.ts';
 import { MOST_FILES, type ZipFile, zip } from './zip.ts';
 
-/** A client that reads nothing for this long is cut off, because the snapshot must not stay open for ever. */
+/** Timeout for a client that reads nothing, because the snapshot must not remain open. */
 const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
-/** What waits for the reader; nothing more is made until it is taken. */
+/** Maximum number of unread bytes. The export is paused until the client reads them. */
 const WAITING_BYTES = 256 * 1024;
 
 export function mountExport(mount: Mount, services: Services): void {
@@ -39,14 +39,15 @@ export function mountExport(mount: Mount, services: Services): void {
     const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
     const [to = today] = [query.to, today].sort();
     const out = new PassThrough({ highWaterMark: WAITING_BYTES });
-    // Logged below; without a listener an error would end the process.
+    // Errors are logged below; without a listener they would end the process.
     out.on('error', () => {});
     await new Promise<void>((begin, refuse) => {
       const make = () =>
         storage.snapshot(async (db) => {
           const pieces = await exportOf({ services, db, hall, english, from, to, dates });
           begin();
-          // What breaks off is cut off, so that nobody takes a half for the whole; a reader who left is no failure.
+          // A failed export is aborted, so that an incomplete file is not mistaken for a complete one. A disconnected
+          // client is not an error.
           await pipeline(watched(pieces, out), out).catch((error) => {
             if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
               log.error({ err: error }, 'an export could not be completed');
@@ -61,7 +62,7 @@ export function mountExport(mount: Mount, services: Services): void {
   });
 }
 
-/** Passes everything on, and aborts when the client stops reading. */
+/** Passes all bytes on, and aborts if the client stops reading. */
 async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): AsyncGenerator<Uint8Array> {
   let offeredAt: number | null = null;
   const timer = setInterval(() => {
@@ -78,7 +79,9 @@ async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): As
   }
 }
 
-/** Everything of one moment. What is in it is looked up at once; its files are made as they are read. */
+/**
+ * Exports one state of the database. The list of contents is read immediately; files are created while they are read.
+ */
 async function exportOf(exported: Exported): Promise<AsyncGenerator<Uint8Array>> {
   const contents = {
     days: await daysWithin(exported),
@@ -95,7 +98,7 @@ type Contents = {
 };
 
 const VERIFIER = join(webFolder, 'verify.html');
-/** Tables, rolls, audit log and verifier, and a few to spare. */
+/** Number of other files: tables, rolls, audit log and verifier, with a reserve. */
 const OTHER_FILES = 10;
 
 async function* filesOf(exported: Exported, { days, sets }: Contents): AsyncGenerator<ZipFile> {
@@ -113,17 +116,17 @@ async function* filesOf(exported: Exported, { days, sets }: Contents): AsyncGene
   if (days.length > 0) yield { name: 'rolls.pdf', content: rollsOf(exported, days) };
 }
 
-/** Opened when its turn comes, and closed with it. */
+/** Must open the file only when it is read, and close it afterwards. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
-/** The printing process of an export ends when it had nothing to draw for longer than a reader may take. */
+/** The print process of an export ends after being idle for longer than the client's timeout. */
 const PRINTER_IDLE_MS = STALLED_MS + 30_000;
 
 /**
- * The rolls of all days as one PDF, drawn day by day in a process of its own with a low priority, so that neither calls nor
- * the papers of a counter wait for it.
+ * Returns the rolls of all days as one PDF, printed day by day in a separate process with low priority, so that calls
+ * and papers of the counter are not delayed.
  */
 async function* rollsOf({ services, db, hall }: Exported, days: readonly string[]): AsyncGenerator<Uint8Array> {
   const printer = makePrinter({ idleMs: PRINTER_IDLE_MS, isBackground: true });
@@ -134,7 +137,7 @@ async function* rollsOf({ services, db, hall }: Exported, days: readonly string[
   }
 }
 
-/** Of games that have ended: before that a receipt tells nothing that could be checked. */
+/** Only for ended games, because an earlier receipt cannot be verified. */
 async function* receiptsOf(exported: Exported): AsyncGenerator<ZipFile> {
   const { services, db } = exported;
   for await (const page of rowsWithin(exported))
@@ -146,7 +149,7 @@ async function* receiptsOf(exported: Exported): AsyncGenerator<ZipFile> {
     }
 }
 
-/** The own sets that games of these days were sold from. */
+/** Returns the custom sets that games of these days used. */
 async function setsWithin(exported: Exported): Promise<StoredSet[]> {
   const stored = await storedSets(exported.db);
   if (stored.length === 0) return [];
@@ -160,20 +163,20 @@ async function setsWithin(exported: Exported): Promise<StoredSet[]> {
 }
 
 /**
- * As the server answers a set, a card a line. What is stored is given out as it is, because the digest says whether it
- * holds; a set that is damaged has no cards, which does not hold either.
+ * Returns a set in the server's format, one card per line. The stored text is unchanged, because the digest shows
+ * whether it is valid; a damaged set has no cards, which is not valid either.
  */
 function setFile(set: StoredSet): string {
   let cards: string[] = [];
   try {
     cards = cardsInSet(set).map((card) => JSON.stringify(card));
   } catch {
-    // Nothing of it can be read.
+    // The set is damaged.
   }
   return `${JSON.stringify(setNamed(set)).slice(0, -1)},"cards":[\n${cards.join(',\n')}\n]}\n`;
 }
 
-/** The days on which something was played or a shift was closed. */
+/** Returns the days with games or closed shifts. */
 async function daysWithin({ db, hall, from, to }: Exported): Promise<string[]> {
   const played = db
     .selectFrom('tallies')

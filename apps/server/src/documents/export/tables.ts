@@ -39,7 +39,7 @@ import {
   timesOf,
 } from './csv.ts';
 
-/** A game as every table about games takes it. */
+/** Game in the form of all tables. */
 type TableGame = ReturnType<typeof describedGame> & { readonly said: GameDescription };
 
 const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame => {
@@ -50,7 +50,7 @@ const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame 
 export const rowsWithin = ({ db, hall, from, to }: Exported): AsyncGenerator<StoredGame[]> =>
   inTurns(gamesOfDays(db, hall.id, { from, to }, PAGE));
 
-/** The games of a page's rows, by id only: with the hall in the condition, all its games might be read. */
+/** Returns games by id. The condition must not include the hall, otherwise the query may read all of its games. */
 async function gamesById(exported: Exported, ids: readonly (string | null)[]): Promise<Map<string | null, TableGame>> {
   const wanted = [...new Set(ids)].filter((id): id is string => id !== null);
   if (wanted.length === 0) return new Map();
@@ -61,13 +61,13 @@ async function gamesById(exported: Exported, ids: readonly (string | null)[]): P
 const bookColumns = <Row>({ english }: Exported, of: (row: Row) => Books): Column<Row>[] =>
   BOOKS.map((name) => money(bookTitle(english.words, name), (row: Row) => of(row)[name]));
 
-/** Whatever staff had a hand in is said; only the rest is a fair draw. */
+/** Describes every influence of staff; a draw is fair only without any. */
 const drawColumn = <Row>(of: (row: Row) => TableGame | undefined): Column<Row> => ({
   title: 'How it was drawn',
   cell: (row) => of(row)?.said.howDrawn ?? null,
 });
 
-/** Who a game belongs to in every table about games. */
+/** Returns the columns that identify a game in every table. */
 const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): Column<Row>[] => [
   ...ofDay(dates, (row: Row) => of(row).row.day),
   { title: 'Game', cell: (row) => of(row).game.number },
@@ -75,7 +75,7 @@ const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): Col
   drawColumn(of),
 ];
 
-/** All that papers say of it, so that no table leaves out what another paper has. */
+/** Returns the full description of an entry, so that tables and papers contain the same facts. */
 const inWords = ({ title, side, texts }: Extract<Block, { type: 'entry' }>) => [title, side, ...texts].join(' | ');
 
 export function gamesTable(exported: Exported): Table {
@@ -129,7 +129,7 @@ type Payout = {
   handedOver: HandedOver | undefined;
 };
 
-/** Every prize and every award that was won in these days, in whose hand it was put, when and by whom. */
+/** Returns all prizes and awards of these days with their payouts. */
 export function payoutsTable(exported: Exported): Table {
   const { words } = exported.english;
   const columns: Column<Payout>[] = [
@@ -184,7 +184,7 @@ const ENTRIES: Record<EntryKind, string> = {
   restore: 'Award taken back',
 };
 
-/** Every booking of the jackpot in these days, with what it held afterwards. */
+/** Returns all entries of the jackpot in these days with the balance after each. */
 export function jackpotTable(exported: Exported): Table {
   const { db, hall, dates } = exported;
   type Row = { entry: JackpotEntriesTable; game: TableGame | undefined };
@@ -224,7 +224,7 @@ const wordsFor = ({ kind, amount }: JackpotEntriesTable): string =>
 
 type ShiftRow = { readonly close: Close; readonly marked: string };
 
-/** Every close of these days as it was sealed, with the marks of its games. */
+/** Returns all closes of these days with the marks of their games. */
 export function shiftsTable(exported: Exported): Table {
   const { db, hall, english, from, to, dates } = exported;
   const { words } = english;
@@ -235,7 +235,7 @@ export function shiftsTable(exported: Exported): Table {
     ...dated(dates, 'Opened', ({ close }: ShiftRow) => close.openedAt),
     ...dated(dates, 'Closed', ({ close }: ShiftRow) => close.closedAt),
     ...DRAWER.map((name) =>
-      // A shift that was closed before taxes were withheld has sealed none.
+      // A shift that was closed before the tax existed has no such sum.
       money(drawerTitle(words, name), ({ close }: ShiftRow) => close.drawer[name] ?? null),
     ),
     money('First float', ({ close }) => close.firstFloat ?? null),
@@ -260,7 +260,7 @@ export function shiftsTable(exported: Exported): Table {
   });
 }
 
-/** The games that ended in a shift and were not drawn without staff, each with what staff did. */
+/** Returns the games of a shift whose draw was not fair, each with the influence of staff. */
 async function markedIn(exported: Exported, close: Close): Promise<string> {
   const { db, hall, english } = exported;
   const fair = english.words.t('fair');

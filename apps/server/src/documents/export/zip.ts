@@ -5,10 +5,10 @@ import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 type Piece = string | Uint8Array;
-/** `content`: small and at hand, or read piece by piece as the file is written. */
+/** `content` is either available or read in pieces while the file is written. */
 export type ZipFile = { readonly name: string; readonly content: Piece | AsyncIterable<Piece> };
 
-/** fflate writes no ZIP64, so neither more files nor a longer archive can be read back. */
+/** Maximum number of files, because fflate does not support ZIP64. */
 export const MOST_FILES = 0xffff - 1;
 const MOST_BYTES = 0xffff_ffff - 1;
 
@@ -17,9 +17,8 @@ const NOTHING = new Uint8Array();
 const deflate = promisify<Uint8Array, Buffer<ArrayBuffer>>(deflateRaw);
 
 /**
- * Writes a ZIP while it is read: one file at a time, and nothing is made before it is requested. fflate writes headers and
- * directory; contents are compressed by zlib in threads of the runtime, because fflate would compress in the thread that
- * answers calls.
+ * Writes a ZIP while it is read, one file at a time and only on request. fflate writes headers and directory; zlib
+ * compresses contents in worker threads, because fflate would compress in the main thread.
  */
 export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = [];
@@ -61,7 +60,7 @@ async function* streamed(file: ZipInputFile, content: AsyncIterable<Piece>): Asy
     for await (const piece of content) yield counted(file, piece);
   }
   const packing = createDeflateRaw();
-  // Its failure destroys the packing, which the reading below then throws.
+  // A failure destroys `packing`, so the loop below throws it.
   pipeline(Readable.from(read(), { objectMode: false }), packing).catch(() => {});
   yield* packing;
 }

@@ -27,7 +27,7 @@ const birr = (amount: number) => birrFromSantim(santim(amount));
 
 export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfWeight((name) => total(cells, name));
 
-/** Money counts for games that were started and not called off; the house's profit is its fees. */
+/** Returns the summary of games. Sums include only started games that are not voided; the profit is the fees. */
 export function summaryOf(cells: readonly StatusCell[]): Summary {
   const completed = total(cells, 'games', 'completed');
   const books = booksJson(booksOfCells(cells));
@@ -52,7 +52,7 @@ export function summaryOf(cells: readonly StatusCell[]): Summary {
   };
 }
 
-/** Birr with two decimals; nothing divided among nobody is nothing. */
+/** Returns an average in Birr with two decimals, 0 if the count is 0. */
 export const averageBirr = (sum: number, count: number): number => (count === 0 ? 0 : birr(Math.round(sum / count)));
 
 export function performanceOf(cells: readonly StatusCell[]) {
@@ -65,7 +65,10 @@ export function performanceOf(cells: readonly StatusCell[]) {
   };
 }
 
-/** How games ended, each counted once: called off, by a chosen card, with typed numbers, or by a fair draw. */
+/**
+ * Returns the number of games per result. Each game counts once: voided, designated, typed, or fair with or without a
+ * winner.
+ */
 export function resultsOf(cells: readonly StatusCell[]) {
   const completed = total(cells, 'games', 'completed');
   const designated = total(cells, 'designated', 'completed');
@@ -80,7 +83,7 @@ export function resultsOf(cells: readonly StatusCell[]) {
   ];
 }
 
-/** The days whose money is shown apart: this week and the one before, oldest first. */
+/** Returns the days with separate sums: this week and the week before, oldest first. */
 export const daysApart = (today: string): string[] =>
   Array.from({ length: 2 * WEEK }, (_, i) => addDays(today, i + 1 - 2 * WEEK));
 
@@ -101,7 +104,7 @@ export function chartsOf({ cells, days }: Sums, today: string): Charts {
   };
 }
 
-/** The built-in ones in list order, played or not, and the own ones that were. */
+/** Returns all built-in patterns in list order, and the custom patterns of existing games. */
 const patternsIn = (cells: readonly Cell[]): Pattern[] => [
   ...new Set([...PATTERNS, ...cells.flatMap((cell) => (cell.games > 0 ? [cell.pattern] : []))]),
 ];
@@ -124,10 +127,10 @@ type StatusCell = { status: Status } & RollupDelta;
 type Cell = StatusCell & { pattern: Pattern };
 type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 
-/** Everything that matches, summed by status and pattern; the money of some days apart. */
+/** Sums of all matching games by status and pattern, and separate sums of some days. */
 type Sums = { cells: Cell[]; days: DayMoney[] };
 
-/** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
+/** Reads sums from the roll-ups. The number of rows depends on statuses and patterns, not on the number of games. */
 export async function sumsOf(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
@@ -162,7 +165,7 @@ const moneyOf = statement((db, parameter: Parameter<{ hallId: string; days: stri
     .where(isListed(engine, 'period', parameter('days'))),
 );
 
-/** Of every hall at once, by status alone; a hall without games has none. */
+/** Returns the sums of all halls by status; halls without games are omitted. */
 export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map<string, StatusCell[]>> {
   const rows = await db
     .selectFrom('tallies')
@@ -179,7 +182,7 @@ export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map
   return cells;
 }
 
-/** From the games themselves, for the few that bear one number. */
+/** Computes sums directly from a few games with the same number. */
 export function sumsOfGames(rows: readonly StoredGame[]): Sums {
   const games = rows.map((row) => {
     const { day, status, pattern } = row;

@@ -25,25 +25,25 @@ type ReportQuery = {
   search?: string | undefined;
 };
 
-/** A part of what matches that one index finds: games of a status, of a pattern, or both. */
+/** Condition that one index supports: games of a status, of a pattern, or both. */
 type Branch = { status?: Status; pattern?: Pattern };
 
 export type Filter = {
-  /** Days, both included; null where that end is open. */
+  /** First and last day, both included; null for no limit. */
   from: string | null;
   to: string | null;
-  /** Years, months and days of the roll-up that make up the range. */
+  /** Years, months and days of the roll-up that cover the range. */
   periods: string[];
-  /** A game matches when one of these holds. */
+  /** A game matches if one of these conditions is true. */
   branches: Branch[];
-  /** Set when a game number was searched for. */
+  /** Game number of the search, if it is a number. */
   number: number | null;
 };
 
-/** `own`: the own patterns that a search for text may mean. */
+/** `own` contains the custom patterns that a text search can match. */
 export function filterOf(query: ReportQuery, today: string, own: readonly PlayedPattern[] = []): Filter {
   const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`;
-  // No game lies outside these days, and beyond the year 9999 a date is written in another way.
+  // No game is outside these days, and years with five digits have another format.
   const from = query.from !== undefined && query.from > FIRST_DAY ? query.from : null;
   const to = query.to !== undefined && query.to < lastDay ? query.to : null;
   const search = query.search?.trim() ?? '';
@@ -61,7 +61,7 @@ function onlyGiven({ status, pattern }: ReportQuery): Branch {
   return { ...(status && { status }), ...(pattern && { pattern }) };
 }
 
-/** Text matches a status or a pattern, by its value or by the words it is shown with. */
+/** Returns the conditions for a text that matches a status or a pattern, by value or by name. */
 function branchesOf(query: ReportQuery, text: string, own: readonly PlayedPattern[]): Branch[] {
   const statuses = GAME_STATUSES.filter((status) => status.includes(text));
   const builtIn = PATTERNS.filter((pattern) => pattern.includes(text) || wordsOf(pattern).includes(text));
@@ -85,7 +85,7 @@ type Page = { rows: StoredGame[]; next: string | null };
 
 type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
 
-/** The newest games that match, from the cursor on. Each branch is found by an index, so no history is passed over. */
+/** Returns the latest matching games after the cursor. Each condition uses an index, so that no history is scanned. */
 export async function pageOf(
   db: Db,
   hallId: string,
@@ -113,7 +113,10 @@ const newestOfHall = statement((db, parameter: Parameter<{ hallId: string; limit
 
 type Newest = ReturnType<typeof newest>;
 
-/** Branches overlap, and most of what each finds is older than the page: so only the page itself is read in full. */
+/**
+ * Reads only keys first, because conditions overlap and most results are older than the page; then reads the rows of
+ * the page.
+ */
 async function newestOfAll(db: Db, branches: readonly Newest[], limit: number): Promise<StoredGame[]> {
   const found = new Map<string, Cursor & { id: string }>();
   for (const branch of branches) {
@@ -124,7 +127,7 @@ async function newestOfAll(db: Db, branches: readonly Newest[], limit: number): 
   return ids.length === 0 ? [] : db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
 }
 
-/** The same out of games that are at hand already. */
+/** Returns a page of games that are already loaded. */
 export async function pageWithin(
   db: Db,
   hallId: string,
@@ -145,7 +148,7 @@ function firstOf(games: readonly StoredGame[], limit: number): Page {
   return { rows, next: games.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Every game that bears the number searched for: one for each time the counter was reset, or fewer. */
+/** Returns all games with the number of the search: at most one per series. */
 export function gamesNumbered(db: Db, hallId: string, filter: Filter): Promise<StoredGame[]> {
   const [only = {}] = filter.branches;
   return matching(db, hallId, filter, only).selectAll().where('number', '=', filter.number).execute();
@@ -155,13 +158,13 @@ function matching(db: Db, hallId: string, { from, to }: Filter, { status, patter
   let query = db.selectFrom('games').where('hall_id', '=', hallId);
   if (status) query = query.where('status', '=', status);
   if (pattern) query = query.where('pattern', '=', pattern);
-  // A day of any time zone lies within a day of the same date in UTC; so the index on time finds it.
+  // The day of any time zone is within one day of the UTC date, so the index on time is usable.
   if (from !== null) query = query.where('day', '>=', from).where('created_at', '>=', addDays(from, -1));
   if (to !== null) query = query.where('day', '<=', to).where('created_at', '<', addDays(to, 3));
   return query;
 }
 
-/** All games of some days, the oldest first, in pages of at most `most`. */
+/** Returns all games of some days in pages, oldest first. */
 export const gamesOfDays = (
   db: Db,
   hallId: string,
@@ -172,7 +175,8 @@ export const gamesOfDays = (
     const inOrder = (query: ReturnType<typeof matching>) =>
       query.selectAll().orderBy('created_at').orderBy('series').orderBy('number').limit(limit).execute();
     if (!last) return inOrder(matching(db, hallId, { ...NOTHING_ASKED, ...days }, {}));
-    // The only lower bound of the time: of two, an engine may begin at the first day again for every page.
+    // Must be the only lower limit of the time: with two limits an engine may start at the first day again for every
+    // page.
     const { created_at, series, number } = last;
     return inOrder(
       matching(db, hallId, { ...NOTHING_ASKED, to: days.to }, {})
@@ -207,7 +211,7 @@ async function cursorOf(db: Db, hallId: string, gameId: string): Promise<Cursor>
 
 type PlayedPattern = { pattern: Pattern; names: PatternNames };
 
-/** Every own pattern and every rule that games of a hall were made for, called what its latest game calls it. */
+/** Returns all custom patterns and rules of existing games, with the names of the latest game. */
 export async function ownPatternsPlayed(db: Db, hallId: string): Promise<PlayedPattern[]> {
   const cells = await ownPlayed.all(db, { hallId });
   return Promise.all(cells.map(async ({ pattern }) => ({ pattern, names: await latestNames(db, hallId, pattern) })));

@@ -21,7 +21,7 @@ import type { Db } from '../../storage/schema.ts';
 
 const MOST_HALLS = 200;
 
-/** Few queries, whatever was played: sums come from roll-ups, running games and exceptions have an index. */
+/** Requires only a few queries: sums are from roll-ups, and running games and exceptions have an index. */
 export const readOverview =
   ({ storage, runtime, config }: Services, displays: Displays): AdminHandler<'GET /admin/overview'> =>
   async ({ query }) => {
@@ -56,7 +56,10 @@ function namedRanges(today: string) {
   };
 }
 
-/** No game lies before the first day or after today, and beyond the year 9999 a date is written in another way. */
+/**
+ * Returns the requested range. No game is outside the first day and today, and years with five digits have another
+ * format.
+ */
 function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<typeof namedRanges>): Range {
   const { range = 'today', from = named.all.from, to = named.all.to } = query;
   if (query.from === undefined && query.to === undefined) return named[range];
@@ -71,7 +74,7 @@ type PeriodSums = RollupDelta & { voided: number };
 
 const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
 
-/** Of every period that the range is made of. */
+/** Returns the sums of every period of the range. */
 async function sumsByPeriod(db: Db, range: Range): Promise<Map<string, PeriodSums>> {
   const rows = await db
     .selectFrom('tallies')
@@ -106,7 +109,7 @@ function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
 
 type Exceptions = Answer<'GET /admin/overview'>['exceptions'];
 
-/** The hall with the most exceptions comes first. */
+/** Returns the exceptions by hall, the highest number first. */
 async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Promise<Exceptions> {
   const halls = await namedHalls(db)
     .where('halls.id', 'in', [GLOBAL_CHAIN, ...counts.keys()])
@@ -138,7 +141,7 @@ async function hallsNow(db: Db, displays: Displays): Promise<Halls> {
 
 type Running = Awaited<ReturnType<typeof runningGames>>[number];
 
-/** A designated game comes before the others of its hall. */
+/** Returns running games; designated games come first in each hall. */
 async function runningGames(db: Db) {
   const rows = await db
     .selectFrom('games')
@@ -172,7 +175,7 @@ const livingHalls = (db: Db) => living(db).leftJoin('jackpots', 'jackpots.hall_i
 
 type Hall = Awaited<ReturnType<ReturnType<typeof livingHalls>['execute']>>[number];
 
-/** Those that play, and then others until the list is full, the longest-standing first. */
+/** Returns halls with running games first, followed by other halls, oldest first, up to the limit. */
 async function hallsFirst(db: Db, playing: readonly string[]): Promise<Hall[]> {
   const first = playing.length === 0 ? [] : await livingHalls(db).where('halls.id', 'in', playing).execute();
   const others = await livingHalls(db)
@@ -210,8 +213,8 @@ const gameJson = (row: Running): HallNow['games'][number] => ({
 });
 
 /**
- * What is left before the first evening. An admin has it behind them once one hall is set up; pairs that come later are
- * shown with their own state.
+ * Returns the steps before the first evening. For an admin they are complete if one hall is set up; later pairs have a
+ * separate state.
  */
 export const readChecklist =
   ({ storage: { db }, runtime }: Services, displays: Displays): AdminHandler<'GET /checklist'> =>
@@ -254,7 +257,7 @@ async function accountOf(db: Db, userId: string) {
 
 const LOOKED_AT = 20;
 
-/** The longest-standing pairs, with when each member signed in first if ever. */
+/** Returns the oldest pairs with the first sign-in of each member. */
 const oldestHalls = (db: Db) =>
   db
     .selectFrom('users as cashier')

@@ -53,7 +53,7 @@ export function mountReports(mount: Mount, services: Services): void {
 
   mount.admin('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
-    // PostgreSQL knows no empty list to look in.
+    // PostgreSQL does not support an empty list in a condition.
     if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
     const page = limit === undefined ? undefined : rows.map(({ id }) => id);
     const sums = await sumsByHall(storage.db, page);
@@ -71,7 +71,7 @@ export function mountReports(mount: Mount, services: Services): void {
   mount.admin('GET /games/admin/active-cashiers', async () => {
     const before = new Date(runtime.now().getTime() - ESTABLISHED_MS);
     const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
-    // PostgreSQL knows no empty list to look in.
+    // PostgreSQL does not support an empty list in a condition.
     if (cashiers.length === 0) return { success: true, activeCashiers: [] };
     const halls = cashiers.map(({ id }) => id);
     const sums = await sumsByHall(storage.db, halls);
@@ -171,7 +171,7 @@ const cashiers = (db: Db) =>
 
 type CashierRow = Awaited<ReturnType<ReturnType<typeof cashiers>['execute']>>[number];
 
-/** A deleted cashier stays in the books, and so does what their jackpot still holds. */
+/** Returns a cashier. A deleted cashier with the remaining jackpot is included. */
 const cashierJson = (row: CashierRow): CashierJson => ({
   _id: row.id,
   id: row.id,
@@ -204,7 +204,7 @@ async function oneCashier(db: Db, id: string): Promise<CashierJson> {
   return cashierJson(row);
 }
 
-/** The longest-standing cashiers among those who began before an instant. */
+/** Returns the oldest cashiers created before an instant. */
 const cashiersSince = (db: Db, before: Date, most: number) =>
   cashiers(db)
     .where('users.deleted_at', 'is', null)
@@ -214,7 +214,7 @@ const cashiersSince = (db: Db, before: Date, most: number) =>
     .limit(most)
     .execute();
 
-/** When each hall created its last game: one look into an index per hall, not a walk through its history. */
+/** Returns the creation time of each hall's last game, using one index lookup per hall. */
 async function lastGames(db: Db, halls?: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('halls')
