@@ -24,7 +24,7 @@ import type { Db } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { settingsChange } from './hall-settings.ts';
 
-/** The halls' own sets of cards. */
+/** Mounts the routes for custom card sets. */
 export function mountCardSets(mount: Mount, services: Services): void {
   const { db } = services.storage;
   mount.admin('GET /card-sets', async ({ actor }) => ({
@@ -57,7 +57,8 @@ export function mountCardSets(mount: Mount, services: Services): void {
     });
   });
 
-  // One that was brought by mistake; what a game was sold from stays, so that it can be held against its cards.
+  // Deletes a set that was imported by mistake. A set of an existing game is required for comparisons and cannot be
+  // deleted.
   mount.admin('DELETE /card-sets/:digest', ({ params: { digest }, commit }) =>
     commit({}, async (tx, by) => {
       const set = await heldSet(tx, digest);
@@ -72,7 +73,7 @@ export function mountCardSets(mount: Mount, services: Services): void {
     }),
   );
 
-  // A set never changes under its digest, so that whoever has it need not ask again.
+  // A set never changes under its digest, so the response can be cached permanently.
   mount.public('GET /public/card-sets/:digest', async ({ params, query, reply }) => {
     const row = await storedSet(db, params.digest);
     const wanted = query.cards === undefined ? null : new Set(readCards(query.cards));
@@ -113,7 +114,7 @@ const bringSet =
 
 type NewVersion = Pick<StoredSet, 'name' | 'name_key' | 'digest' | 'compared'> & { readonly cards: readonly Card[] };
 
-/** Stores cards as the next version of the set with their name. */
+/** Stores cards as the next version of the set with the same name. */
 async function addVersion(tx: Tx, by: StaffContext, { cards, ...set }: NewVersion): Promise<StoredSet> {
   const others = await storedSets(tx.db);
   const same = others.find(({ digest }) => digest === set.digest);
@@ -131,14 +132,17 @@ async function addVersion(tx: Tx, by: StaffContext, { cards, ...set }: NewVersio
   return row;
 }
 
-/** The codes name a card that somebody changes in the storage afterwards; the digest covers all of them. */
+/**
+ * Returns the audit entry of a set. The codes identify a card that was changed in the database; the digest covers all
+ * cards.
+ */
 const entryOf = ({ name, version }: StoredSet, cards: readonly Card[]) => ({
   ...{ name, version },
   cards: writeCards(cards.map(({ cardId }) => cardId)),
   codes: cards.map(({ numbers }) => cardCode({ numbers }).replace('-', '')).join(''),
 });
 
-/** Replaces a version that no game was sold from by the next one, for the halls that sell from it too. */
+/** Replaces an unused version of a set by a corrected one, for the halls that use it too. */
 const correctCard =
   (services: Services): AdminHandler<'PUT /card-sets/:digest/cards/:cardId'> =>
   async ({ actor, hallId, params: { digest, cardId }, body, commit }) => {
@@ -147,7 +151,7 @@ const correctCard =
       const sellers = await hallsSelling(tx.db, digest);
       const refuseChosen = () => new Refusal('CARD_SET_CHOSEN', { name: sellers.map(({ name }) => name).join(', ') });
       if (actor.role === 'cashier' && sellers.some(({ id }) => id !== hallId)) throw refuseChosen();
-      // Before the set, as in every other transaction that locks both.
+      // Must lock halls before the set, as in all transactions that lock both.
       const halls =
         sellers.length === 0
           ? []
@@ -158,7 +162,7 @@ const correctCard =
       const row = await storeCorrected(tx, by, { digest, cardId, numbers: body.numbers });
       const choose = await settingsChange(services, { cardSet: row.digest });
       for (const hall of halls) await choose({ ...tx, hall }, by);
-      // A hall that chose the set after it was read above.
+      // A hall may have selected the set after the read above.
       if ((await hallsSelling(tx.db, digest)).length > 0) throw refuseChosen();
       await tx.db.deleteFrom('card_sets').where('digest', '=', digest).execute();
       const set = setJson(row, await hallsWith(tx.db, row.digest));
@@ -193,7 +197,7 @@ async function storeCorrected(tx: Tx, by: StaffContext, { digest, cardId, number
   return row;
 }
 
-/** How far the set was compared, without a card whose squares change. */
+/** Returns the result of the comparison without a card whose squares change. */
 function withoutCard({ compared }: StoredSet, cardId: number): string {
   const before: CardSetJson['compared'] = JSON.parse(compared);
   if (before === null) return compared;
@@ -201,14 +205,14 @@ function withoutCard({ compared }: StoredSet, cardId: number): string {
   return JSON.stringify({ ...before, alike: others(before.alike), different: others(before.different) });
 }
 
-/** The name of the built-in catalogue stays its own. */
+/** Returns the key of a name. Throws for the name of the built-in catalogue. */
 function keyOf(name: string): string {
   const key = name.toLowerCase();
   if (isCatalogue({ name: key })) throw new Refusal('CARD_SET_NAME');
   return key;
 }
 
-/** What a screen has checked is checked again. */
+/** Validates the cards again, because the client's validation is not trusted. */
 function checkedCards(given: ParsedBody<'POST /card-sets'>['cards']): Card[] {
   const drafts = given.map(draftOf);
   const faulty = new Set(problemsOf(drafts).map(({ at }) => at));

@@ -18,7 +18,7 @@ export function mountCode(mount: Mount, services: Services): void {
     return { success: true, ...addressOf(services, request, hall.hall_code), display };
   });
 
-  // The old code stops at once, and so do the displays that were opened with it. Neither code goes into the audit log.
+  // Replaces the code. The old code and its displays become invalid immediately. The audit log must not contain a code.
   mount.hall('POST /hall-code/renew', ({ hallId, commit, request }) => {
     const { runtime, live } = services;
     return commit(async (tx, by) => {
@@ -45,15 +45,15 @@ const addressOf = ({ config, network }: Services, request: FastifyRequest, code:
 });
 
 /**
- * What a screen gets when it is paired, so that its stream finds room of its own however many watch the hall. It opens
- * nothing that the code does not open, and ends with the code. Made with a key that is not in the database.
+ * Returns the key of a paired display, which reserves a slot for its stream. It grants no additional access and expires
+ * with the code. It is based on a key that is not in the database.
  */
 export const displayKeyOf = ({ signingKey }: Pick<Services, 'signingKey'>, code: string): string =>
   createHmac('sha256', signingKey).update(`adarash/display/${code}`).digest('base64url');
 
 type Asked = { readonly hallId: string; readonly code: string; readonly token: string | null };
 
-/** Whether a display was paired with the hall, or opened in a browser where its staff are signed in. */
+/** Returns whether a display was paired with the hall, or opened by its authenticated staff. */
 export async function isOwnDisplay(services: Services, { hallId, code, token }: Asked): Promise<boolean> {
   if (token === null) return false;
   const [given, right] = [Buffer.from(token), Buffer.from(displayKeyOf(services, code))];

@@ -27,7 +27,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof Settings, keyof HallRow>;
 const NAMES = Object.keys(COLUMNS) as (keyof Settings)[];
 
-/** Whatever is a number in these columns is a flag. */
+/** Returns the settings of a hall. Numeric columns are booleans. */
 const settingsOf = (hall: HallRow): Settings =>
   fromNames((name) => {
     const value = hall[COLUMNS[name]];
@@ -37,7 +37,7 @@ const settingsOf = (hall: HallRow): Settings =>
 const fromNames = (settingFor: (name: keyof Settings) => unknown) =>
   Object.fromEntries(NAMES.map((name) => [name, settingFor(name)])) as Settings;
 
-/** As they are stored; what is not given is left out. */
+/** Returns the columns of the given settings; missing settings are omitted. */
 const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -46,7 +46,7 @@ const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
     }),
   );
 
-/** The voice is looked up each time, because its pack may have been removed since it was chosen. */
+/** Validates the voice for each response, because its pack may have been removed. */
 const withVoice = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
   ...settings,
   voice: await voiceThere(config.dataDir, settings.voice),
@@ -64,7 +64,7 @@ export const changeSettings =
   async ({ body, commit }) =>
     commit(await settingsChange(services, body));
 
-/** Returns the change of some of a hall's settings; the caller has checked the right to make it. */
+/** Returns the change of some of a hall's settings. The caller must have checked the rights. */
 export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
   const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
   return async (tx: HallTx, by: AuditContext): Promise<Answer<'PATCH /games/settings'>> => {
@@ -78,7 +78,7 @@ export async function settingsChange(services: Services, body: ParsedBody<'PATCH
   };
 }
 
-/** A hall changes its cards between games: nothing is sold, on the counter or in a game that has not ended. */
+/** Throws while cards are on sale or in an unfinished game, because a hall can change its set only between games. */
 async function needFreeCounter(tx: HallTx, digest: string | null): Promise<void> {
   if (digest !== null) await heldSet(tx, digest);
   const isFree = (await cardsInDraft(tx.db, tx.hall.id)) === 0;
@@ -96,7 +96,7 @@ export const resetCounter: HallHandler<'POST /games/reset-game-counter'> = ({ co
     return { success: true, message: 'The next game is number 1 of a new series.', ...counterJson(counter) };
   });
 
-/** The counter only ever moves forward, so that no number is used twice in a series. */
+/** The counter can only increase, otherwise a number could be used twice in a series. */
 export const configureNext: HallHandler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
   commit(async (tx, by) => {
     const { series, next_number } = tx.hall;

@@ -8,7 +8,10 @@ export type StoredPattern = Readonly<OwnPatternsTable>;
 export const patternsOf = (db: Db, hallId: string): Promise<StoredPattern[]> =>
   db.selectFrom('own_patterns').selectAll().where('hall_id', '=', hallId).orderBy('created_at').orderBy('id').execute();
 
-/** The current names of these patterns: null for a built-in one, none for one with a shape not on the hall's list. */
+/**
+ * Returns the current names of patterns: null for a built-in pattern, missing for a pattern with a shape that the hall
+ * does not have.
+ */
 export async function namesOfAll(
   db: Db,
   hallId: string,
@@ -26,8 +29,8 @@ export async function namesOfAll(
 }
 
 /**
- * The names that a game or a designation stores with its pattern. Throws for an own pattern not on the hall's list, and
- * for a rule of lines that is not offered any more.
+ * Returns the names that a game or a designation stores with its pattern. Throws for a custom pattern that the hall
+ * does not have, and for a removed rule.
  */
 export async function namesNow(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
   if (!isOffered(pattern)) throw new Refusal('PATTERN_INVALID');

@@ -25,7 +25,7 @@ export function mountPairing(mount: Mount, services: Services): void {
     });
   });
 
-  // A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them.
+  // Creates a pairing for a screen: the digits to display, and a token to read the state of the pairing.
   mount.public('POST /public/pairings', async ({ request, body: { purpose } }) => ({
     success: true,
     ...(await newPairing(services, addressKey(request.ip), purpose)),
@@ -35,7 +35,7 @@ export function mountPairing(mount: Mount, services: Services): void {
     const pairing = await findPairing(services, token);
     if (!pairing) throw new Refusal('PAIRING_OVER');
     const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
-    // A seller's phone sells with the token that it asks with here.
+    // A seller's phone uses the token of its pairing.
     const sells = purpose === 'seller';
     const paired =
       code === null || sells
@@ -44,7 +44,7 @@ export function mountPairing(mount: Mount, services: Services): void {
     return { success: true, digits, expiresAt, ...paired };
   });
 
-  // The phone of a seller, for the open shift; one that sold for them before sells no more.
+  // Pairs a seller's phone for the current shift; an earlier phone of the seller is disconnected.
   mount.hall('POST /sellers/:id/pair', async ({ hallId, actor, params, body, request, commit }) => {
     const noted = await noteTry(services, actor, request.ip);
     return commit(async (tx, by) => {
@@ -61,7 +61,7 @@ export function mountPairing(mount: Mount, services: Services): void {
 }
 
 const OPEN_MS = 5 * 60_000;
-/** Wrong digits of one person within a quarter of an hour. */
+/** Maximum number of wrong digits per user within 15 minutes. */
 const MOST_WRONG = 10;
 
 const SELL_PATH = '/sell';
@@ -114,8 +114,8 @@ const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
     .executeTakeFirst();
 
 /**
- * Each try is counted before it is looked at, so that many at once are no more than a few. A right one takes itself out
- * of the count and no wrong one with it: anyone can open a screen and type its digits.
+ * Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. A success removes only its
+ * attempt, because anyone can open a screen and enter its digits.
  */
 async function noteTry({ storage, runtime }: Services, actor: Pick<Actor, 'userId'>, ip: string) {
   const attempt = { kind: 'pair', account: actor.userId, address: addressKey(ip) } as const;
@@ -124,7 +124,7 @@ async function noteTry({ storage, runtime }: Services, actor: Pick<Actor, 'userI
   return noted;
 }
 
-/** The digits work once, and for what their screen wants to become. */
+/** Pairs a screen. The digits are valid once, and only for the purpose of their screen. */
 async function takePairing(
   { runtime }: Services,
   tx: HallTx,

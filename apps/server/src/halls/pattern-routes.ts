@@ -81,7 +81,7 @@ const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPat
   updatedAt: updated_at,
 });
 
-/** One pattern of the hall, and all others. */
+/** Returns a pattern of the hall, and the other patterns. */
 async function oneOfHall({ db, hall }: HallTx, id: string) {
   const patterns = await patternsOf(db, hall.id);
   const before = patterns.find((pattern) => pattern.id === id);
@@ -96,7 +96,7 @@ function drawnIn({ shapes, names }: ParsedBody<'POST /patterns'>): Drawn {
   return { pattern, names: Object.fromEntries(given) };
 }
 
-/** A hall has no two patterns that its people could take for one another. */
+/** Throws if the hall has another pattern with the same shapes or an equal name, because users could confuse them. */
 function stored({ pattern, names }: Drawn, others: readonly StoredPattern[]): Pick<StoredPattern, 'pattern' | 'names'> {
   for (const other of others) {
     const theirs = namesIn(other.names);

@@ -15,7 +15,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { listPacks, packSound } from './voice-packs.ts';
 
-/** Every built-in sound. A path is looked up here and never put together. */
+/** Paths of all built-in sounds. A requested path must be one of them, and is never composed. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
   SOUND_FOLDERS.flatMap((folder) =>
     [...SOUND_NAMES, ...WORD_SOUNDS].flatMap((name) => SOUND_FORMATS.map((format) => soundPath(folder, name, format))),

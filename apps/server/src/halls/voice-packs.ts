@@ -7,7 +7,7 @@ import { soundNamed, type VoiceSound } from '@adarash/contract/voice-files';
 import { z } from 'zod';
 import { remove, retryWhileFileLocked } from '../storage/data-folder.ts';
 
-/** A hall's own voice. Its folder is named after what is in it: another recording, another address. */
+/** Custom voice. The name of its folder depends on its content, so that a changed recording has another URL. */
 type VoicePack = { name: string; folder: string; files: string[] };
 
 export const packsFolder = (dataDir: string): string => join(dataDir, 'voices');
@@ -16,7 +16,7 @@ const PACK_FOLDER = /^own-[0-9a-f]{16}$/;
 
 const packFile = z.object({ name: z.string().min(1).max(40) });
 
-/** By name. What is not a whole pack, one that is being put there for example, is passed over. */
+/** Returns the packs by name. An incomplete pack, for example during an installation, is skipped. */
 export async function listPacks(dataDir: string): Promise<VoicePack[]> {
   const folders = await readdir(packsFolder(dataDir)).catch(() => []);
   const packs = await Promise.all(
@@ -25,7 +25,7 @@ export async function listPacks(dataDir: string): Promise<VoicePack[]> {
   return packs.flatMap((pack) => pack ?? []).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A chosen voice as far as it is there: a pack that was removed, or never was one, leaves that of the language. */
+/** Returns the folder of a voice if it exists, otherwise an empty text for the default voice of the language. */
 export async function voiceThere(dataDir: string, folder: string): Promise<string> {
   if ((SOUND_FOLDERS as readonly string[]).includes(folder)) return folder;
   return PACK_FOLDER.test(folder) && (await packName(dataDir, folder)) !== null ? folder : '';
@@ -47,20 +47,23 @@ async function packName(dataDir: string, folder: string): Promise<string | null>
   }
 }
 
-/** A sound of a pack, or null if there is none. The path is made of names that can lead nowhere else. */
+/** Returns a sound of a pack, or null if it does not exist. The path is composed only of validated names. */
 export async function packSound(dataDir: string, path: string): Promise<Buffer | null> {
   const [folder = '', file = '', ...more] = path.split('/');
   if (more.length > 0 || !PACK_FOLDER.test(folder) || !isSoundFile(file)) return null;
   return readFile(join(packsFolder(dataDir), folder, file)).catch(() => null);
 }
 
-/** A file as `installPack` names it: in small letters. */
+/** Returns whether a name is a file name of `installPack`, which uses lower case. */
 const isSoundFile = (file: string): boolean => file === file.toLowerCase() && soundNamed(file) !== null;
 
 export const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
-/** Under another name first: a server that looks meanwhile sees the whole pack or none. Returns its folder. */
+/**
+ * Installs a pack and returns its folder. The pack is written under another name first, so that a server sees either
+ * the complete pack or none.
+ */
 export function installPack(dataDir: string, name: string, sounds: readonly VoiceSound[]): string {
   const print = createHash('sha256');
   for (const sound of sounds)
@@ -78,7 +81,7 @@ export function installPack(dataDir: string, name: string, sounds: readonly Voic
 
 const fileOf = ({ name, type }: VoiceSound): string => `${name}.${type}`;
 
-/** Copies the packs that another folder lacks: a backup takes them along, and a restored hall has them again. */
+/** Copies missing packs to another folder, for backups and restores. */
 export function copyPacks(from: string, to: string): void {
   const packs = existsSync(from) ? readdirSync(from).filter((folder) => PACK_FOLDER.test(folder)) : [];
   for (const folder of packs) {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { remove } from '../storage/data-folder.ts';
 import { installPack, isSameName, listPacks, packsFolder } from './voice-packs.ts';
 
-/** The halls' own voices, which the owner uploads. */
+/** Mounts the routes for custom voices, which the owner uploads. */
 export function mountVoices(mount: Mount, services: Services): void {
   const { dataDir } = services.config;
 

@@ -53,7 +53,7 @@ export function mountAuditLog(mount: Mount, services: Services): void {
 type Seal = Answer<'GET /admin/record/seal'>;
 type Running = Seal['running'];
 
-/** Recomputes the audit log during play, one check at a time. */
+/** Verifies the audit log while the server is running, one check at a time. */
 function checkAuditLog(services: Services) {
   const { storage, runtime, background } = services;
   let running: Running = null;
@@ -106,7 +106,7 @@ async function headsNow({ storage }: Services): Promise<Map<string, AuditHead>> 
 type Asked = ParsedQuery<'GET /admin/record'>;
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 
-/** The times of the business days that were asked for; no limit for a day that was not. */
+/** Returns the times of the requested business days; a missing day means no limit. */
 async function betweenOf({ storage, config }: Services, { from, to }: Asked): Promise<Between> {
   const { dayStartsAt } = await ownerSettings(storage.db);
   return {
@@ -143,11 +143,13 @@ async function pageOfExceptions(
   return { entries, next: found.length > limit ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-/** How many entries are read at once, and in one page: a rare kind goes on with the next page. */
+/** Number of entries per query, and of queries per page. A rare kind continues on the next page. */
 const SLICE = 1_000;
 const MOST_SLICES = 10;
 
-/** Reads a chain from its end, slice by slice, because no index has the kinds: nobody waits, however long the chain is. */
+/**
+ * Reads a chain from its end in slices, because the kinds have no index. The limit avoids long queries on long chains.
+ */
 async function pageOfKind(db: Db, { chain, head, between }: Listed, asked: Asked): Promise<Page> {
   const end = (head?.seq ?? 0) + 1;
   const first = asked.from === undefined ? 1 : ((await firstSeqFrom(db, chain, between.from)) ?? end);

@@ -14,9 +14,9 @@ import { IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 import type { HallEvent, Storage } from '../storage/storage.ts';
 
 /**
- * In a thread of its own, a few pages at a time, so that calls are answered meanwhile. The read transaction holds one
- * state of the hall still, because otherwise every write would make SQLite restart the copy. The copy counts only once
- * it was opened, read through and forced to the disk.
+ * Copies in a worker thread, a few pages at a time, to avoid blocking calls. The read transaction preserves one state
+ * of the database, otherwise every write would restart the copy. The copy is valid only after it was opened, read
+ * completely and flushed to the disk.
  */
 const THREAD = `${IN_THREAD}
   const fs = require('node:fs');
@@ -43,7 +43,7 @@ const THREAD = `${IN_THREAD}
   })();
 `;
 
-/** Copies the database of a hall, while it is written to, into one checked file. The seed key is not in it. */
+/** Copies the current database of a hall into one validated file. The copy does not contain the seed key. */
 export async function copyHall(source: string, target: string): Promise<{ bytes: number }> {
   if (existsSync(target)) throw new Error(`${target} is there already`);
   const draft = `${target}.partial`;
@@ -70,12 +70,15 @@ function inThread(workerData: object): Promise<number> {
   });
 }
 
-/** SQLite has a sentence of its own for it. */
+/** Returns whether SQLite's message reports a full disk. */
 const isFull = (error: Error) => error.message.includes('disk is full');
 
 type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
 
-/** Copies of one kind in a folder, known by the end of their names; `keeps`: how many of the newest stay. */
+/**
+ * Copies of one kind in a folder, identified by the end of their names. `keeps` is the number of latest copies that
+ * remain.
+ */
 type Shelf = { readonly folder: string; readonly keeps: number; readonly ending: '' | '-asked' };
 
 const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;
@@ -94,7 +97,7 @@ const ownFolder = ({ dataDir }: Config) => join(dataDir, 'backups');
 const hourlyShelf = (config: Config): Shelf => ({ folder: ownFolder(config), keeps: 5, ending: '' });
 const stickShelf = (folder: string): Shelf => ({ folder, keeps: 30, ending: '' });
 
-/** Where a backup goes that somebody asks for: to the stick, if there is one. It takes no other copy's place. */
+/** Returns the folder of requested backups: the BACKUP_DIR if it is set. They never replace other copies. */
 export const askedShelf = (config: Config): Shelf => ({
   folder: config.backupDir ?? ownFolder(config),
   keeps: 5,
@@ -104,7 +107,7 @@ export const askedShelf = (config: Config): Shelf => ({
 const DAYS_KEPT = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Those of a shelf that make room: all but its newest, and the newest of each of the last seven days. */
+/** Returns the copies to delete: all except the latest ones and the last copy of each of the last seven days. */
 export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<Shelf, 'folder'>, now: Date): string[] {
   const own = names.filter((name) => (NAME.exec(name)?.[2] ?? '') === ending).sort();
   const since = new Date(now.getTime() - (DAYS_KEPT - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -113,7 +116,10 @@ export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<S
   return own.filter((name, i) => i < own.length - keeps && !isLastOfDay(name, i));
 }
 
-/** A folder of our own is made where it is missing; a stick that is not plugged in must not be replaced by one. */
+/**
+ * Creates a requested backup. Only the default folder is created: a missing BACKUP_DIR is an error, because the stick
+ * may not be plugged in.
+ */
 export async function backupNow(
   services: { config: Config; backups: BackupQueue },
   actor: AuditContext['actor'],
@@ -127,7 +133,7 @@ type Made = { readonly file: string; readonly at: Date; readonly bytes: number }
 
 export type BackupQueue = (shelf: Shelf, actor?: AuditContext['actor']) => Promise<Made>;
 
-/** One copy at a time: two would slow each other and the hall. */
+/** Creates a queue that runs one copy at a time, because parallel copies would slow down the hall. */
 export function makeBackupQueue(services: CopyServices): BackupQueue {
   let before: Promise<unknown> = Promise.resolve();
   return (shelf, actor = 'system') => {
@@ -147,7 +153,7 @@ async function makeBackup(
   const at = runtime.now();
   const name = nameAt(at, ending);
   const path = join(folder, name);
-  // Two that were asked for in the same millisecond are one.
+  // A second request in the same millisecond returns the same copy.
   if (existsSync(path)) return { file: name, at, bytes: statSync(path).size };
   const { bytes } = await copyHall(join(config.dataDir, DATABASE_FILE), path);
   takeVoices(config, folder, log);
@@ -159,7 +165,7 @@ async function makeBackup(
   return { file: name, at, bytes };
 }
 
-/** The hall's own voices lie next to the copy. A copy is good without them. */
+/** Copies the voice packs next to the backup. A failure does not invalidate the backup. */
 function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log']): void {
   try {
     copyPacks(packsFolder(dataDir), packsFolder(folder));
@@ -168,7 +174,7 @@ function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log'
   }
 }
 
-/** A copy that stays because somebody holds it makes the new one no worse; the next backup tries again. */
+/** Deletes an old copy. A failure does not invalidate the new one; the next backup retries it. */
 function drop(path: string, log: CopyServices['log']): void {
   try {
     remove(path);
@@ -184,12 +190,12 @@ type BackupServices = CopyServices & { background: Background; backups: BackupQu
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
-/** Play that is in no copy for so long is what an owner should hear of: a full disk, or a stick that was pulled out. */
+/** Time after which a missing backup is reported to the owner. Common causes are a full disk or a removed stick. */
 const LATE_MS = 3 * HOUR_MS;
 
 export type Backups = ReturnType<typeof keepBackups>;
 
-/** Backups that happen by themselves: every hour in which there was play, and wherever BACKUP_DIR points after every game. */
+/** Creates automatic backups: every hour with activity, and after every game in BACKUP_DIR. */
 export function keepBackups(services: BackupServices) {
   const { config, log, runtime, storage, background } = services;
   if (storage.engine === 'postgresql') {
@@ -210,7 +216,7 @@ export function keepBackups(services: BackupServices) {
     const now = runtime.now().getTime();
     inOwnFolder.look(now);
     onStick?.look(now);
-    // A clock set back must not put the next backup off for as long.
+    // Prevents a clock that was set back from delaying the next backup.
     if (now < last) last = now;
     if (!played || now - last < HOUR_MS) return;
     [played, last] = [false, now];
@@ -240,7 +246,7 @@ export function keepBackups(services: BackupServices) {
   return { look, stop: () => clearInterval(watch) };
 }
 
-/** Follows whether what was played is copied to a folder in time; where it is not, the audit log has an entry. */
+/** Creates an audit entry if the latest games are not copied to a folder in time. */
 function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
   let since: number | null = null;
   let isRecorded = false;

@@ -59,8 +59,8 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
 type Calendar = { hallTz: string; dayStartsAt: number };
 
 /**
- * Returns the first business day without a chosen winner: today, or tomorrow if a winner of a game or of the jackpot was
- * chosen today. All halls are locked, so that nobody chooses a winner meanwhile; no earlier choice may be pending.
+ * Returns the first business day without designated winners: today, or tomorrow if a winner of a game or of the jackpot
+ * was chosen today. All halls are locked to prevent new designations; no designation may be pending.
  */
 async function endDesignations(tx: Tx, at: Date, { hallTz, dayStartsAt }: Calendar): Promise<string> {
   const today = hallDay(at, hallTz, dayStartsAt);
@@ -78,19 +78,19 @@ async function endDesignations(tx: Tx, at: Date, { hallTz, dayStartsAt }: Calend
   return hadOne || (await chosenAwardDrawnSince(tx.db, begin)) ? addDays(today, 1) : today;
 }
 
-/** Two admins who change different settings at the same moment both get what they asked for. */
+/** Locks the settings, so that concurrent changes by two admins are both stored. */
 async function lockHouse(tx: Tx): Promise<void> {
   await beginSetting(tx, 'house', {});
   await lockSetting(tx, 'house');
 }
 
-/** What decides the size of the catalogue, so that the owner cannot; null: the owner decides. */
+/** Returns why the size of the catalogue is fixed, or null if the owner can change it. */
 export async function sizeFixedBy(db: Db, { cardCount }: Services['config']): Promise<'setting' | 'games' | null> {
   if (cardCount !== null) return 'setting';
   return (await gamesExist(db)) ? 'games' : null;
 }
 
-/** Throws if a card that was sold or promised would go. Locks all halls, so that nobody sells meanwhile. */
+/** Throws if a sold or designated card would be removed. Locks all halls to prevent sales. */
 async function needFreeSize(tx: Tx, config: Services['config'], cardCount: number): Promise<void> {
   await lockedHalls(tx);
   const fixedBy = await sizeFixedBy(tx.db, config);
@@ -98,7 +98,7 @@ async function needFreeSize(tx: Tx, config: Services['config'], cardCount: numbe
   if (fixedBy === 'games' || (await highestPromised(tx.db)) > cardCount) throw new Refusal('CATALOGUE_IN_USE');
 }
 
-/** The highest card that a designation or an award waits for. */
+/** Returns the highest card of all pending designations and awards. */
 async function highestPromised(db: Db): Promise<number> {
   const award = await db
     .selectFrom('awards')
@@ -110,7 +110,7 @@ async function highestPromised(db: Db): Promise<number> {
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Of several servers on one database the others follow the one at which the owner chose. */
+/** Updates the size of the catalogue on other servers of the same database. */
 function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
   const { config, storage, background, resizeCatalogue } = services;
   if (storage.engine === 'sqlite' || config.cardCount !== null) return;

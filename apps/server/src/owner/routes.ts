@@ -18,7 +18,7 @@ import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
 import { sizeFixedBy } from './owner.ts';
 import { mountUnsettled } from './unsettled.ts';
 
-/** What an owner sees and decides of this server and of each hall. */
+/** Mounts the routes for the settings of this server and of each hall. */
 export function mountSettings(mount: Mount, services: Services): void {
   const { config, network, runtime, storage, catalogueSize } = services;
 
@@ -58,13 +58,13 @@ export function mountSettings(mount: Mount, services: Services): void {
       return { success: true as const, message };
     });
     const sendAway = network.fixedBy === null ? await network.set(open) : () => {};
-    // After the answer, so that it still reaches an admin in the hall's network.
+    // Connections are closed after the response, so that an admin in the hall's network still receives it.
     reply.raw.once('close', sendAway);
     return answer;
   });
 
-  // Lets the halls follow the computer's clock again if it was once ahead. Each audit log gets an entry at the computer's
-  // time, so that it shows where time went back, and a restart continues from there. Entries written meanwhile stay.
+  // Resets the halls to the computer's clock if their time is ahead. Each audit log gets an entry at the computer's
+  // time as a mark, and a restart continues from there. Existing entries are unchanged.
   mount.admin('POST /admin/clock/set-back', ({ commit }) =>
     commit({}, async (tx, by) => {
       const halls = await lockedHalls(tx);
@@ -127,7 +127,7 @@ const MOST_SHOWN = 10;
 
 const SYSTEMS: Partial<Record<string, 'windows' | 'linux'>> = { win32: 'windows', linux: 'linux' };
 
-/** The calls of a game stand in the order of their times. */
+/** Throws if a game is running, because the times of its calls must be in order. */
 async function needNoRunningGame({ db }: Tx): Promise<void> {
   const running = await db
     .selectFrom('games')
@@ -138,7 +138,7 @@ async function needNoRunningGame({ db }: Tx): Promise<void> {
   if (running) throw new Refusal('GAMES_RUNNING');
 }
 
-/** What lasts for a while from a time that is ahead would last until long after. */
+/** Updates times in the future, because their validity would end too late. */
 async function endWhatIsAhead({ db }: Tx, now: string): Promise<void> {
   await db.updateTable('sessions').set({ created_at: now }).where('created_at', '>', now).execute();
   await db.updateTable('sessions').set({ last_seen_at: now }).where('last_seen_at', '>', now).execute();

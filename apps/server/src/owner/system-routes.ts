@@ -13,10 +13,10 @@ export function mountHealth(mount: Mount, services: Services): void {
   mount.public('GET /health', async () => ({ status: 'ok', version, storage: storage.engine }));
 }
 
-/** How long the last look at the storage holds, however many ask. */
+/** Time for which the result of a check of the storage is cached. */
 const LOOK_EVERY_MS = 1000;
 
-/** Whether the hall can be served: something was written and is on the disk. Throws the error of the write. */
+/** Returns the state of the storage after a test write. Throws the error of the write. */
 export function mountReady(mount: Mount, services: Services): void {
   const { storage, runtime } = services;
   let looked = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export function mountReady(mount: Mount, services: Services): void {
   });
 }
 
-/** The page on this computer, where the server was started with OPEN_BROWSER. */
+/** Mounts the routes of the page on this computer, which OPEN_BROWSER enables. */
 export function mountRunning(mount: Mount, { config, thisComputer, network, background }: Services): void {
   const admitted = (request: FastifyRequest, key: string) => {
     const page = isLocal(request) ? thisComputer.admit(key) : null;
@@ -52,13 +52,13 @@ export function mountRunning(mount: Mount, { config, thisComputer, network, back
   });
   mount.public('POST /running/stop', async ({ body, request }) => {
     const { stop } = admitted(request, body.key);
-    // After the answer, which a stopping server would cut off.
+    // Runs after the response, because the stop would interrupt it.
     background.run('stopping', async () => stop());
     return { success: true, message: 'Adarash stops.' };
   });
 }
 
-/** Metrics for monitoring: only from the machine itself, or with the token. */
+/** Serves metrics for monitoring: only for requests from the machine, or with the token. */
 export function serveMetrics(app: FastifyInstance, { config }: Services): void {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: 'adarash_' });
@@ -82,7 +82,10 @@ export function serveMetrics(app: FastifyInstance, { config }: Services): void {
   });
 }
 
-/** A proxy on the same machine also comes from loopback, on behalf of anyone. */
+/**
+ * Returns whether a request is from this machine. Requests through a proxy on this machine also have a loopback
+ * address, so forwarded requests are excluded.
+ */
 function isLocal(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip'];
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

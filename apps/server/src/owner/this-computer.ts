@@ -7,22 +7,22 @@ import type { Config } from '../config/config.ts';
 import { isEverywhere, isLoopback, originOf } from '../config/network.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
-/** Lifetime of a link that no page opened. */
+/** Lifetime of an unused link. */
 const LINK_MS = 5 * 60_000;
 
-/** What the page on this computer may show and do; the first admin where one was just made. */
+/** Data and actions of the page on this computer; `admin` is present if the first admin was just created. */
 type Offer = { readonly admin: { readonly email: string; readonly generated: string | null } | null; stop(): void };
 
 /**
- * The file of a running server in its data folder, with the token of the last link; null after a page used it. A second
- * start writes a token of its own instead of starting a second server, so whoever may write there gets a link.
+ * File of a running server in its data folder, with the token of the last link; null after the link was used. A second
+ * start writes a new token instead of starting another server, so write access to the folder is sufficient for a link.
  */
 const runningFile = z.object({ address: z.string(), token: z.string().nullable(), at: z.number() });
 type RunningFile = z.infer<typeof runningFile>;
 
 const fileIn = ({ dataDir }: Config) => join(dataDir, 'running.json');
 
-/** Returns null if no server left a readable file. */
+/** Returns null if there is no valid file. */
 function readRunning(config: Config): RunningFile | null {
   try {
     return runningFile.parse(JSON.parse(readFileSync(fileIn(config), 'utf8')));
@@ -42,8 +42,8 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /**
- * For an owner who never sees a terminal: the page that says that Adarash runs, shows the first password and stops it. It
- * is opened by a link that works once; the page then holds a key of its own for as long as the server runs.
+ * Page for an owner without a terminal. It shows the state and the first password, and can stop the server. It is
+ * opened by a link that is valid once; afterwards the page uses a key that is valid until the server stops.
  */
 export type ThisComputer = ReturnType<typeof makeThisComputer>;
 
@@ -51,7 +51,7 @@ export function makeThisComputer(config: Config, runtime: Runtime) {
   const pageKey = newToken(runtime);
   let offered: Offer | null = null;
 
-  /** Returns whether the token is that of the last link, and makes it useless. */
+  /** Returns whether the token belongs to the last link, and invalidates it. */
   function useToken(given: string): boolean {
     const file = readRunning(config);
     if (file === null || file.token === null || !isSame(given, file.token)) return false;
@@ -63,7 +63,7 @@ export function makeThisComputer(config: Config, runtime: Runtime) {
     offer(it: Offer): void {
       offered = it;
     },
-    /** By a fresh link, or by the key that the first link of this page was answered with. */
+    /** Returns the page for a new link, or for the key of the first response. */
     admit(given: string): (Offer & { readonly key: string }) | null {
       if (offered === null) return null;
       if (!isSame(given, pageKey) && !useToken(given)) return null;
@@ -79,9 +79,9 @@ function openLink(config: Config, address: string, runtime: Runtime, show: typeo
   show(`${address}/running#${token}`);
 }
 
-/** Opens the page of the server that was just started; returns the function that removes its file. */
+/** Opens the page of the server that was just started. Returns a function that removes its file. */
 export function openPage(config: Config, port: number, runtime: Runtime, show = openBrowser): () => void {
-  // Only a page that comes over loopback is believed to be at this computer.
+  // The page is available only over loopback, because other requests may be from another computer.
   if (!isEverywhere(config.host) && !isLoopback(config.host)) return () => {};
   const host = isEverywhere(config.host) ? '127.0.0.1' : config.host;
   const address = originOf(config.tls === null ? 'http' : 'https', host, port);
@@ -89,12 +89,12 @@ export function openPage(config: Config, port: number, runtime: Runtime, show = 
   return () => rmSync(fileIn(config), { force: true });
 }
 
-/** Returns the address of the server that runs on this data already, after opening its page; null if none does. */
+/** Opens the page of a server that already uses this data and returns its address; null if no server is running. */
 export async function openPageOfRunning(config: Config, runtime: Runtime, show = openBrowser): Promise<string | null> {
   const running = readRunning(config);
   if (running === null) return null;
   try {
-    // A server that was cut off leaves the file behind.
+    // An interrupted server leaves the file behind.
     const answer = await fetch(`${running.address}/api/health`, { signal: AbortSignal.timeout(3_000) });
     if (!answer.ok) return null;
   } catch {

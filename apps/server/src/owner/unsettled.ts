@@ -15,7 +15,7 @@ import type { Db, HallRow } from '../storage/schema.ts';
 
 type Unsettled = Answer<'GET /admin/halls/:cashierId/unsettled'>;
 
-/** What is open in a hall before its pair is deleted, and how its prizes are paid afterwards. */
+/** Mounts the routes for unpaid winnings: the list before a pair is deleted, and the payout afterwards. */
 export function mountUnsettled(mount: Mount, services: Services): void {
   const { db } = services.storage;
 

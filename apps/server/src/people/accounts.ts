@@ -18,11 +18,14 @@ import { isCommonPassword, newPassword, setPassword } from './passwords.ts';
 import { type Attempt, forgetPlaces, type Gate, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 
-/** What an admin does for one cashier or moderator. An admin's own account is theirs to change, or the command line's. */
+/**
+ * Mounts the routes for accounts of cashiers and moderators. Accounts of admins can be changed only by their owner or
+ * on the command line.
+ */
 export function mountStaff(mount: Mount, services: Services): void {
   const { storage, runtime, sessions, passwords } = services;
 
-  // A code that was mailed to the old address is good no longer.
+  // Codes that were sent to the old address become invalid.
   mount.admin('PATCH /admin/users/:id', async ({ params, body, commit }) => {
     const { hallId } = await memberOf(services, params.id);
     return commit({ hallId }, async (tx, by) => {
@@ -106,7 +109,7 @@ export function mountStaff(mount: Mount, services: Services): void {
 export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): void {
   const { sessions } = services;
 
-  // Everyone's own affair, so it leaves no trace in the audit log.
+  // Not logged in the audit log, because it concerns only the user.
   mount.admin('PATCH /auth/me', ({ actor, body, commit }) =>
     commit({}, async (tx) => {
       const user = await tx.db
@@ -119,7 +122,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): v
     }),
   );
 
-  // The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner.
+  // Requires the current password and counts failed attempts, because the laptop may be used by another person.
   mount.admin('POST /auth/password', async ({ actor, body, request, commit }) => {
     if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
     const account = await accountOf(services, actor);
@@ -174,7 +177,7 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
   try {
     await tx.db.updateTable('users').set({ name, email, email_key: key }).where('id', '=', user.id).execute();
   } catch (error) {
-    // Taken in the same instant in another hall, whose transaction does not wait for this one.
+    // The address may have been taken by a concurrent transaction in another hall.
     if (error instanceof DuplicateKey) throw new Refusal('EMAIL_TAKEN');
     throw error;
   }
@@ -187,7 +190,7 @@ async function memberOf({ storage }: Services, userId: string): Promise<{ user: 
   return { user, hallId };
 }
 
-/** Under the hall's lock: the pair may have been deleted meanwhile. */
+/** Must run with the hall locked, because the pair may have been deleted. */
 const stillThere = (tx: HallTx, userId: string): Promise<UserRow> =>
   livingMember(tx.db, userId).executeTakeFirstOrThrow(() => new Refusal('USER_NOT_FOUND'));
 
@@ -201,16 +204,16 @@ const livingMember = (db: HallTx['db'], userId: string) =>
 
 const adminsIn = (db: Tx['db']) => db.selectFrom('users').where('role', '=', 'admin').where('deleted_at', 'is', null);
 
-/** Two admins who remove each other at the same moment: one of them stays. */
+/** Locks all admins, so that two admins cannot delete each other at the same time. */
 function lockAdmins(tx: Tx) {
   const admins = adminsIn(tx.db).select(['id', 'name', 'email']).orderBy('id');
   return (tx.engine === 'postgresql' ? admins.forUpdate() : admins).execute();
 }
 
-/** What names a session to its owner: enough of the hash of its token to tell it apart, and nothing to sign in with. */
+/** Returns the public id of a session: a part of the token's hash, which is unique but not valid for a sign-in. */
 const idOf = (sessionHash: string) => sessionHash.slice(0, 24);
 
-/** `current` is the session that asks; null where it is another person's. */
+/** `current` is the session of the request; null for sessions of another user. */
 const sessionJson = (row: Selectable<SessionsTable>, current: string | null) => ({
   id: idOf(row.token_hash),
   current: row.token_hash === current,
@@ -228,10 +231,10 @@ async function accountOf({ storage }: Services, { userId }: Actor): Promise<stri
 
 export const DEFAULT_ADMIN = 'admin@adarash.local';
 
-/** Shown at the terminal; `generated` is null where the password was chosen. */
+/** Displayed on the terminal; `generated` is null if the password was chosen. */
 export type FirstAdmin = { email: string; generated: string | null };
 
-/** The first admin is held to the same rules as everyone. */
+/** Validates the settings of the first admin by the same rules as other accounts. */
 export function assertAdminSettings({ adminEmail, adminPassword }: Config): void {
   if (adminEmail !== null && !EMAIL_FORM.test(adminEmail)) {
     throw new StartError('ADMIN_EMAIL must be an e-mail address.');
@@ -244,7 +247,7 @@ export function assertAdminSettings({ adminEmail, adminPassword }: Config): void
   if (isCommonPassword(adminPassword)) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.');
 }
 
-/** With no account at all, the first admin is made; null when there are accounts. */
+/** Creates the first admin if there is no account; otherwise returns null. */
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { storage, config, runtime, passwords } = services;
   if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
@@ -252,7 +255,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
   const password = config.adminPassword ?? newPassword(runtime);
   const passwordHash = await passwords.hash(password);
   const made = await storage.write({}, async (tx) => {
-    // Of two servers that start at once on an empty database, the second waits here and finds the first admin made.
+    // If two servers start with an empty database, the second waits here and finds the existing admin.
     if (!(await beginSetting(tx, 'first-admin', email))) return false;
     const admin = await insertUser(tx, runtime, 'admin', { name: 'Admin', email, passwordHash });
     const [after, at] = [{ email, role: admin.role }, runtime.now()];

@@ -7,7 +7,7 @@ import type { Guesser } from './passwords.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 
-/** Six digits, each code as likely as any other. */
+/** Returns six random digits with uniform distribution. */
 export function newCode(runtime: Runtime): string {
   for (;;) {
     const [a = 0, b = 0, c = 0] = runtime.bytes(3);
@@ -18,7 +18,10 @@ export function newCode(runtime: Runtime): string {
 
 type CodeServices = Pick<Services, 'runtime' | 'signingKey'>;
 
-/** Six digits are soon guessed from a plain hash, so the hash is made with a key that is not in the database. */
+/**
+ * Returns the hash of a code with a key that is not in the database, because six digits could be guessed from a plain
+ * hash.
+ */
 function hashCode({ signingKey }: Pick<Services, 'signingKey'>, userId: string, code: string): string {
   return createHmac('sha256', signingKey).update(`adarash/reset-code/${userId}/${code}`).digest('hex');
 }
@@ -27,7 +30,7 @@ export const newReference = (runtime: Runtime): string => Buffer.from(runtime.by
 
 const hashReference = (reference: string): string => createHash('sha256').update(reference).digest('hex');
 
-/** Earlier codes stay good, because other people may have asked for them. */
+/** Stores a code. Earlier codes remain valid, because another person may have requested one. */
 export async function storeCode({ db }: Tx, services: CodeServices, userId: string, code: string, reference: string) {
   const now = services.runtime.now();
   const asked_at = now.toISOString();
@@ -44,7 +47,7 @@ export async function storeCode({ db }: Tx, services: CodeServices, userId: stri
     .execute();
 }
 
-/** Returns whether the code was there: of two requests with the same code, one succeeds. */
+/** Deletes a code and returns whether it existed: only one of two requests with the same code succeeds. */
 export async function consumeCode({ db }: Tx, services: CodeServices, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')
@@ -56,21 +59,21 @@ export async function consumeCode({ db }: Tx, services: CodeServices, userId: st
 }
 
 const TRIES = 5;
-/** How many addresses may try a code without its reference: 25 guesses in a million. */
+/** Maximum number of addresses that can try a code without its reference: 25 attempts for a million codes. */
 const MOST_ADDRESSES = 5;
 
 /**
- * How somebody comes by a code: with the account's password, with the reference that the request for it was answered
- * with, from where its owner signed in before, or with nothing but an address.
+ * Proof of a request with a code: the account's password, the reference of the response, an address of an earlier
+ * sign-in, or only an address.
  */
 type Bearer = 'password' | { address: string; who: Guesser; reference?: string | undefined };
 
 type Try = { userId: string | undefined; account: string; code: string; by: Bearer };
 
 /**
- * Every look at a code is counted before it is known whether it is right, apart for those who bring more than an address,
- * so that no stranger uses up the owner's tries. Without an account the same work is done on nobody's, so
- * that the time tells nothing.
+ * Counts an attempt before the code is compared. Requests with more than an address have separate limits, so that
+ * strangers cannot exhaust the owner's attempts. Without an account the same work is done, so that the response time
+ * reveals nothing.
  */
 export function countCodeAttempt(services: Services, { userId = '', account, code, by }: Try): Promise<boolean> {
   const { storage, runtime } = services;
@@ -78,7 +81,7 @@ export function countCodeAttempt(services: Services, { userId = '', account, cod
     const now = runtime.now().toISOString();
     const live = await codesOf(tx, userId, now);
     const own = by === 'password' ? undefined : live.find(({ reference_hash }) => isReference(by, reference_hash));
-    // With no more than an address only the newest counts, as people expect who ask twice.
+    // With only an address, the latest code is valid, as users expect after a second request.
     const looked = by === 'password' ? live : own ? [own] : live.slice(0, 1);
     const kind: CodeTry = by === 'password' || own || by.who === 'known' ? 'own-code' : 'code';
     const who = by === 'password' ? by : (own?.reference_hash ?? by.address);
@@ -98,7 +101,7 @@ const NOBODYS = { code_hash: '0'.repeat(64), asked_at: '' };
 const isReference = ({ reference }: Exclude<Bearer, 'password'>, hash: string) =>
   reference !== undefined && hashReference(reference) === hash;
 
-/** Locked, so that tries made on several instances at once are counted one after the other. */
+/** Locks the codes, so that parallel attempts on several instances are counted one after another. */
 function codesOf({ db, engine }: Tx, userId: string, now: string) {
   const codes = db
     .selectFrom('password_resets')

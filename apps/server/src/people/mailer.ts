@@ -9,13 +9,13 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 const DEFAULT_SENDER = 'adarash@localhost';
 
-/** A mail server that does not answer must not keep a mail, and with it a stopping server, waiting for minutes. */
+/** Timeouts that prevent a mail server without response from blocking a mail and the stop of the server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Loaded with the first mail: it is a tenth of every start, and many a hall never sends one. */
+/** Loaded with the first mail, because it takes a tenth of the start time and many halls send none. */
 const library = async () => (await import('nodemailer')).default;
 
-/** Through the hall's mail server, or into a folder where somebody tries the product out. A hall may have neither. */
+/** Returns a mailer for the hall's mail server, or for a folder in trials; null if neither is set. */
 export function makeMailer({ smtpUrl, mailDir }: Config, runtime: Runtime): Mailer | null {
   if (smtpUrl !== null) return overSmtp(smtpUrl, runtime);
   return mailDir === null ? null : intoFolder(mailDir, runtime);

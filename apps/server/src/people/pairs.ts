@@ -12,15 +12,15 @@ import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts'
 type Given = ParsedBody<'POST /admin/add-user'>;
 type NewPair = { cashier: NewUser; moderator: NewUser };
 
-/** No letters that a person mistakes for a digit when typing it into a TV. */
+/** Characters without letters that resemble digits, because the code may be typed on a TV. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The address of a hall's display. 100 bits: nobody finds one by trying. */
+/** Returns a new hall code for the display's URL. Its 100 bits prevent guessing. */
 export function newHallCode(runtime: Runtime): string {
   return Array.from(runtime.bytes(20), (byte) => LETTERS[byte % 32]).join('');
 }
 
-/** Checks and hashes what was given; the slow part, done before anything is locked. */
+/** Validates the accounts and hashes the passwords before anything is locked, because hashing is slow. */
 export async function preparePair({ passwords }: Services, given: Given): Promise<NewPair> {
   const member = async ({ name, email, password }: Given['cashier']) => {
     if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
@@ -29,7 +29,7 @@ export async function preparePair({ passwords }: Services, given: Given): Promis
   return { cashier: await member(given.cashier), moderator: await member(given.moderator) };
 }
 
-/** What a hall begins with: until its audit log tells of a change, this is what it has. */
+/** Initial values of a hall, valid until the audit log contains a change. */
 const NEW_HALL = {
   series: 1,
   next_number: 1,
@@ -44,7 +44,7 @@ const NEW_HALL = {
   shift: 1,
 } as const;
 
-/** A cashier, their moderator and their hall begin together. */
+/** Creates a cashier, a moderator and their hall. */
 export async function insertPair(
   tx: Tx,
   runtime: Runtime,
@@ -95,10 +95,12 @@ export async function hallOfMember({ storage }: Services, userId: string): Promi
   return hallId;
 }
 
-/** What else has to end with a hall, in the same transaction as its accounts. */
+/** Ends the games of a hall in the transaction that deletes its accounts. */
 export type EndHall = (tx: HallTx, by: AuditContext) => Promise<void>;
 
-/** Ends both accounts and their sessions and frees their addresses. Games, ledger and audit log stay. */
+/**
+ * Deletes both accounts and their sessions, and releases their e-mail addresses. Games, ledger and audit log remain.
+ */
 export async function deletePair(
   tx: HallTx,
   by: AuditContext,

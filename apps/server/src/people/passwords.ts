@@ -12,10 +12,10 @@ const COMMON: ReadonlySet<string> = new Set(commonPasswords.trimEnd().split(/\r?
 
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
 
-/** 120 bits, in characters that every keyboard has. */
+/** Returns a random password of 120 bits with characters that exist on every keyboard. */
 export const newPassword = (runtime: Runtime): string => Buffer.from(runtime.bytes(15)).toString('base64url');
 
-/** A new password ends every session that was opened with the old one, but for the one it was chosen in, and any code. */
+/** Sets a password. It ends all codes and all sessions except the current one. */
 export async function setPassword(
   tx: Tx,
   sessions: Sessions,
@@ -33,15 +33,15 @@ export async function setPassword(
 export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };
 export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The library lists its algorithms in an enum that does not survive compilation file by file. */
+/** Constant of the library, whose enum is not available with isolated modules. */
 const ARGON2ID = 2;
 
-/** Somebody who signed in from the same address before or is signed in now, or anybody. */
+/** `known` for an address of an earlier sign-in or a current session, otherwise `stranger`. */
 export type Guesser = 'known' | 'stranger';
 
 export type Passwords = ReturnType<typeof makePasswords>;
 
-/** Known users have a lane of their own, so they never wait for unknown clients. */
+/** Creates lanes for hashes. Known users have a separate lane, so that they never wait for unknown clients. */
 export function makeHashLanes() {
   const refuse = () => new Refusal('UNAVAILABLE');
   const known = makeLanes(LANES.hashesOfKnown, refuse);
@@ -56,7 +56,9 @@ export function makePasswords(cost: HashingCost = COST) {
   let nobody: Promise<string> | undefined;
   return {
     hash: (password: string): Promise<string> => inLane('known', () => hash(password, options)),
-    /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
+    /**
+     * Without an account the password is compared with an arbitrary hash, so that the response time reveals nothing.
+     */
     async verify(stored: string | null, password: string, who: Guesser): Promise<boolean> {
       nobody ??= inLane('known', () => hash('nobody has this password', options));
       const against = stored ?? (await nobody);

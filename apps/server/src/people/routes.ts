@@ -20,7 +20,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate, endH
   const { config, runtime, storage } = services;
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
-  /** The hall's, which every screen of the staff goes by. */
+  /** Returns the hall's clock, which every staff screen uses. */
   const readClock = async () => {
     const now = runtime.now();
     const { dayStartsAt } = await ownerSettings(storage.db);
@@ -100,7 +100,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate, endH
   });
 }
 
-/** The first that fits: each of these also claims to be the ones behind it. */
+/** Patterns in order, because each browser also contains the names of later ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -118,7 +118,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, in words its owner knows: "Chrome on Android". Null for other programs. */
+/** Returns a readable name of the browser, such as "Chrome on Android", or null for other programs. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const find = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
@@ -127,8 +127,8 @@ export function deviceOf(userAgent: string | undefined): string | null {
 }
 
 /**
- * Runs after the answer, which is the same for everyone. Requests that come too often get no further mail, while the
- * last code sent stays good; that is checked by reading, so that a flood of requests writes nothing.
+ * Sends codes after the response, which is equal for all accounts. Too many requests get no further mail, and the last
+ * code remains valid. The limit is checked by a read, so that a flood of requests causes no writes.
  */
 function makeCodeSender(services: Services, mailer: Mailer) {
   const { storage, runtime } = services;
@@ -170,7 +170,7 @@ type Reset = {
 };
 
 function resetPassword(services: Services, gate: Gate, given: Reset): Promise<void> {
-  // Before the code is looked at, so that a refused password does not cost a try.
+  // Must be checked before the code, so that a common password does not cost an attempt.
   if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
   const { storage, runtime, passwords, sessions } = services;
   const attempt: Attempt = { kind: 'otp', account: accountKey(given.email), address: given.address };

@@ -11,37 +11,40 @@ import { hallOfAccount } from './users.ts';
 const HOUR = 60 * 60 * 1000;
 const IDLE_MS = 12 * HOUR;
 const ABSOLUTE_MS = 7 * 24 * HOUR;
-/** Noting every single request would turn each read into a write. */
+/** Interval of updates, because an update per request would make each read a write. */
 const SEEN_EVERY_MS = 60 * 1000;
 const NOTED_WITHIN_MS = 100;
 
-/** Where a session was opened and with what; null where it is not known. */
+/** Address and device of a sign-in; null if unknown. */
 type OpenedFrom = { address: string | null; device: string | null };
 
 type RevokedListener = (sessionHashes: readonly string[]) => void;
 
-/** Signed-in sessions: only the client has the token, the server stores its hash. */
+/** Authenticated sessions. Only the client has the token; the server stores its hash. */
 export type Sessions = {
   /** Opens a session and returns its token. */
   open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
   /** Returns the actor of a token, or null if its session has ended. */
   authenticate(token: string): Promise<Actor | null>;
-  /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
+  /**
+   * Throws if the session has ended. Must be checked with the hall locked, because the account may have been deleted
+   * while the request was waiting.
+   */
   assertOpen(tx: Tx, sessionHash: string): Promise<void>;
-  /** Which of these are still good; how a stream that stays open for hours learns of its end. */
+  /** Returns the valid ones of these sessions; used to end long-running streams. */
   stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
   revoke(tx: Tx, sessionHash: string): Promise<void>;
-  /** `except` is the session that asks for it. */
+  /** `except` is the session of the request. */
   revokeAllOf(tx: Tx, userIds: readonly string[], except?: string): Promise<void>;
-  /** The open ones of one person, the one used last first. */
+  /** Returns the open sessions of a user, the last used first. */
   listOf(userId: string): Promise<Selectable<SessionsTable>[]>;
-  /** Returns the function that ends the listening. */
+  /** Returns a function that removes the listener. */
   onRevoked(listener: RevokedListener): () => void;
 };
 
 const hashOf = (token: string) => hash('sha256', token);
 
-/** Looked at for every request, so that an end counts at once on every instance. */
+/** Read for every request, so that the end of a session is valid immediately on every instance. */
 const sessionOf = statement((db, parameter: Parameter<{ sessionHash: string }>) =>
   db
     .selectFrom('sessions')
@@ -52,7 +55,7 @@ const sessionOf = statement((db, parameter: Parameter<{ sessionHash: string }>) 
     .where('users.deleted_at', 'is', null),
 );
 
-/** The phone of a seller sells until the shift ends, in which it was paired, or the seller is switched off. */
+/** The token of a seller's phone is valid until the shift of its pairing ends or the seller is disabled. */
 const sellersOpen = (db: Tx['db']) =>
   db
     .selectFrom('sellers')
@@ -68,14 +71,14 @@ const sellerWith = statement((db, parameter: Parameter<{ sessionHash: string }>)
     .where('sellers.token_hash', '=', parameter('sessionHash')),
 );
 
-/** A seller is nobody with an account: asking for a session of one finds none. */
+/** Returns the actor of a seller's phone. A seller has no account and therefore no session. */
 async function readSeller({ db }: Storage, sessionHash: string): Promise<Actor | null> {
   const seller = await sellerWith.first(db, { sessionHash });
   if (!seller) return null;
   return { userId: seller.id, name: seller.name, role: 'seller', hallId: seller.hall_id, sessionHash };
 }
 
-/** Somebody's session as it is stored; whether it is still good is a question of the time. */
+/** Stored session of a user; whether it is still valid depends on the time. */
 type Signed = { actor: Actor; openedAt: number; seenAt: number };
 
 async function readSession({ db }: Storage, sessionHash: string): Promise<Signed | null> {
@@ -109,7 +112,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
 
   const noting = new Set<string>();
 
-  /** Nobody is turned away because this could not be written: with a full disk people can still read. */
+  /** A failed write does not refuse the request, so that users can still read with a full disk. */
   async function noteSeen(sessionHash: string): Promise<void> {
     if (noting.has(sessionHash)) return;
     noting.add(sessionHash);
@@ -123,7 +126,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       )
       .catch(() => {})
       .finally(() => noting.delete(sessionHash));
-    // Nor does anyone wait long for it.
+    // The request waits only for a short time.
     const long = new Promise((resolve) => setTimeout(resolve, NOTED_WITHIN_MS).unref());
     await Promise.race([noted, long]);
   }

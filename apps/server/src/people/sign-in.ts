@@ -15,15 +15,15 @@ type Credentials = {
   password: string;
   code?: string | undefined;
   address: string;
-  /** What the browser says it is. */
+  /** Description of the browser. */
   device: string | null;
-  /** The hash of its token, which is new where it had none. */
+  /** Hash of the device token, which is new if the browser had none. */
   deviceHash: string;
 };
 
 /**
- * A new session for the right password, and for the right code where one is given. Whatever is wrong takes the same time
- * and gets the same answer; a code is spent on nobody who lacks the password, so that no stranger can use it up.
+ * Opens a session for the right password, and the right code if the request has one. Every failure takes the same time
+ * and returns the same error. A code is consumed only with the right password, so that strangers cannot exhaust it.
  */
 export function signIn(services: Services, gate: Gate, given: Credentials): Promise<{ token: string; user: UserRow }> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
@@ -35,7 +35,7 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
     const proven = !withCode || (await countCodeAttempt(services, { ...whose, code, by: 'password' }));
     if (user && right && proven) return openSession(services, user, counted, given);
     await recordFailure(services, user, attempt);
-    // Said to everyone alike, so that the screen can offer the way around the wait.
+    // Included in every response, so that the screen can offer the sign-in with a code.
     const delay = await delayOf(services.storage.db, services.runtime, counted, who);
     throw new Refusal('INVALID_CREDENTIALS', {}, delay > 0 ? { delaySeconds: delay / 1000 } : {});
   });
@@ -44,8 +44,9 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
 const NOBODY = { userId: undefined, account: '' };
 
 /**
- * The right password of the right person, given at somebody else's screen: no session is opened. It is counted and held up
- * as a sign-in, and whatever is wrong takes the same time and gets the same answer, a stranger's right password too.
+ * Validates the credentials of a second person on the screen of another user, without opening a session. Attempts are
+ * counted and delayed as for a sign-in. Every failure takes the same time and returns the same error, even for the
+ * right password of a wrong person.
  */
 export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Cosigner> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
@@ -72,7 +73,7 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
   });
 }
 
-/** In the hall of the person who asked: they stood at the screen when somebody else's password was tried. */
+/** Logs the failure in the hall of the requesting user, at whose screen the password was entered. */
 const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker'], subject: string) =>
   storage.write({}, (tx) => {
     const actor = { id: asker.userId, name: asker.name, role: asker.role };
@@ -80,7 +81,7 @@ const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker']
     return append(tx, { hallId, actor, action: 'access.signature-failed', subject, at: runtime.now() });
   });
 
-/** With a cashier signs the moderator of that very hall, with a moderator an admin; nobody else counts. */
+/** Validates the cosigner: for a cashier the moderator of the same hall, for a moderator an admin. */
 export const confirmCosigner =
   (services: Services, gate: Gate): ConfirmCosigner =>
   (actor, given) => {
@@ -101,7 +102,7 @@ function openSession(services: Services, user: UserRow, counted: Attempt, given:
     const now = at.toISOString();
     if (code !== undefined && !(await consumeCode(tx, services, user.id, code)))
       throw new Refusal('INVALID_CREDENTIALS');
-    // The account may have been deleted, or its password changed, while the old password was being compared.
+    // The account may have been deleted or its password changed during the comparison.
     const still = await tx.db
       .updateTable('users')
       .set({ last_sign_in_at: now })

@@ -14,30 +14,30 @@ import { findAccount, hallOfAccount } from './users.ts';
 const MINUTE = 60 * 1000;
 const WINDOW_MS = 15 * MINUTE;
 const KEPT_MS = 24 * 60 * MINUTE;
-/** So many failures on an account cost nothing; each further one doubles the time the next attempt is held. */
+/** Number of failures per account without a delay; each further failure doubles the delay of the next attempt. */
 const FREE_ON_ACCOUNT = 5;
 const LONGEST_DELAY_MS = 30_000;
 const PER_ADDRESS = 50;
 const MAILS = { soon: 5, aDay: 10 };
-/** From the third in a row on, a failure is part of the audit log; a flood of them is not written out one by one. */
+/** Failures in the audit log start with the third in a row; after many of them only some are logged. */
 const RECORDED_FROM = 3;
 const RECORDED_EACH_UP_TO = 20;
 const THEN_EVERY = 100;
 
 export type Attempt = { kind: ThrottlesTable['kind']; account: string; address: string };
 
-/** `counted`: the attempt as its failures are counted, which for a known device is not by its address. */
+/** `counted` is the key of the attempt's failures; for a known device it does not contain the address. */
 type Guess<T> = (user: UserRow | undefined, who: Guesser, counted: Attempt) => Promise<T>;
 /**
- * `device`: the hash of its token, where the browser has one. `withCode`: the attempt brings a code from a mail, and is not
- * held up while one may be on its way.
+ * `device` is the hash of the browser's token, or null. `withCode` marks an attempt with a code from a mail, which is
+ * not delayed if a code was requested.
  */
 type Asked = Attempt & { device: string | null; withCode?: boolean };
 export type Gate = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
 
 /**
- * One attempt of a key at a time: guesses sent all at once must not pass before the first is counted. An attempt that finds
- * its lane full is refused at once, before anything is hashed or written.
+ * Creates lanes with one attempt per key, so that parallel attempts cannot pass before the first is counted. An attempt
+ * in a full lane is refused before any hash or write.
  */
 export const makeAttemptLanes = () => ({
   known: makeLanes(LANES.attemptsOfKnown, refuseAttempt),
@@ -47,9 +47,9 @@ export const makeAttemptLanes = () => ({
 const refuseAttempt = (why: LaneRefusal) => new Refusal('TOO_MANY_REQUESTS', { seconds: why === 'late' ? 60 : 5 });
 
 /**
- * Lets the attempts of one address through one after the other, each counted before it is looked at. Failures on an
- * account never close it: they only make others wait, so that nobody can keep its owner out. Where the owner signed in
- * before, only failures from there count, and from the same device only its own.
+ * Runs the attempts of one address in order and counts each before it is checked. Failures never lock an account but
+ * only delay attempts, so that strangers cannot lock out its owner. For a known address only failures from there count,
+ * and for a known device only its failures.
  */
 export function makeGate({ storage, runtime }: Services): Gate {
   const { db } = storage;
@@ -75,7 +75,7 @@ export function makeGate({ storage, runtime }: Services): Gate {
   };
 }
 
-/** Refuses a stranger's address that failed too often, or returns for how long the attempt is held. */
+/** Throws for an unknown address with too many failures; otherwise returns the delay of the attempt. */
 async function holdUp(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
   if (who === 'known') return delayOf(db, runtime, attempt, who);
   const full = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
@@ -89,7 +89,7 @@ async function holdUp(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser):
   return delayOf(db, runtime, attempt, who);
 }
 
-/** How long the next attempt of this kind is held: for strangers by all failures on the account. */
+/** Returns the delay of the next attempt; for strangers it is based on all failures of the account. */
 export async function delayOf(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
   const { failures } = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('failures'))
@@ -110,15 +110,18 @@ const since = (runtime: Runtime, ms: number) => new Date(runtime.now().getTime()
 const attemptsAfter = (db: Db, { kind }: Pick<Attempt, 'kind'>, at: string) =>
   db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
 
-/** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
+/**
+ * Returns whether a code was requested. It is equal for unknown accounts, because requests are counted before the
+ * account is read.
+ */
 async function askedForCode(db: Db, runtime: Runtime, account: string): Promise<boolean> {
   const asked = attemptsAfter(db, { kind: 'mail' }, since(runtime, CODE_MS)).where('account', '=', account);
   return (await asked.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether another code may be sent: neither a mailbox nor the guessing of codes has to bear more. Where the owner signed
- * in before, only what was asked from there counts, so that strangers do not ask for all the codes of a day.
+ * Returns whether another code can be sent, to limit mails and attempts. For a known address only its requests count,
+ * so that strangers cannot exhaust the daily limit.
  */
 export async function mayMail({ storage: { db }, runtime }: Services, attempt: Attempt): Promise<boolean> {
   const known = await isKnown(db, await findAccount(db, attempt.account), attempt.address);
@@ -133,7 +136,7 @@ export async function mayMail({ storage: { db }, runtime }: Services, attempt: A
   return known || (await count(['address'], WINDOW_MS)) < PER_ADDRESS;
 }
 
-/** Answers the id of what was noted. */
+/** Stores an attempt and returns its id. */
 export async function note({ db }: Tx, runtime: Runtime, attempt: Attempt): Promise<string> {
   const id = runtime.newId();
   await db.deleteFrom('throttles').where('at', '<', since(runtime, KEPT_MS)).execute();
@@ -148,7 +151,7 @@ export async function forget({ db }: Tx, noted: string): Promise<void> {
   await db.deleteFrom('throttles').where('id', '=', noted).execute();
 }
 
-/** Refuses an attempt, noted before, of somebody who is signed in and has failed so often. */
+/** Throws if an authenticated user has failed too often. The attempt is already stored. */
 export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, most: number): Promise<void> {
   const earlier = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select('at')
@@ -161,7 +164,7 @@ export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, mo
   throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(runtime, Date.parse(earlier.at) + WINDOW_MS) });
 }
 
-/** Tells the audit log of a failure that was counted before. */
+/** Logs a failure that is already counted in the audit log. */
 export async function recordFailure(
   { storage, runtime }: Services,
   user: UserRow | undefined,
@@ -185,7 +188,7 @@ export async function recordFailure(
   );
 }
 
-/** A success from an address ends what it had been counted for. */
+/** Deletes the failures of an address after a success. */
 export async function forgive({ db }: Tx, { kind, account, address }: Attempt): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -196,10 +199,13 @@ export async function forgive({ db }: Tx, { kind, account, address }: Attempt): 
 }
 
 const DEVICE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
-/** More than a person has; the one used longest ago goes first. */
+/** Maximum number of devices per user; the oldest is deleted first. */
 const DEVICES_EACH = 20;
 
-/** Whether the owner signed in from here before, so that a stranger's guesses elsewhere do not hold them up. */
+/**
+ * Returns whether the owner has signed in from this address before, so that attempts from other addresses cause no
+ * delay.
+ */
 async function isKnown(db: Db, user: UserRow | undefined, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('known_addresses')
@@ -210,7 +216,7 @@ async function isKnown(db: Db, user: UserRow | undefined, address: string): Prom
   return known !== undefined;
 }
 
-/** Whether anybody who has an account signed in from here before: the router of a hall, as a rule. */
+/** Returns whether any account has signed in from this address before, which is usually the router of a hall. */
 export async function isKnownAddress(db: Db, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('known_addresses')
@@ -223,7 +229,10 @@ export async function isKnownAddress(db: Db, address: string): Promise<boolean> 
   return known !== undefined;
 }
 
-/** Whether the owner signed in with this browser before, so that not even guesses behind the same router hold them up. */
+/**
+ * Returns whether the owner has signed in with this browser before, so that attempts from the same router cause no
+ * delay.
+ */
 async function isKnownDevice(db: Db, user: UserRow | undefined, device: string, now: Date): Promise<boolean> {
   const known = await db
     .selectFrom('known_devices')

@@ -6,14 +6,14 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { Db, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
-/** E-mail addresses are compared in lower case. */
+/** Returns the e-mail address in lower case for comparisons. */
 export const accountKey = (email: string): string => email.trim().toLowerCase();
 
 export function findAccount(db: Db, key: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
 }
 
-/** Cashiers and moderators, the longest-standing first; `after` is the last of the page before. */
+/** Returns cashiers and moderators, oldest first; `after` is the last id of the previous page. */
 export async function listMembers(db: Db, limit: number | undefined, after: string | undefined) {
   const cursor = after === undefined ? null : await standingOf(db, after);
   const rows = await db
@@ -31,7 +31,7 @@ export async function listMembers(db: Db, limit: number | undefined, after: stri
   return pageOfRows(rows, limit);
 }
 
-/** The place of an account in the lists, also of one deleted meanwhile. */
+/** Returns the position of an account in lists, even if it was deleted. */
 export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 
     .executeTakeFirstOrThrow(() => new Refusal('CURSOR_INVALID'));
 }
 
-/** The hall whose audit log tells of this account; null for the house. */
+/** Returns the hall whose audit log contains entries about this account, or null. */
 export function hallOfAccount(user: Pick<UserRow, 'id' | 'role' | 'managed_cashier'> | undefined): string | null {
   if (user === undefined || user.role === 'admin') return null;
   return user.role === 'cashier' ? user.id : user.managed_cashier;
@@ -78,7 +78,7 @@ export async function insertUser(
   return row;
 }
 
-/** What somebody reads of their own account: at the counter a cashier's moderator signs as well. */
+/** Returns a user's own data; for a cashier it includes the moderator's e-mail address for signatures. */
 export async function ownJson(db: Db, row: UserRow): Promise<User> {
   if (row.role !== 'cashier') return userJson(row);
   const moderator = await db

@@ -8,7 +8,7 @@ import type { Tx } from '../storage/storage.ts';
 type Db = Kysely<Database>;
 export type StoredSet = Readonly<CardSetsTable>;
 
-/** A card as it is stored: its number and its squares, 0 for the centre. */
+/** Returns the stored form of a card: its number and its squares, 0 for the centre. */
 export const flatCard = ({ cardId, numbers }: Card): number[] => [
   cardId,
   ...numbers.map((square) => (square === FREE ? 0 : square)),
@@ -22,14 +22,14 @@ const cardFromFlat = ([cardId = 0, ...squares]: readonly number[]): Card => ({
 const isFlat = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === SQUARES + 1 && value.every(Number.isInteger);
 
-/** The stored cards of a set. What is stored is believed only once it is what it should be. */
+/** Returns the stored cards of a set. Throws if they are damaged. */
 export function cardsInSet({ name, cards }: Pick<StoredSet, 'name' | 'cards'>): Card[] {
   const value: unknown = JSON.parse(cards);
   if (!Array.isArray(value) || !value.every(isFlat)) throw new Error(`The stored cards of "${name}" are damaged.`);
   return value.map(cardFromFlat);
 }
 
-/** What a game keeps of its set. */
+/** Returns the data of a set that a game stores. */
 export const setNamed = ({ digest, name, version }: StoredSet): CardSet => ({ digest, name, version });
 
 export async function storedSet(db: Db, digest: string): Promise<StoredSet> {
@@ -38,14 +38,14 @@ export async function storedSet(db: Db, digest: string): Promise<StoredSet> {
   return row;
 }
 
-/** The same, held until the transaction ends: a hall cannot choose it while it is deleted, nor the other way round. */
+/** Returns a set and locks it until the end of the transaction, so that it cannot be selected while it is deleted. */
 export async function heldSet({ db, engine }: Pick<Tx, 'db' | 'engine'>, digest: string): Promise<StoredSet> {
   if (engine === 'postgresql')
     await db.selectFrom('card_sets').select('digest').where('digest', '=', digest).forUpdate().execute();
   return storedSet(db, digest);
 }
 
-/** Whether a game was sold from a set: it has the digest in its document, and was created after the set. */
+/** Returns whether a game used a set: its document contains the digest, and it was created after the set. */
 export async function isSold(db: Db, { digest, created_at }: StoredSet): Promise<boolean> {
   const game = await db
     .selectFrom('games')
@@ -57,6 +57,6 @@ export async function isSold(db: Db, { digest, created_at }: StoredSet): Promise
   return game !== undefined;
 }
 
-/** Newest first. */
+/** Returns all sets, newest first. */
 export const storedSets = (db: Db): Promise<StoredSet[]> =>
   db.selectFrom('card_sets').selectAll().orderBy('created_at', 'desc').orderBy('digest').execute();

@@ -17,7 +17,7 @@ const fromRow = ({ draw_id, sequence, commitment }: CommitmentRow): Commitment =
   commitment,
 });
 
-/** Open: neither taken by a game nor out of use. */
+/** Selects open commitments: neither used by a game nor discarded. */
 const openOf = (db: Db, hallId: string) =>
   db
     .selectFrom('commitments')
@@ -32,7 +32,7 @@ const lowestOpen = statement((db, parameter: Parameter<{ hallId: string; most: n
     .limit(parameter('most')),
 );
 
-/** In the order in which games take them. */
+/** Returns open commitments in the order in which games use them. */
 export const openCommitments = async (db: Db, hallId: string, most: number): Promise<Commitment[]> =>
   (await lowestOpen.all(db, { hallId, most })).map(fromRow);
 
@@ -52,7 +52,7 @@ const highest = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .limit(1),
 );
 
-/** The highest sequence that a hall ever had; null: none yet. */
+/** Returns the highest sequence of a hall, or null if there is none. */
 export const lastSequence = async (db: Db, hallId: string): Promise<number | null> =>
   (await highest.first(db, { hallId }))?.sequence ?? null;
 
@@ -70,7 +70,7 @@ const mark = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .returning(['draw_id', 'sequence', 'commitment']),
 );
 
-/** Marks what is open and not in the audit log yet as recorded, and answers it. */
+/** Marks open commitments that the audit log does not contain yet, and returns them. */
 export async function markLogged({ db }: Tx, hallId: string): Promise<Commitment[]> {
   const rows = await mark.all(db, { hallId });
   return rows.sort((a, b) => a.sequence - b.sequence).map(fromRow);
@@ -86,7 +86,7 @@ const give = statement((db, parameter: Parameter<{ drawId: string; gameId: strin
 
 export const giveCommitment = ({ db }: Tx, drawId: string, gameId: string) => give.run(db, { drawId, gameId });
 
-/** Takes every open commitment of a hall out of use; answers their sequences. */
+/** Discards every open commitment of a hall and returns their sequences. */
 export async function discardOpen({ db }: Tx, hallId: string, at: Date): Promise<number[]> {
   const discarded = await db
     .updateTable('commitments')
@@ -109,7 +109,7 @@ export const setSeed = (
   seed: Pick<CommitmentsTable, 'seed'> | Pick<CommitmentsTable, 'seed_sealed'>,
 ) => db.updateTable('commitments').set(seed).where('draw_id', '=', drawId).execute();
 
-/** Seeds of games whose seed was not revealed yet. */
+/** Returns the sealed seeds of games without a revealed seed. */
 export const sealedInPlay = ({ db }: Tx) =>
   db
     .selectFrom('commitments')
@@ -118,7 +118,7 @@ export const sealedInPlay = ({ db }: Tx) =>
     .where('seed', 'is', null)
     .execute();
 
-/** Draws of games that have ended whose seed was not revealed, in the order of their ids, after `last`. */
+/** Returns draws of ended games without a revealed seed, in the order of their ids, after `last`. */
 export async function unrevealedDraws(db: Db, last: string, most: number): Promise<string[]> {
   const ended = await db
     .selectFrom('commitments')
@@ -133,7 +133,7 @@ export async function unrevealedDraws(db: Db, last: string, most: number): Promi
   return ended.map(({ draw_id }) => draw_id);
 }
 
-/** Every commitment that is no longer open, newest first, with its game where it has one. */
+/** Returns all used or discarded commitments, newest first, with their games. */
 export const usedCommitments = (db: Db, hallId: string, limit: number, before?: number) =>
   db
     .selectFrom('commitments')
@@ -190,7 +190,7 @@ const waiting = statement((db, parameter: Parameter<Run>) =>
     .where('number', '<', parameter('beyond')),
 );
 
-/** The designations that wait for a run of game numbers. */
+/** Returns the designations of a range of game numbers. */
 export async function designationsFrom(
   db: Db,
   { hallId, series, first, count }: Numbers,
@@ -199,7 +199,7 @@ export async function designationsFrom(
   return new Map(rows.map((row) => [row.number, chosenOf(row)]));
 }
 
-/** Whether any hall has a winner chosen in advance for a game that has not ended, or may still come. */
+/** Returns whether any hall has a designated winner of an unfinished or future game. */
 export async function designationsWait(db: Db): Promise<boolean> {
   const ahead = await db
     .selectFrom('designations')
@@ -216,7 +216,7 @@ export async function designationsWait(db: Db): Promise<boolean> {
   return (await games.where('draw_kind', '=', 'designated').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The highest card that was chosen for a game to come; 0: none was. */
+/** Returns the highest card of all designations, 0 if there is none. */
 export async function highestDesignated(db: Db): Promise<number> {
   const row = await db
     .selectFrom('designations')
@@ -245,7 +245,7 @@ export async function findDesignation(tx: HallTx, id: string): Promise<StoredDes
   return designation;
 }
 
-/** Those of the series that a hall is in, each with the status of its game where that exists. */
+/** Returns the designations of a hall's current series, each with the status of its game. */
 export const designationsOfHall = (db: Db, hallId: string) =>
   db
     .selectFrom('designations')
@@ -267,7 +267,7 @@ export const designationsOfHall = (db: Db, hallId: string) =>
 export const deleteDesignation = ({ db }: HallTx, id: string) =>
   db.deleteFrom('designations').where('id', '=', id).execute();
 
-/** In the place of an earlier one with the same id. */
+/** Stores a designation and replaces an existing one with the same id. */
 export async function putDesignation(tx: HallTx, designation: StoredDesignation): Promise<void> {
   await deleteDesignation(tx, designation.id);
   await tx.db.insertInto('designations').values(designation).execute();

@@ -35,14 +35,17 @@ const insertCall = statement((db, parameter: Parameter<CallsTable>) =>
 
 export const findGameRow = (db: Db, gameId: string): Promise<StoredGame | undefined> => rowOf.first(db, { gameId });
 
-/** A game of another hall is as unknown as one that does not exist. `null` reads in every hall. */
+/**
+ * Returns the row of a game. Throws the same error for a game of another hall as for a missing one. `null` accepts
+ * every hall.
+ */
 export async function gameRow(db: Db, hallId: string | null, gameId: string): Promise<StoredGame> {
   const row = await findGameRow(db, gameId);
   if (!row || (hallId !== null && row.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
   return row;
 }
 
-/** Reads the calls of a game, without which its row is no game of the rules. */
+/** Reads the calls of a game and returns it in the form of the rules. */
 export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
   const calls = await callsOf.all(db, { gameId: row.id });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
@@ -53,7 +56,7 @@ export const loadGame = async (db: Db, cardOf: CardLookup, hallId: string, gameI
   return toRules(db, cardOf, row);
 };
 
-/** What a command needs in order to use a cached game: whether it is current, and the jackpot, which has no version. */
+/** Returns the version of a game, to validate a cached game, and the jackpot, which has no version. */
 export const versionAndJackpot = statement((db, parameter: Parameter<{ gameId: string }>) =>
   db
     .selectFrom('games')
@@ -68,11 +71,11 @@ const insertion = statement((db, parameter: Parameter<StoredGame>) =>
 
 export const insertGame = ({ db }: Tx, row: StoredGame) => insertion.run(db, row);
 
-/** Whether all that a change does is to call a number that is not the first one. */
+/** Returns whether a change is only a further call, which is not the first one. */
 const isMereCall = ({ game }: LoadedGame, { events }: Change): boolean =>
   game.calls.length > 0 && events.every(({ type }) => type === 'called');
 
-/** `shift`: the one that is open in the hall. */
+/** `shift` is the current shift of the hall. */
 export function rowAfter(before: LoadedGame, change: Change, shift: number): StoredGame {
   const { game } = change;
   if (isMereCall(before, change)) return rowAfterCall(before.row, game);
@@ -80,7 +83,7 @@ export function rowAfter(before: LoadedGame, change: Change, shift: number): Sto
   return rowFromGame(game, { ...before.row, open_shift: hasGrown ? shift : before.row.open_shift });
 }
 
-/** Columns that no change of a game moves. */
+/** Columns that never change. */
 const FIXED = ['id', 'hall_id', 'series', 'number', 'draw_id', 'sequence', 'commitment', 'day', 'created_at'];
 
 const CHANGING = GAME_COLUMNS.filter((name) => !FIXED.includes(name));
@@ -96,17 +99,20 @@ const updateOf = (columns: readonly (keyof StoredGame)[]) =>
 
 const updateAll = updateOf(CHANGING);
 
-/** None of these columns is in an index: SQLite writes every index again that has a column of the statement. */
+/** Must not include an indexed column, because SQLite updates every index with a column of the statement. */
 const updateCalled = updateOf(COLUMNS_OF_A_CALL);
 
-/** `row`: the whole row after the change. */
+/** `row` is the complete row after the change. */
 export async function updateGame({ db }: HallTx, before: LoadedGame, change: Change, row: StoredGame): Promise<void> {
   const update = isMereCall(before, change) ? updateCalled : updateAll;
   const updated = await update.run(db, { ...row, versionBefore: before.row.version });
   if (updated !== 1) throw new Error(`Game ${before.row.id} was changed past the lock of its hall.`);
 }
 
-/** Moves the hall's sum of what is open in its shift, which `GET /shift` would else add up from all of its games. */
+/**
+ * Updates the hall's sums of unpaid winnings in the current shift, so that `GET /shift` does not have to read all
+ * games.
+ */
 export async function moveOpen({ db, hall }: HallTx, before: LoadedGame, after: LoadedGame): Promise<void> {
   const [was, is] = [before, after].map(({ row, game }) => (row.open_shift === hall.shift ? openWinnings(game) : []));
   const [count, sum] = [is!.length - was!.length, sumOpen(is!) - sumOpen(was!)];
@@ -120,7 +126,7 @@ const addOpen = statement((db, parameter: Parameter<{ hallId: string; count: num
     .where('id', '=', parameter('hallId')),
 );
 
-/** Stores the calls of a game from the one after `known` on; one that was taken back stands among them no more. */
+/** Stores the calls of a game after the first `known` ones, and deletes an undone call. */
 export async function storeCalls({ db }: HallTx, game: Game, known: number): Promise<void> {
   if (game.calls.length < known) await dropCall.run(db, { gameId: game.id, idx: known });
   for (const call of rowsFromCalls(game, known)) await insertCall.run(db, call);
@@ -130,14 +136,14 @@ const dropCall = statement((db, parameter: Parameter<{ gameId: string; idx: numb
   db.deleteFrom('calls').where('game_id', '=', parameter('gameId')).where('idx', '=', parameter('idx')),
 );
 
-/** For what a game's version does not count: the progress of its mix, and where the audit log stood at its end. */
+/** Updates columns that do not change the version: the progress of a mix, and the head of the audit log at the end. */
 export const noteOnGame = (
   { db }: Tx,
   gameId: string,
   note: Partial<Pick<StoredGame, 'mix_wait' | 'mix_links' | 'record_seq' | 'record_hash'>>,
 ) => db.updateTable('games').set(note).where('id', '=', gameId).execute();
 
-/** A game that has ended has used its designation up. */
+/** Deletes the designation of an ended game. */
 export const dropDesignation = ({ db }: Tx, { hallId, series, number }: Game) =>
   dropAt.run(db, { hallId, series, number });
 
@@ -149,7 +155,7 @@ const dropAt = statement((db, parameter: Parameter<Pick<Game, 'hallId' | 'series
     .where('number', '=', parameter('number')),
 );
 
-/** Whether another game of the hall was called after this one ended. */
+/** Returns whether another game of the hall was called after the end of this game. */
 export async function isFollowed(
   db: Db,
   { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
@@ -172,7 +178,7 @@ const gamesOf = (db: Db, hallId: string) => db.selectFrom('games').selectAll().w
 
 const openGamesOf = (db: Db, hallId: string) => gamesOf(db, hallId).where('ended_at', 'is', null);
 
-/** The games that have not ended, in the order of their numbers. */
+/** Returns unfinished games in the order of their numbers. */
 export const openGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId).orderBy('series').orderBy('number').execute();
 
@@ -182,7 +188,7 @@ export const pendingGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
 export const hasPendingGame = async (db: Db, hallId: string): Promise<boolean> =>
   (await openGamesOf(db, hallId).where('status', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
 
-/** The latest started first. */
+/** Returns started games, the latest first. */
 export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId)
     .where('started_at', 'is not', null)
@@ -190,7 +196,7 @@ export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Time of the last call of each game that was called, in milliseconds. */
+/** Returns the time of the last call of each game in milliseconds. */
 export async function lastCallsOf(db: Db, gameIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('calls')
@@ -203,11 +209,11 @@ export async function lastCallsOf(db: Db, gameIds: readonly string[]): Promise<M
 
 const MOST_OPEN = 40;
 
-/** The latest games in which something was won and not handed over, those of earlier shifts too; newest first. */
+/** Returns the latest games with unpaid winnings, including earlier shifts, newest first. */
 export async function gamesWithOpenPrizes(db: Db, hallId: string): Promise<StoredGame[]> {
   const games = await gamesOf(db, hallId)
     .where('open_shift', 'is not', null)
-    // By the columns of an index: a hall may have years of games. Ids follow the time to the second.
+    // Must use the columns of an index, because a hall may have many years of games. Ids are in chronological order.
     .orderBy('open_shift', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_OPEN)
@@ -220,13 +226,13 @@ export const latestRunning = (db: Db, hallId: string) =>
     .selectFrom('games')
     .select(['series', 'number'])
     .where('hall_id', '=', hallId)
-    // By status, which has an index with the hall: a look at every game that ever ended grows with the years.
+    // Must use the status, which has an index with the hall; a scan of ended games would become slower over the years.
     .where('status', 'in', RUNNING_STATUSES)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** How many cards the newest started games of a hall had, without this one. */
+/** Returns the numbers of cards of a hall's latest started games, except this game. */
 export const lastCardCounts = async (db: Db, game: { id: string; hallId: string }, count: number): Promise<number[]> =>
   (
     await db
@@ -235,14 +241,14 @@ export const lastCardCounts = async (db: Db, game: { id: string; hallId: string 
       .where('hall_id', '=', game.hallId)
       .where('id', '!=', game.id)
       .where('started_at', 'is not', null)
-      // By creation, which has an index with the hall.
+      // Must use the creation time, which has an index with the hall.
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(count)
       .execute()
   ).map(({ card_count }) => card_count);
 
-/** The game that was started last and ended after `since`. */
+/** Returns the latest game that ended after `since`. */
 export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId)
     .where('started_at', 'is not', null)
@@ -251,7 +257,7 @@ export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGa
     .limit(1)
     .executeTakeFirst();
 
-/** The games with a winner that ended after `since`, the newest first. */
+/** Returns games with a winner that ended after `since`, newest first. */
 export const lastWon = (db: Db, hallId: string, since: Date, count: number): Promise<StoredGame[]> =>
   gamesOf(db, hallId)
     .where('ended_at', '>', since.toISOString())
@@ -261,7 +267,7 @@ export const lastWon = (db: Db, hallId: string, since: Date, count: number): Pro
     .limit(count)
     .execute();
 
-/** The pending game with the lowest number of the series that the hall is in. */
+/** Returns the pending game with the lowest number of the hall's current series. */
 export const nextPendingGame = (db: Db, hallId: string): Promise<StoredGame | undefined> =>
   nextPending.first(db, { hallId });
 
@@ -279,7 +285,7 @@ const nextPending = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .limit(1),
 );
 
-/** A number of a hall, which one game or one designation can have. */
+/** Game number of a hall, which at most one game and one designation can have. */
 export type Slot = { hallId: string; series: number; number: number };
 
 export const gameAt = (db: Db, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
@@ -294,7 +300,7 @@ const cardsOfRunning = statement((db, parameter: Parameter<{ hallId: string }>) 
   openGamesOf(db, parameter('hallId')).clearSelect().select('document').where('status', 'in', RUNNING_STATUSES),
 );
 
-/** Which attempt of a game's mix takes parts now; null: none. */
+/** Returns the attempt of a game's open mix, or null if no mix is open. */
 export async function openMixAttempt(db: Db, hallId: string, gameId: string): Promise<number | null> {
   const game = await db
     .selectFrom('games')
@@ -309,7 +315,7 @@ export async function openMixAttempt(db: Db, hallId: string, gameId: string): Pr
 
 const MOST_UNFINISHED = 200;
 
-/** `null` lists every hall. */
+/** `null` includes every hall. */
 const listed = (db: Db, hallId: string | null) =>
   db
     .selectFrom('games')
@@ -340,7 +346,7 @@ const finishedOfHall = statement((db, parameter: Parameter<{ hallId: string; lim
   finished(db, parameter('hallId'), parameter('limit')),
 );
 
-/** Newest first, from the one after the cursor on. */
+/** Returns finished games after the cursor, newest first. */
 export function finishedGames(
   db: Db,
   hallId: string | null,
@@ -354,7 +360,7 @@ export function finishedGames(
   return newest.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(created_at, id))).execute();
 }
 
-/** The place of a game in such a list. */
+/** Returns the cursor of a game in such a list. */
 export async function cursorAt(db: Db, hallId: string | null, gameId: string): Promise<Cursor> {
   const row = await listed(db, hallId).where('id', '=', gameId).executeTakeFirst();
   if (!row) throw new Refusal('CURSOR_INVALID');

@@ -10,7 +10,7 @@ import { decodeSetting, type SettingName } from '../storage/settings.ts';
 import { statement } from '../storage/statement.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
-/** The hall that a display's address opens. A closed hall has none. */
+/** Returns the hall of a code. A deleted hall has no valid code. */
 export async function hallByCode(db: Db, code: string) {
   const hall = await db
     .selectFrom('halls')
@@ -41,7 +41,7 @@ export const hallRow = (db: Db, hallId: string): Promise<HallRow> => hallOf(db, 
 
 export const findHall = (db: Db, hallId: string): Promise<HallRow | undefined> => hallOf(db, hallId).executeTakeFirst();
 
-/** Halls as people call them, closed ones too: by their own name, else by that of their cashier. */
+/** Selects halls with their display names, including deleted halls. The default is the cashier's name. */
 export const namedHalls = (db: Db) =>
   db
     .selectFrom('halls')
@@ -53,7 +53,7 @@ export async function hallIds(db: Db): Promise<string[]> {
   return halls.map(({ id }) => id);
 }
 
-/** Locks all halls, or those with these ids, so that no other transaction writes to one of them meanwhile. */
+/** Locks all halls, or those with these ids, to prevent writes by other transactions. */
 export function lockedHalls({ db, engine }: Tx, ids?: readonly string[]): Promise<HallRow[]> {
   const query = db
     .selectFrom('halls')
@@ -73,27 +73,30 @@ const stored = statement((db) =>
     .where('name', '=', 'house' satisfies SettingName),
 );
 
-/** What the owner decided; what they left alone is as the rules have it. */
+/** Returns the owner's settings with the defaults of the rules. */
 export async function ownerSettings(db: Db): Promise<OwnerSettings> {
   const row = await stored.first(db, {});
   return row ? { ...OWNER_DEFAULTS, ...decodeSetting('house', row.value) } : OWNER_DEFAULTS;
 }
 
-/** The business day of an instant, by the hour at which the owner lets days start. */
+/** Returns the business day of an instant, based on the owner's start of the day. */
 export async function dayAt(db: Db, { hallTz }: Pick<Config, 'hallTz'>, at: Date): Promise<string> {
   return hallDay(at, hallTz, (await ownerSettings(db)).dayStartsAt);
 }
 
-/** Refuses where the owner has switched designated winners off. Asked within the hall's turn, which the switch waits for. */
+/**
+ * Throws if the owner has disabled designated winners. Must run with the hall locked, because changing that setting
+ * locks all halls.
+ */
 export async function needDesignations(db: Db): Promise<void> {
   if ((await ownerSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
 
-/** Both, as a game and an award keep them; nothing where somebody was alone. */
+/** Returns both persons in the form of a game or award; empty without a cosigner. */
 export const twoPersonsOf = ({ actor, beside }: AuditContext): { twoPersons?: TwoPersons } =>
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
-/** Since when there are no chosen winners, as the public reads it: nothing before that day has begun. */
+/** Returns the first day without designated winners if it has begun, otherwise null. */
 export function publicSince({ noDesignatedSince, dayStartsAt }: OwnerSettings, now: Date, hallTz: string) {
   const hasBegun = noDesignatedSince !== null && noDesignatedSince <= hallDay(now, hallTz, dayStartsAt);
   return hasBegun ? noDesignatedSince : null;

@@ -3,7 +3,7 @@ import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
 import type { Db, IntentMark } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
-/** A mix that is not done. */
+/** Unfinished mix. */
 export type StoredMix = Readonly<MixesTable>;
 
 type NewMix = {
@@ -13,7 +13,7 @@ type NewMix = {
   readonly intent: IntentMark | null;
 };
 
-/** `at`: time of the database clock. */
+/** `at` is the time of the database clock. */
 export async function insertMix({ db }: Tx, { actor, beside }: StaffContext, mix: NewMix, at: Date): Promise<void> {
   await db
     .insertInto('mixes')
@@ -46,21 +46,21 @@ export const touchMix = ({ db }: Tx, gameId: string, at: Date) =>
 
 export const deleteMix = ({ db }: Tx, gameId: string) => db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
 
-/** The staff member who requested what a mix was opened for. */
+/** Returns the staff member who requested the purpose of a mix. */
 export const actorOf = ({ by_id, by_name, by_role, beside }: StoredMix): Omit<StaffContext, 'at'> => ({
   actor: { id: by_id, name: by_name, role: by_role },
   ...(beside && { beside: JSON.parse(beside) }),
 });
 
-/** The idempotency key of the request that opened a mix; null if it had none. */
+/** Returns the idempotency key of the request that opened a mix, or null if it had none. */
 export const intentOfMix = ({ by_id: userId, intent_key: key, fingerprint }: StoredMix): IntentMark | null =>
   key === null || fingerprint === null ? null : { userId, key, fingerprint };
 
-/** Returns what the mix of a game was opened for; a call if the mix is done already. */
+/** Returns the purpose of a game's mix; `call` if the mix is already finished. */
 export const purposeOf = async (db: Db, gameId: string): Promise<MixesTable['purpose']> =>
   (await findMix(db, gameId))?.purpose ?? 'call';
 
-/** The parts of the phones in the order of arrival. */
+/** Returns the parts of the phones in the order of arrival. */
 export const partsOf = (db: Db, gameId: string): Promise<MixPartsTable[]> =>
   db.selectFrom('mix_parts').selectAll().where('game_id', '=', gameId).orderBy('idx').execute();
 

@@ -24,11 +24,11 @@ export async function storeSale({ db, hall }: HallTx, sale: Sale): Promise<void>
     .execute();
 }
 
-/** Returns the number of cards in the draft, which a close of the shift names. */
+/** Returns the number of cards in the draft, which is required to close a shift. */
 export const cardsInDraft = async (db: Db, hallId: string): Promise<number> =>
   (await storedSale(db, hallId)).cards.length;
 
-/** Counts an event of the sale in the open shift. */
+/** Counts an event of the sale in the current shift. */
 export async function countSaleEvent({ db, hall }: HallTx, event: SaleEvent, at: Date): Promise<void> {
   const { id: hall_id, shift } = hall;
   const last = await db
@@ -54,11 +54,11 @@ function columnsOf(event: SaleEvent) {
   }
 }
 
-/** What a shift counts of its sales: cards removed late, paid cards given back, and answers of price changes. */
+/** Sale events of a shift: cards removed late, refunded cards, and price differences. */
 export type SaleCounts = {
   readonly removed: number;
   readonly returned: { readonly cards: number; readonly amount: Santim };
-  /** `amount`: given back; below 0: collected. */
+  /** `amount` was refunded; negative amounts were collected. */
   readonly price: { readonly changes: number; readonly amount: Santim };
 };
 

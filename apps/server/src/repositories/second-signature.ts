@@ -7,8 +7,8 @@ import type { HallTx } from '../storage/storage.ts';
 import { namedHalls, ownerSettings } from './halls.ts';
 
 /**
- * Returns the refusal of an act that lacks its second signature, or null. The owner's amount is read in the transaction
- * of the act, and the act is determined only if an amount is set.
+ * Returns the refusal of an action without its required second signature, or null. The owner's limit is read in the
+ * same transaction, and the action is determined only if there is a limit.
  */
 export async function signatureMissing(
   tx: HallTx,

@@ -29,11 +29,11 @@ import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 export type StoredGame = Readonly<GamesTable>;
 
-/** What is settled elsewhere than in the rules' game. */
+/** Columns that are not part of the rules' game. */
 type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
   Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait' | 'open_shift'>>;
 
-/** By its number, in the catalogue or in another set. */
+/** Returns a card by number, from the catalogue or from another set. */
 export type CardLookup = (cardId: number, set?: CardSet | null) => Card;
 
 export const GAME_COLUMNS = [
@@ -77,10 +77,10 @@ export const GAME_COLUMNS = [
 
 type WithDocument = Pick<StoredGame, 'document'>;
 
-/** The facts of a game that have no column. */
+/** Returns the facts of a game without a column. */
 export const factsOf = (row: WithDocument): GameDocument => documentIn(row.document);
 
-/** A row and its calls as the rules know them. What is stored is believed only once it is what it should be. */
+/** Returns a row and its calls in the form of the rules. Throws if the stored values are damaged. */
 export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: CardLookup): Game {
   const { cards, squares, mix, ...facts } = factsOf(row);
   return {
@@ -145,10 +145,10 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
   };
 }
 
-/** The columns that differ after a number that is not the first one and changes nothing besides being called. */
+/** Columns that change with a call that is not the first one and has no other effect. */
 export const COLUMNS_OF_A_CALL = ['called', 'called_count', 'manual_calls', 'draw_kind', 'version'] as const;
 
-/** The row after such a number: as `rowFromGame` makes it. */
+/** Returns the row after such a call, equal to the result of `rowFromGame`. */
 export function rowAfterCall(row: StoredGame, game: Game): StoredGame {
   const columns: Pick<StoredGame, (typeof COLUMNS_OF_A_CALL)[number]> = {
     called: JSON.stringify(numbersCalled(game)),
@@ -168,13 +168,13 @@ export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =
 
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
-/** Cards that were locked in a game, as marks show them; no field if there are none. */
+/** Returns the locked cards of a game for marks; the field is missing if there are none. */
 export function outJson(row: WithDocument): { out?: number[] } {
   const out = locksOf(factsOf(row)).map(({ cardId }) => cardId);
   return out.length > 0 ? { out } : {};
 }
 
-/** The role of a person of the rules, who know no list of roles. */
+/** Returns the validated role of a person, because the rules have no list of roles. */
 export function roleOf({ role }: Pick<Person, 'role'>): Role {
   const known = ROLES.find((one) => one === role);
   if (!known) throw new Error(`${role} is no role.`);
@@ -184,7 +184,10 @@ export function roleOf({ role }: Pick<Person, 'role'>): Role {
 export const staffJson = <P extends Person | null>(person: P) =>
   (person && { ...person, role: roleOf(person) }) as P extends null ? null : Person & { role: Role };
 
-/** A stored list. Its entries are checked by hand, not with a schema: a list of games holds tens of thousands. */
+/**
+ * Parses a stored list. It is validated without a schema, because a list of games contains tens of thousands of
+ * entries.
+ */
 function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
   const value: unknown = JSON.parse(text);
   if (!Array.isArray(value) || !value.every(isEntry)) throw new Error(`A stored list is damaged: ${text}`);
@@ -195,7 +198,7 @@ const isHex = (value: unknown): value is string => typeof value === 'string' && 
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
-/** Two persons as an award stores them: one text, in whatever order they were written down elsewhere. */
+/** Returns two persons as stored with an award, with their fields in a fixed order. */
 export const twoPersonsText = (persons: TwoPersons | undefined): string | null =>
   persons ? JSON.stringify({ by: ordered(persons.by), beside: ordered(persons.beside) }) : null;
 
@@ -218,7 +221,7 @@ export const handedOverJson = ({ at, by, shift, byTransfer, means, reference }: 
   ...(reference !== undefined && { reference }),
 });
 
-/** The names of an own pattern as they are stored. What is stored is believed only once it is what it should be. */
+/** Returns the stored names of a custom pattern. Throws if they are damaged. */
 export function namesIn(text: string): PatternNames {
   const value: unknown = JSON.parse(text);
   if (!isPatternNames(value)) throw new Error(`Stored names are damaged: ${text}`);
