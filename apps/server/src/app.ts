@@ -38,7 +38,7 @@ import { webFolder } from './platform/places.ts';
 import { signatureMissing } from './repositories/second-signature.ts';
 import type { Services } from './services.ts';
 
-/** The whole server without a port: what main listens with and the tests speak to. */
+/** Creates the server without a port, for `main.ts` and for tests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, runtime } = services;
   const app = Fastify({
@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveDocs(app);
   serveMetrics(app, services);
 
-  // One for every place where a password is asked for, so that guesses at one are counted at the others.
+  // Must be shared by all routes with a password, so that failed attempts count everywhere.
   const gate = makeGate(services);
   const mount = makeMount(app, services, ROUTES, {
     confirmCosigner: confirmCosigner(services, gate),

@@ -27,7 +27,7 @@ export type ServiceOverrides = {
   mixing?: Partial<Mixing> | undefined;
 };
 
-/** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
+/** Opens the storage and creates all services. Tests inject a clock and cheap hashing. */
 export async function createServices(config: Config, log: Logger, instead: ServiceOverrides = {}): Promise<Services> {
   const runtime = instead.runtime ?? realRuntime;
   const storage = await openStorage(config, log, runtime);
@@ -65,7 +65,7 @@ export async function createServices(config: Config, log: Logger, instead: Servi
   }
 }
 
-/** A clock that was set back between two starts must not open again what had closed. */
+/** Must continue from the last stored time, otherwise a clock that was set back would reopen ended periods. */
 async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promise<void> {
   const last = await lastTime(storage.db);
   const now = runtime.now();

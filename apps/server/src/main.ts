@@ -12,14 +12,17 @@ import { realRuntime } from './platform/runtime.ts';
 import type { Services } from './services.ts';
 import { startFrame } from './start-frame.ts';
 
-/** The closed window and Ctrl-Break come as signals on Windows; elsewhere SIGHUP may be meant to be survived. */
+/**
+ * Signals that end the server. On Windows a closed window and Ctrl-Break are signals; on other systems SIGHUP is not
+ * included, because a service may have to survive it.
+ */
 const ENDINGS: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] : ['SIGTERM', 'SIGINT'];
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
 
 async function main(): Promise<void> {
-  // The hall's files are readable by its own account only.
+  // Files of the hall are readable only by its account.
   process.umask(0o077);
   const { settings, words, help } = readOptions(process.argv.slice(2), 'npm start', process.env);
   if (help) return console.log(START_HELP);
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
   const end = () => void stop().then(() => process.exit(0));
   for (const signal of ENDINGS) process.on(signal, end);
   try {
-    // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
+    // A chosen password is valid from the first request on; a generated one is created only when it can be displayed.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     services.network.follow(app.server);
     const port = await listen(app, services.network.seen());
@@ -86,13 +89,19 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Windows keeps ranges of ports back, mostly for virtual machines; elsewhere the low ones need rights. */
+/**
+ * Returns the message for a refused port. Windows reserves ranges of ports, mostly for virtual machines; other systems
+ * require rights for low ports.
+ */
 const refusedPort = (port: number, platform: string) =>
   platform === 'win32'
     ? `Windows keeps port ${port} for itself ("netsh interface ipv4 show excludedportrange protocol=tcp" lists such ports). Choose another with --port, such as --port 8080.`
     : `Port ${port} may not be opened by this account. Choose 1024 or more with --port.`;
 
-/** Lets requests under way finish, ends event streams, and closes the storage; bounded, so that a stop always stops. */
+/**
+ * Stops the server: waits for running requests, ends event streams and closes the storage. Timeouts ensure that the
+ * stop always ends.
+ */
 async function stopServing(app: FastifyInstance, { log, storage, background }: Services): Promise<void> {
   log.debug('stopping');
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-// What a package starts: the same server and the same tools, with the data in the account's own folder, where the next
-// package finds them wherever it is unpacked.
+// Entry point of a package: the same server and tools, with the data in the account's folder, so that the next package
+// finds it in any location.
 
 function dataFolder(): string {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
@@ -12,7 +12,7 @@ function dataFolder(): string {
   return join(XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'adarash');
 }
 
-/** What is typed in a checkout, and what is typed here. */
+/** Commands of a checkout and the corresponding commands of a package. */
 const COMMAND = process.platform === 'win32' ? 'adarash.cmd' : './adarash';
 const TYPED = [
   ['npm run hall --', `${COMMAND} hall`],
@@ -22,7 +22,7 @@ const TYPED = [
   ['npm start', COMMAND],
 ] as const;
 
-/** Sentences on the terminal name the commands of a checkout; here there is one command. */
+/** Replaces the commands of a checkout in printed messages. */
 function sayAsTyped(): void {
   for (const name of ['log', 'error'] as const) {
     const say = console[name].bind(console);

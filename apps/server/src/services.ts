@@ -15,14 +15,16 @@ import type { Runtime } from './platform/runtime.ts';
 import type { SeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Everything that routes and use cases may need. `create-services.ts` makes it; a function takes the parts it uses. */
+/**
+ * Services of routes and use cases, created by `create-services.ts`. A function accepts only the parts that it uses.
+ */
 export type Services = Catalogue & {
   readonly config: Config;
   readonly log: Logger;
   readonly runtime: Runtime;
   readonly background: Background;
   readonly storage: Storage;
-  /** Key under which the seeds of coming draws are sealed. */
+  /** Key that encrypts the seeds of future draws. */
   readonly seedKey: SeedKey;
   /** Key of device cookies, display keys and codes: the seed key, or random bytes while it is missing. */
   readonly signingKey: Uint8Array;
@@ -36,8 +38,8 @@ export type Services = Catalogue & {
   readonly printer: Printer;
   readonly backups: BackupQueue;
   readonly thisComputer: ThisComputer;
-  /** Receipts and papers of a demo are marked. */
+  /** Whether the hall is a demo, so that receipts and papers are marked. */
   readonly demo: boolean;
-  /** Whether every response is checked against its schema before it is sent, as in tests. */
+  /** Whether every response is validated against its schema, as in tests. */
   readonly checkAnswers: boolean;
 };

@@ -3,7 +3,7 @@ import { isEverywhere, isPubliclyReachable, originOf } from './config/network.ts
 import type { FirstAdmin } from './people/accounts.ts';
 import { machinesSentence } from './storage/postgres/standbys.ts';
 
-/** What the person at the terminal has to know, in a frame that stands out from the log. */
+/** Returns the start message for the terminal in a frame. */
 export function startFrame(
   config: Config,
   port: number,
@@ -28,7 +28,7 @@ export function startFrame(
   return framed(lines);
 }
 
-/** Why a TV may not get through although the address is right, and what to do on this system. */
+/** Returns advice for a TV that cannot connect because of the firewall of this system. */
 function firewallLines(platform: string, port: number): string[] {
   if (platform === 'win32')
     return ['A TV does not get through? Allow Adarash in the Windows firewall:', '  open-firewall.cmd in this folder'];

@@ -85,7 +85,7 @@ const digestIn = (receipt: unknown): string => {
   return parsed.ok && 'set' in parsed.value ? parsed.value.set.digest : '';
 };
 
-/** The rest may be long. */
+/** Returns only the first bytes, because the file may be large. */
 function beginningOf(path: string): string {
   const beginning = Buffer.alloc(32);
   const file = openSync(path, 'r');
@@ -118,7 +118,10 @@ async function judgeAuditLog(path: string): Promise<number> {
 
 const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count });
 
-/** Of several sets the one that the receipt names; where none is it, the first shows that it is another. */
+/**
+ * Verifies a receipt with the set of its digest. Without such a set the first one is used, and the verdict reports the
+ * difference.
+ */
 async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean): Promise<number> {
   const set = sets.find((cards) => hasDigest(cards, digestIn(json))) ?? sets[0] ?? null;
   const { ok, finished, putOut, setAtHand, otherSet, steps } = verifyReceipt(json, set);
@@ -164,7 +167,7 @@ const isMixed = (receipt: Receipt): receipt is Receipt & AddedByHall =>
 const say = (holds: boolean, name: string, detail: string | null) =>
   console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}${detail ? `: ${detail}` : ''}`);
 
-/** On stderr, so that `> file` gets the verdict only. A terminal shows one line that counts. */
+/** Prints progress to stderr, so that `> file` contains only the verdict. A terminal shows it in one line. */
 function showProgress(done: number, of: number): void {
   const { isTTY } = process.stderr;
   const end = isTTY && done < of ? '' : '\n';

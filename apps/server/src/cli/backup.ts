@@ -72,9 +72,10 @@ async function bringBack(source: string, target: string): Promise<void> {
     const file = openSqliteFile(draft);
     try {
       if (!isWhole(file)) throw new Error('it is damaged');
-      // What was signed out after the backup must not come back to life.
+      // Ended sessions of the backup must not become valid again.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
-      // Draws that were open then may have been shown since: the next server to start replaces them.
+      // Draws that were open in the backup may have been revealed since then, so the next start of a server resets
+      // them.
       file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run([RESTORED, source]);
       await appendTo(file, { action: 'backup.restored', file: source });
     } finally {
@@ -90,7 +91,7 @@ async function bringBack(source: string, target: string): Promise<void> {
 
 type FileEntry = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
 
-/** Adds an entry to the audit log in a database file of any release, also while a server runs on it. */
+/** Appends an entry to the audit log in a database file of any release, even while a server is running. */
 async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Promise<void> {
   const db = kyselyOf(file);
   const tx = {
@@ -110,7 +111,7 @@ async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Pr
   }
 }
 
-/** Does not throw: a command that has done its work is not undone, it returns a warning to print. */
+/** Returns a warning instead of throwing, because the command has already done its work. */
 export async function appendWhileServing(path: string, entry: FileEntry): Promise<string[]> {
   try {
     const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });

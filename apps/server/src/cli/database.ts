@@ -33,14 +33,14 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
     return [`New password of ${user.email}: ${password}`];
   });
 
-/** All there is to compare, the links of every mix included, which takes as long as the mixes took. */
+/** Verifies all data, including the links of every mix, which takes as long as the mixes took. */
 export const verifyAuditLog = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: await linksThatDiffer(mixes, slowHash, progressOf(mixes.length)),
     line: `Links of mixes: every one of ${mixes.length} mixes was recomputed.`,
   }));
 
-/** The same without recomputing links: the last one of each mix is still held against the audit log. */
+/** Verifies all data except the links; only the last link of each mix is compared with the audit log. */
 export const verifyQuickly = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: [],
@@ -50,7 +50,7 @@ export const verifyQuickly = (config: Config, _given: string, log: Logger): Prom
 type CheckLinks = (mixes: readonly MixToCheck[]) => Promise<{ found: string[]; line: string }>;
 
 async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Promise<string[]> {
-  // The links come after the snapshot, which holds up the database's own housekeeping as long as it lasts.
+  // Links are recomputed after the snapshot, because an open snapshot delays the maintenance of the database.
   const { different, mixes, lines } = await withTool(config, log, (storage) =>
     storage.snapshot((db) => storedVerdict(config, db)),
   );
@@ -74,12 +74,12 @@ async function storedVerdict(config: Config, db: Db) {
   return { different: found, mixes, lines };
 }
 
-/** A mix takes half a minute, and a hall may have thousands. */
+/** Reports progress, because a mix takes half a minute and a hall may have thousands. */
 const progressOf = (mixes: number) => (done: number) => {
   if (done % 10 === 0 || done === mixes) process.stderr.write(`Mixes recomputed: ${done} of ${mixes}\n`);
 };
 
-/** For a copy restored by hand or by PostgreSQL's own tools: makes the next server to start replace the open draws. */
+/** For a copy restored manually or by PostgreSQL's tools: the next start of a server resets the open draws. */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withTool(config, log, async (storage) => {
     await storage.write({}, (tx) => putSetting(tx, RESTORED, runtime.now().toISOString()));
@@ -92,7 +92,10 @@ function everyCard(cardId: number): Card {
   return card;
 }
 
-/** To be compared with receipts, the idle display and the mails of the day: an end that was cut off shows there. */
+/**
+ * Returns the heads of all chains, which can be compared with receipts, the idle display and the daily mails to detect
+ * removed entries.
+ */
 async function heads(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   return rows.map(({ chain, seq, hash }) => `  ${chain}: entry ${seq}, ${hash}`);

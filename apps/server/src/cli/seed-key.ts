@@ -45,7 +45,7 @@ export async function exportSeedKey(config: Config, name: string): Promise<strin
   return [`Seed key written to ${target}. Keep it apart from the backups.`, ...warnings];
 }
 
-/** A key that does not belong to the database is refused, and one that does not belong there gives way to the right one. */
+/** Imports a seed key. A key of another database is refused; a wrong existing key is renamed. */
 export function importSeedKey(config: Config, name: string): string[] {
   const target = keyOf(config);
   prepareDataFolder(config.dataDir);
@@ -75,7 +75,7 @@ function readKey(path: string): Uint8Array {
   return key;
 }
 
-/** The fingerprint of the key that the database in the folder was begun with; null where there is none yet. */
+/** Returns the fingerprint of the database's key; null without a database. */
 function boundTo({ dataDir }: Config): string | null {
   const path = join(dataDir, DATABASE_FILE);
   if (!existsSync(path)) return null;
@@ -90,7 +90,7 @@ function boundTo({ dataDir }: Config): string | null {
   }
 }
 
-/** For a key that is lost or known to others; the servers of the hall have to be stopped. */
+/** Replaces a key that is lost or no longer secret. All servers of the hall must be stopped. */
 export async function replaceSeedKey(config: Config, _given: string, log: Logger): Promise<string[]> {
   if (config.databaseUrl !== null) return withTool(config, log, (storage) => replaced(storage, keyGiven(config), null));
   const [target, next] = [join(config.dataDir, SEED_KEY_FILE), join(config.dataDir, NEXT_KEY_FILE)];
@@ -118,8 +118,8 @@ async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array
 type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
 
 /**
- * Binds the database to a new seed key, takes every open commitment out of use and opens new ones, with entries. Games
- * that have not ended keep their seeds where the old key can still open them. Returns how many halls there are.
+ * Binds the database to a new seed key, discards every open commitment and creates new ones, with audit entries.
+ * Unfinished games keep their seeds if the old key is available. Returns the number of halls.
  */
 export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Promise<number> =>
   storage.write({}, async (tx) => {

@@ -13,7 +13,7 @@ import { type Config, StartError } from '../config/config.ts';
 import { installPack, isSameName, listPacks, packsFolder } from '../halls/voice-packs.ts';
 import { prepareDataFolder, remove } from '../storage/data-folder.ts';
 
-/** Installs the sound files in a folder as a voice of that folder's name: all of them, or none. */
+/** Installs the sound files of a folder as a voice with the folder's name. Either all files are installed or none. */
 export async function addVoice(config: Config, given: string): Promise<string[]> {
   const source = resolve(given);
   const name = basename(source).normalize('NFC');
@@ -48,7 +48,7 @@ export async function removeVoice(config: Config, given: string): Promise<string
   return [`Voice ${pack.name} is removed. Screens that used it go back to the voice of their language.`];
 }
 
-/** Names every fault at once, so that the voice can be corrected in one more sitting. */
+/** Reads all files of a voice. Throws with a list of all faults, so that they can be corrected at once. */
 function readFolder(source: string): readonly VoiceSound[] {
   const entries = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isFile());
   const named = entries

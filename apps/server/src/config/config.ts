@@ -8,21 +8,21 @@ export { StartError };
 export type Config = {
   port: number;
   host: string;
-  /** Whether HOST was given, as a variable or an option: then the owner's switch decides nothing. */
+  /** Whether HOST was set as a variable or an option, which disables the owner's setting. */
   hostGiven: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** Where LISTEN goes, if not where everything else goes. */
+  /** Database URL for LISTEN if it differs from the other one. */
   databaseListenUrl: string | null;
   seedKey: string | null;
   smtpUrl: string | null;
   mailDir: string | null;
-  /** Files with a certificate and its key: https without a proxy. */
+  /** Files with a certificate and its key, which enable https without a proxy. */
   tls: { readonly cert: string; readonly key: string } | null;
   backupDir: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
-  /** Null: the owner decides. */
+  /** null if the owner can change it. */
   cardCount: number | null;
   hallTz: string;
   publicUrl: string | null;
@@ -34,7 +34,7 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads every setting, an option before its variable, and refuses a bad value by name instead of guessing. */
+/** Reads all settings. An option overrides its variable; an invalid value is refused with its name. */
 export function readConfig(env: Environment, cwd: string, options: Settings = {}): Config {
   refuseRemoved(env);
   const given = read(env, options);
@@ -68,7 +68,7 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   };
 }
 
-/** The text of a setting, undefined if it is blank. */
+/** Returns the text of a setting, or undefined if it is blank. */
 function textOf(variable: Variable, env: Environment, options: Settings): string | undefined {
   const text = options[variable] ?? env[variable];
   return text?.trim() ? text : undefined;
@@ -80,11 +80,11 @@ function read(env: Environment, options: Settings) {
   if (data) return data;
   const { path, message } = error.issues[0]!;
   const setting = SETTINGS.find(({ variable }) => variable === path[0])!;
-  // A refusal names the setting as the person set it.
+  // The message contains the setting in the form that the user set.
   throw new StartError(`${setting.variable in options ? `--${setting.option}` : setting.variable} ${message}`);
 }
 
-/** Settings of release 1.1.0 without effect here; a server that ignored one would not do what its operator expects. */
+/** Settings of release 1.1.0 that were removed. They are refused, because ignoring them would be unexpected. */
 const REMOVED = {
   ARCHIVE_DIR: 'no month is archived any more. Remove it.',
   DATABASE_READ_URL: 'reports are read from DATABASE_URL. Remove it.',

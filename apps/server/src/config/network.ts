@@ -12,13 +12,13 @@ export const originOf = (scheme: string, host: string, port: number) =>
 
 type Interfaces = NodeJS.Dict<readonly Pick<NetworkInterfaceInfo, 'family' | 'internal' | 'address'>[]>;
 
-/** Adapters of virtual machines, containers and private tunnels: no TV of the hall is behind them. */
+/** Adapters of virtual machines, containers and private tunnels, which no TV can use. */
 const VIRTUAL =
   /virtual|vmware|vmnet|vethernet|hyper-v|wsl|docker|^br-|virbr|veth|vpn|^tap|^u?tun|^wg|zerotier|tailscale/i;
-/** What a system gives itself where nobody gave it an address. */
+/** Addresses that a system assigns if it received none. */
 const SELF_GIVEN = /^169\.254\./;
 
-/** The addresses by which the TV and the phones may reach this computer, those of real adapters first. */
+/** Returns the addresses of this computer for the TV and the phones; physical adapters come first. */
 export function lanAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const found = Object.entries(interfaces).flatMap(([adapter, list = []]) =>
     list
@@ -28,7 +28,7 @@ export function lanAddresses(interfaces: Interfaces = networkInterfaces()): stri
   return found.sort((a, b) => Number(a.isVirtual) - Number(b.isVirtual)).map(({ address }) => address);
 }
 
-/** Where the TV and the phones reach this server, best first; none where only this machine can open it. */
+/** Returns the origins for the TV and the phones, best first; empty if only this machine can connect. */
 export function sharedOrigins({ host, tls, publicUrl }: Config, port: number, lan: () => readonly string[]): string[] {
   const hosts = isEverywhere(host) ? lan() : isLoopback(host) ? [] : [host];
   const origins = hosts.map((each) => originOf(tls === null ? 'http' : 'https', each, port));
@@ -60,7 +60,7 @@ function isPrivate(address: string): boolean {
   return family !== 0 && PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether what is typed here could be read on its way by strangers. */
+/** Returns whether the connection is public and not encrypted, so that strangers could read passwords. */
 export function isPubliclyReachable({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
   if (tls !== null || trustProxy !== false) return false;
   return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
@@ -68,7 +68,7 @@ export function isPubliclyReachable({ host, tls, trustProxy }: Config, lan: read
 
 const PORTS_TRIED = 50;
 
-/** The first port from this one on that nobody listens on; null where all of the next ones are taken. */
+/** Returns the first free port from this one on, or null if there is none. */
 export async function firstFreePort(host: string, from: number): Promise<number | null> {
   for (let port = from; port < from + PORTS_TRIED; port++) if (await isFree(host, port)) return port;
   return null;
@@ -84,8 +84,8 @@ const isFree = (host: string, port: number): Promise<boolean> =>
 const ANSWER_MS = 500;
 
 /**
- * Whether another program answers at this port of this computer. Windows lets a program listen on one address of a port
- * that another holds on all of them, and devices would then reach now one and now the other.
+ * Returns whether another program uses this port. On Windows a program can listen on one address of a port that another
+ * program uses on all addresses, and devices would connect to either of them.
  */
 export function isAnsweredByAnother(host: string, port: number): Promise<boolean> {
   if (port === 0) return Promise.resolve(false);

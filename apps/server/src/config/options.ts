@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { SETTINGS_SCHEMA, type Settings, type Variable } from './settings-schema.ts';
 
-/** A reason not to start, printed at the terminal in one line. */
+/** Reason why the server cannot start, printed in one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -15,12 +15,12 @@ type Setting = {
   readonly meaning: string;
 };
 
-/** An option is called as its variable is; a folder without the word. */
+/** Returns the option of a variable: its name in lower case, for folders without `_DIR`. */
 const optionOf = (variable: string) => variable.toLowerCase().replace(/_dir$/, '').replaceAll('_', '-');
 
 const settingMeta = z.object({ value: z.string(), standard: z.string().optional(), description: z.string() });
 
-/** Every setting as a variable and as an option, in the order of --help. */
+/** All settings as variables and options, in the order of --help. */
 export const SETTINGS: readonly Setting[] = Object.entries(SETTINGS_SCHEMA.shape).map(([name, schema]) => {
   const { value, standard, description } = settingMeta.parse(schema.meta());
   const setting = { variable: name as Variable, option: optionOf(name), value, meaning: description };
@@ -28,7 +28,7 @@ export const SETTINGS: readonly Setting[] = Object.entries(SETTINGS_SCHEMA.shape
 });
 
 const OPEN = 'open-to-hall';
-/** Every address of this machine. */
+/** All addresses of this machine. */
 export const EVERYWHERE = '0.0.0.0';
 const TEXT = { type: 'string', multiple: true } as const;
 const OPTIONS = {
@@ -37,7 +37,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Throws for an option that npm took for its own: npm puts it into the environment, and its value is lost. */
+/** Throws for an option that npm has consumed: npm puts it into the environment, and its value is lost. */
 function refuseSwallowed(env: NodeJS.ProcessEnv): void {
   const taken = Object.keys(OPTIONS).find((option) => `npm_config_${option.replaceAll('-', '_')}` in env);
   if (taken) {
@@ -47,10 +47,10 @@ function refuseSwallowed(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Says in one sentence what Node's parser found wrong. */
+/** Returns the error of Node's parser as one sentence. */
 function refusalOf(error: unknown, command: string): unknown {
   if (!(error instanceof TypeError && 'code' in error)) return error;
-  // The parser names the option in its message only.
+  // The parser mentions the option only in its message.
   const [, name = ''] = /'(?:-\w, )?(-[^ '=]+)/.exec(error.message) ?? [];
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
     return new StartError(`There is no option ${name}; ${command} -- --help lists them all.`);
@@ -71,8 +71,8 @@ function parse(args: readonly string[], command: string) {
 }
 
 /**
- * Sorts the words behind a command into settings and the rest. An unknown option is refused in one sentence.
- * @param command as a person types it, for the sentences
+ * Separates the arguments of a command into settings and other words. Throws for an unknown option.
+ * @param command name of the command for error messages, as typed by the user
  */
 export function readOptions(
   args: readonly string[],

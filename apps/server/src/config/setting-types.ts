@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/* Each message continues a sentence that begins with the name of the setting. */
+/* Messages are the second part of a sentence that starts with the name of the setting. */
 
 export const text = z.string().trim();
 
-/** Null if the setting is not set. */
+/** Returns a schema with null as the default. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.optional().transform((value): z.output<T> | null => value ?? null);
 
@@ -15,7 +15,7 @@ export const wholeNumber = (min: number, max: number) =>
     })
     .transform(Number);
 
-/** The message must not repeat the value, because it may hold a password. */
+/** The message must not contain the value, because it may include a password. */
 export function address(...protocols: readonly string[]) {
   const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
   return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -24,7 +24,7 @@ export function address(...protocols: readonly string[]) {
   });
 }
 
-/** Whether an address names several hosts, as libpq writes it. */
+/** Returns whether a URL contains several hosts in the format of libpq. */
 function hasSeveralHosts(url: string): boolean {
   const [, hosts = ''] = /^[^/]*\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? [];
   return hosts.includes(',');
@@ -33,7 +33,7 @@ function hasSeveralHosts(url: string): boolean {
 const asksForStandby = (url: string) =>
   /only|standby/.test(new URL(url).searchParams.get('target_session_attrs') ?? '');
 
-/** The address of a database that takes writes. */
+/** Valid URL of a writable database. */
 export const databaseAddress = text
   .refine((value) => !hasSeveralHosts(value), {
     error: 'must name one host: put a proxy that finds the primary in front of several, as docs/scale.md shows.',
@@ -75,8 +75,8 @@ export const yesOrNo = text
   .transform((value) => /^(yes|true)$/i.test(value));
 
 /**
- * How many proxies stand in front, or their networks. `true` is one: the address in front of the last comma is the one
- * that proxy saw, while everything before it is the visitor's own word.
+ * Number of proxies in front of the server, or their networks. `true` is one proxy: the last address in the header is
+ * trusted, because the client can forge the others.
  */
 export const trustProxy = text
   .refine((value) => /^(true|yes|false|no|[0-9a-f.:/, ]+)$/i.test(value), {

@@ -13,7 +13,7 @@ import {
   yesOrNo,
 } from './setting-types.ts';
 
-/** Every setting with its variable, as a schema whose description is in docs/configuration.md and in --help. */
+/** All settings with their variables. The descriptions are used by docs/configuration.md and by --help. */
 export const SETTINGS_SCHEMA = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000').meta({
     value: 'NUMBER',
@@ -113,5 +113,5 @@ export const SETTINGS_SCHEMA = z.object({
 });
 
 export type Variable = keyof typeof SETTINGS_SCHEMA.shape;
-/** Texts as a person set them. */
+/** Texts of the settings before validation. */
 export type Settings = { [variable in Variable]?: string | undefined };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Work that no request waits for, such as sending a mail after the response. */
+/** Runs tasks in the background, such as sending a mail after the response. */
 export type Background = {
   run(name: string, work: () => Promise<unknown>): void;
-  /** Settles when all tasks that were started are over. */
+  /** Resolves when all started tasks have ended. */
   idle(): Promise<void>;
 };
 

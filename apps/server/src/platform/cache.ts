@@ -1,4 +1,4 @@
-/** A map with a maximum size: setting one entry too many deletes the entry that was set longest ago. */
+/** Map with a maximum size. If it is exceeded, the oldest entry is deleted. */
 export class Cache<V> extends Map<string, V> {
   constructor(readonly most: number) {
     super();

@@ -1,6 +1,9 @@
 import PQueue from 'p-queue';
 
-/** Maximum numbers of tasks that run or wait, per key and over all keys, and the maximum wait; without a figure no limit. */
+/**
+ * Maximum numbers of running and waiting tasks, per key and in total, and the maximum wait; missing values mean no
+ * limit.
+ */
 export type LanePolicy = {
   readonly running: number;
   readonly runningInAll?: number;
@@ -9,10 +12,10 @@ export type LanePolicy = {
   readonly waitMs?: number;
 };
 
-/** Reason of a refusal: too many tasks of the key or of all keys are waiting, or this task has waited too long. */
+/** Reason of a refusal: too many tasks of the key or in total are waiting, or this task has exceeded the timeout. */
 export type LaneRefusal = 'lane-full' | 'full' | 'late';
 
-/** A client whose waiting task leaves the queue if the client disconnects: the response of Node's HTTP server. */
+/** Client of a waiting task, which leaves the queue if the client disconnects: the response of Node's HTTP server. */
 type Client = {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
@@ -21,19 +24,19 @@ type Client = {
 
 type Free = () => void;
 
-/** Idle queues that are kept: to make a queue takes several times as long as to use one. */
+/** Maximum number of cached idle queues. Creating a queue takes several times as long as using one. */
 const MOST_IDLE = 1_000;
 
 type Lanes = {
-  /** Waits for a slot in the lane of a key. Returns the function that frees the slot, which must be called. */
+  /** Waits for a slot in the lane of a key. Returns a function that must be called to release the slot. */
   enter(key: string, client?: Client): Promise<Free>;
   /** Runs a task in the lane of a key. */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
 };
 
 /**
- * One queue per key, so a key with many tasks delays only its own. If `runningInAll` is given, a task that has the slot of
- * its lane waits in a second queue for all keys: with one running task per key, keys take turns there.
+ * Creates one queue per key, so that a key with many tasks does not delay other keys. With `runningInAll`, a task with
+ * a slot of its lane waits in a second queue for all keys: with one running task per key, keys take turns.
  */
 export function makeLanes(policy: LanePolicy, refuse: (why: LaneRefusal) => Error): Lanes {
   const { running, runningInAll, waiting = Infinity, waitingInAll = Infinity, waitMs = Infinity } = policy;
@@ -100,8 +103,8 @@ export function makeLanes(policy: LanePolicy, refuse: (why: LaneRefusal) => Erro
 }
 
 /**
- * Resolves when the queue starts the task, which runs until its slot is freed. A waiting task starts in a later turn of the
- * event loop, because a chain of short tasks would otherwise keep new requests of other keys from being read.
+ * Resolves when the queue starts the task, which runs until its slot is released. A waiting task starts in a later turn
+ * of the event loop, otherwise a chain of short tasks would block new requests of other keys.
  */
 function takeSlot(queue: PQueue, signal?: AbortSignal): Promise<Free> {
   return new Promise((resolve, reject) => {
@@ -118,8 +121,8 @@ function takeSlot(queue: PQueue, signal?: AbortSignal): Promise<Free> {
 }
 
 /**
- * A signal for the wait alone: the `timeout` option of p-queue counts from the start of a task, and a signal that aborts
- * later would free the slot of a task that still runs. Must be ended when the wait is over.
+ * Returns a signal for the wait only: the `timeout` option of p-queue counts from the start of a task, and a signal
+ * that aborts later would release the slot of a running task. Must be ended after the wait.
  */
 function limitedWait(waitMs: number, client: Client | undefined, reason: () => Error) {
   const controller = new AbortController();

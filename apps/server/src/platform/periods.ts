@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '@adarash/rules/house';
 
-/** No game is older. */
+/** Day before the first possible game. */
 export const FIRST_DAY = '2000-01-01';
 
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -10,7 +10,9 @@ const lastDayOf = (month: string): string => {
   return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
 };
 
-/** The fewest whole years, months and days that together are exactly the days from `from` to `to`, both included. */
+/**
+ * Returns the minimum list of years, months and days that covers exactly the days from `from` to `to`, both included.
+ */
 export function periodsCovering(from: string, to: string): string[] {
   const periods: string[] = [];
   for (let day = from; day <= to; ) {
@@ -30,12 +32,12 @@ export function periodsCovering(from: string, to: string): string[] {
 
 type HallClock = { readonly day: string; readonly time: string; readonly hour: number; readonly offsetMs: number };
 
-/** No zone changes its clock within a quarter of an hour. */
+/** Clock changes of time zones occur only at quarters of an hour. */
 const QUARTER_MS = 15 * 60 * 1000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number };
 
-/** One format per zone, and the offset of its last quarter, because the rows of a list lie close together. */
+/** Formatters by zone with the offset of the last quarter, cached because rows of a list are close together. */
 const zones = new Map<string, Zone>();
 
 function zoneOf(timeZone: string): Zone {
@@ -56,7 +58,7 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** Milliseconds that a zone's clock is ahead of UTC. */
+/** Returns the offset of a zone from UTC in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
   const zone = zoneOf(timeZone);
   const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
@@ -77,7 +79,7 @@ export function hallClock(at: Date | string | number, timeZone: string): HallClo
   return { day: shown.slice(0, 10), time, hour: Number(time.slice(0, 2)), offsetMs };
 }
 
-/** The business day of an instant in the hall's time zone, YYYY-MM-DD. */
+/** Returns the business day of an instant in the hall's time zone, YYYY-MM-DD. */
 export function hallDay(at: Date | string | number, timeZone: string, dayStartsAt: number): string {
   const { day, hour } = hallClock(at, timeZone);
   return businessDay(day, hour, dayStartsAt);
@@ -85,13 +87,16 @@ export function hallDay(at: Date | string | number, timeZone: string, dayStartsA
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
-/** No hall played before. */
+/** Year before the first possible game. */
 const FIRST_YEAR = 2020;
 
 type Offset = { readonly from: number; readonly ms: number };
 const offsetsByYear = new Map<string, Offset[]>();
 
-/** How far a zone is ahead of UTC, from which moment on, to the end of next year: a browser needs no zones of its own. */
+/**
+ * Returns the offsets of a zone from UTC until the end of next year, with the time from which each is valid. A browser
+ * requires no time zone database.
+ */
 export function zoneOffsets(timeZone: string, now: Date): readonly Offset[] {
   const year = now.getUTCFullYear();
   const known = offsetsByYear.get(`${timeZone} ${year}`);
@@ -114,7 +119,7 @@ export function zoneOffsets(timeZone: string, now: Date): readonly Offset[] {
 /** Returns the first moment of a business day. If the clock skips its first hour, the day begins at the change. */
 export function dayBegins(day: string, timeZone: string, dayStartsAt: number): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + dayStartsAt * 3_600_000;
-  // Zones are less than a day away from UTC, and none changes its clock twice within three days.
+  // Offsets are less than a day, and no zone has two clock changes within three days.
   const before = offsetAt(shown - DAY_MS, timeZone);
   const after = offsetAt(shown + DAY_MS, timeZone);
   let at = shown - Math.max(before, after);
@@ -122,13 +127,13 @@ export function dayBegins(day: string, timeZone: string, dayStartsAt: number): D
   return new Date(at);
 }
 
-/** The last day with a year of four digits; texts of later days do not sort. */
+/** Last day with a four-digit year; longer years are not sortable as text. */
 const LAST_DAY = '9999-12-31';
 
 /** Returns the first moment after a business day. */
 export const dayEnds = (day: string, timeZone: string, dayStartsAt: number): Date =>
   day === LAST_DAY ? new Date(`${LAST_DAY}T23:59:59.999Z`) : dayBegins(addDays(day, 1), timeZone, dayStartsAt);
 
-/** When the business day of an instant began, to the millisecond. */
+/** Returns the first moment of the business day of an instant, exact to the millisecond. */
 export const dayBegan = (at: Date, timeZone: string, dayStartsAt: number): Date =>
   dayBegins(hallDay(at, timeZone, dayStartsAt), timeZone, dayStartsAt);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ownPackage = z.object({ name: z.literal('adarash'), version: z.string() });
 
-/** The folder of the whole product, found from source and from a bundle at any depth alike. */
+/** Returns the root folder of the product for source files and bundles. */
 function findRoot(folder: string): { root: string; version: string } {
   const file = join(folder, 'package.json');
   const found = existsSync(file) ? ownPackage.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
@@ -20,7 +20,7 @@ const { root, version } = findRoot(dirname(fileURLToPath(import.meta.url)));
 export { version };
 export const webFolder = join(root, 'apps', 'web', 'dist');
 export const soundsFolder = join(root, 'assets', 'sounds');
-/** Beside the source, or in the build: a bundle may have its caller in another folder. */
+/** Path in the source or in the build, because a bundle may be started from another folder. */
 export const printProgram = import.meta.url.endsWith('.ts')
   ? join(root, 'apps', 'server', 'src', 'documents', 'print-process.ts')
   : join(root, 'apps', 'server', 'dist', 'print-process.js');

@@ -5,44 +5,56 @@ import type { Sharing } from './shares.ts';
 
 /** Limits of running and waiting tasks. */
 export const LANES = {
-  /** Reads and changes of a hall, or of the address of an unknown client. A thousand phones behind one router may ask at once. */
+  /**
+   * Reads and changes of a hall, or of the address of an unknown client. A thousand phones with one router may send
+   * requests at the same time.
+   */
   requests: { running: 1, waiting: 2_000, waitMs: 10_000 },
-  /** Changes of a hall on PostgreSQL wait here, and not with a connection each for the lock on the hall's row. */
+  /** Changes of a hall on PostgreSQL. They wait here, because each waiting transaction would occupy a connection. */
   changesOfAHall: { running: 1, waiting: 500, waitMs: 10_000 },
-  /** Shifts and rolls on PostgreSQL, each with a connection. Printing is outside of the lanes of requests. */
+  /** Reports of shifts and days on PostgreSQL, each with a connection. Printing has separate limits. */
   briefSnapshots: { running: 1, waiting: 19, runningInAll: 3, waitMs: 10_000 },
-  /** One folder of a hall at a time: each holds a connection and reads much. The wait is as long as a reader may need to leave. */
+  /**
+   * One export of a hall at a time, because it occupies a connection and reads much. The wait allows a previous reader
+   * to disconnect.
+   */
   exports: { running: 1, waiting: 1, runningInAll: 4, waitingInAll: 4, waitMs: 2_000 },
-  /** One PDF at a time, because the processor belongs to the games. */
+  /** One PDF at a time, because games require the processor. */
   papers: { running: 1, waiting: 3, runningInAll: 1, waitingInAll: 39, waitMs: 120_000 },
-  /** Two hashes at once at most, one of known users and one of unknown clients, leave the cores of a laptop to the game. */
+  /**
+   * At most two hashes at a time, one for known users and one for unknown clients, so that a laptop has enough cores
+   * for the game.
+   */
   hashesOfKnown: { running: 1 },
   hashesOfUnknown: { running: 1, waiting: 100 },
   /**
-   * Attempts at a password, one at a time of an address, or of an account at a known place. Known users do not wait behind
-   * unknown clients; an address that has no attempt under way never waits.
+   * Password attempts, one at a time per address, or per account at a known address. Known users do not wait for
+   * unknown clients; an address without a current attempt never waits.
    */
   attemptsOfKnown: { running: 1, waiting: 19, waitingInAll: 1_000, waitMs: 60_000 },
   attemptsOfUnknown: { running: 1, waiting: 19, waitingInAll: 800, waitMs: 60_000 },
-  /** Queries of attempts: few at once, so that a flood of sign-ins does not fill the connections to PostgreSQL. */
+  /** Queries of attempts. The limit prevents a flood of sign-ins from using all connections to PostgreSQL. */
   queriesOfAttempts: { running: 1, waiting: 199, runningInAll: 4, waitMs: 10_000 },
 } as const satisfies Record<string, LanePolicy>;
 
-/** Requests per session of signed-in users, per device that signs in again, or per address. */
+/** Requests per session of authenticated users, per device before the sign-in, or per address. */
 export const REQUESTS: RateLimit = { requests: 2_000, seconds: 1 };
 
-/** Pages and files per address: a thousand phones behind one router open the players' page at once, with nine files each. */
+/**
+ * Pages and files per address. A thousand phones with one router may open the players' page at the same time, with nine
+ * files each.
+ */
 export const PAGES: RateLimit = { requests: 10_000, seconds: 5 };
 
-/** Refused requests per address. Beyond the limit each further response is delayed by another 4 ms, up to two seconds. */
+/** Refused requests per address. Above the limit each response is delayed by a further 4 ms, up to two seconds. */
 export const REFUSALS = { requests: 100, seconds: 1, delayMs: 4, maxDelayMs: 2_000 };
 
-/** Refusals for lack of rights that the audit log gets per session: a screen that repeats its request must not fill it. */
+/** Refusals for missing rights that the audit log stores per session, so that a screen with retries cannot fill it. */
 export const LOGGED_REFUSALS: RateLimit = { requests: 5, seconds: 60 };
 
 /**
- * Each kind of request that costs a hash, a mail or a write. Twenty screens behind one router ask every two seconds whether
- * they are paired, and a hall full of phones sends its parts, or asks for its cards, within one second.
+ * Each kind of request that costs a hash, a mail or a write. Twenty screens with one router check their pairing every
+ * two seconds, and all phones of a hall send their parts or load their cards within one second.
  */
 export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, RateLimit>> = {
   'sign-in': { requests: 150, seconds: 10 },
@@ -55,17 +67,19 @@ export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, RateLimit>> =
   'card-set': { requests: 1_200, seconds: 10 },
 };
 
-/** Each costs some 20 KiB. A hall of 1,000 phones, each with a stream and a request or two, fits twice. */
+/**
+ * Maximum numbers of connections, about 20 KiB each. The total is enough for two halls with 1,000 phones, each with a
+ * stream and two requests.
+ */
 export const CONNECTIONS = {
   inAll: 8_000,
-  /** All phones of a hall may come from the one address of its router. */
+  /** All phones of a hall may have the address of its router. */
   fromOneAddress: 4_000,
 };
 
 /**
- * How many streams one server holds open. Phones of a hall may all come from the one address of its router, a thousand
- * of them and the TVs; the sums stay below what the server takes in connections, so that staff and the halls' own
- * displays always find room.
+ * Maximum numbers of open streams. All phones of a hall may have one address, a thousand of them and the TVs. The sum
+ * is below the maximum number of connections, so that staff and paired displays can always connect.
  */
 export const STREAMS = {
   perAddress: 1_200,
@@ -75,14 +89,14 @@ export const STREAMS = {
   own: 1_000,
   perSession: 50,
   staff: 2_000,
-  /** So many places one key may hold for each that it leaves free: few addresses do not fill a hall's room. */
+  /** Maximum number of slots of one key per free slot, so that a few addresses cannot use all slots. */
   share: 2,
 };
 
-/** Screens that show digits and wait to become a display. */
+/** Screens that display digits and are not paired yet. */
 export const PAIRINGS = {
-  /** Few of the ten thousand are ever open, so that a guess, and a slip of the finger, meet none. */
+  /** Only a few of the ten thousand codes are open, so that a guess or a typing error rarely matches one. */
   known: { places: 50, perKey: 10, share: Infinity },
-  /** An address where nobody ever signed in has the fewer the more are taken: five such addresses leave nine. */
+  /** An address without an earlier sign-in gets fewer slots as more are used: five such addresses leave nine free. */
   strangers: { places: 40, perKey: 10, share: 1 / 3 },
 } as const satisfies Record<string, Sharing>;

@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Maximum number of requests of one key within a window, which begins with the first of them. */
+/** Maximum number of requests of one key within a window, which starts with the first request. */
 export type RateLimit = { readonly requests: number; readonly seconds: number };
 
-/** How far a request is beyond its limit, 0 if it is within it, and the milliseconds until the next window. */
+/** Number of requests above the limit, and milliseconds until the next window. */
 type Counted = { readonly excess: number; readonly msBeforeNext: number };
 
 /** Counts a request of a key. Requests of the same instant are counted one by one. */

@@ -1,7 +1,7 @@
 import type { Details } from '@adarash/contract/details';
 import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
 
-/** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
+/** Error with a code of the closed list. Thrown inside a transaction, it causes a rollback. */
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'Refusal';
   readonly details: Details;
@@ -23,7 +23,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
 
 type Facts = Record<string, unknown>;
 
-/** Too many wait already, or have waited too long; asking again later may work. */
+/** Too many requests wait, or the timeout was exceeded; a retry later may succeed. */
 export class StorageBusy extends Error {
   override name = 'StorageBusy';
   readonly code = 'STORAGE_BUSY';

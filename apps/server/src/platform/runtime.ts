@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The only clock and the only source of randomness of the server; everything else is handed one. */
+/** Clock and randomness of the server, which are injected everywhere. There is no other source of either. */
 export type Runtime = {
   now(): Date;
-  /** From here on it is never earlier than this: what is stored has happened, whatever the machine's clock says. */
+  /** Sets a minimum for the time, because stored times are in the past, even if the machine's clock is wrong. */
   notBefore(at: Date): void;
-  /** What the machine's clock says, whatever is stored. */
+  /** Returns the time of the machine's clock. */
   machineNow(): Date;
-  /** Gives up a time that is ahead and follows the machine's clock again. */
+  /** Removes the minimum and follows the machine's clock again. */
   setBack(): void;
   bytes(count: number): Uint8Array;
-  /** 24 hexadecimal characters: seconds first, so that ids of one table grow with time. */
+  /** Returns 24 hexadecimal characters that start with the seconds, so that the ids of a table increase with time. */
   newId(): string;
   wait(ms: number): Promise<void>;
 };
 
 type Clock = Pick<Runtime, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
 
-/** Milliseconds of the machine's clock, which people may set, and of one that only counts on. */
+/** Milliseconds of the machine's clock, which can be changed, and of a monotonic clock. */
 type Ticks = { wall(): number; steady(): number };
 
-/** Time that never runs backwards: where the machine's clock is set back, it goes on from where it was. */
+/** Returns a clock that never runs backwards: if the machine's clock is set back, it continues from its last time. */
 export function makeClock({ wall, steady }: Ticks): Clock {
   let [time, counted] = [wall(), steady()];
   const advance = (to: number) => {
@@ -40,16 +40,16 @@ export function makeClock({ wall, steady }: Ticks): Clock {
   };
 }
 
-/** Less than this is what clocks differ by that are set over a network. */
+/** Maximum deviation of clocks that are synchronised over a network. */
 const AHEAD_FROM_MS = 60_000;
 
-/** Both times, where the hall's is ahead of the machine's clock because that was once set wrong. */
+/** Returns both times if the hall's time is ahead, because the machine's clock was wrong before; otherwise null. */
 export function clockAhead(clock: Clock): { hall: Date; machine: Date } | null {
   const [hall, machine] = [clock.now(), clock.machineNow()];
   return hall.getTime() - machine.getTime() >= AHEAD_FROM_MS ? { hall, machine } : null;
 }
 
-/** A clock without a machine behind it. */
+/** Returns a clock based on a function, without a machine's clock. */
 const onlyNow = (now: Clock['now']): Clock => ({ now, notBefore: () => {}, machineNow: now, setBack: () => {} });
 
 export function makeRuntime(

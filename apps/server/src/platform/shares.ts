@@ -1,14 +1,14 @@
-/** Places in all, for one key, and for one key in proportion to the free places. */
+/** Number of slots in total, per key, and per key in proportion to the free slots. */
 export type Sharing = {
   readonly places: number;
   readonly perKey: number;
-  /** Maximum number of places of one key for each place that is free. */
+  /** Maximum number of slots of one key per free slot. */
   readonly share: number;
 };
 
 /**
- * Returns true if a key with `held` of the `taken` places may have another one. A key never gets all places that are free,
- * so few keys cannot fill them, and a key without a place gets one until there is none at all.
+ * Returns whether a key with `held` of the `taken` slots may use another one. A key never gets all free slots, so few
+ * keys cannot block other keys, and a key without a slot gets one until all are used.
  */
 export const hasFreeSlot = (held: number, taken: number, { places, perKey, share }: Sharing): boolean =>
   held < perKey && held < share * (places - taken);
