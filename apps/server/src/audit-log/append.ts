@@ -12,7 +12,7 @@ type Seller = { readonly id: string; readonly name: string; readonly role: 'sell
 type AuditActor = Staff | Seller | 'system';
 
 type Circumstances = {
-  /** Null for the house's own chain. */
+  /** null for the chain of entries without a hall. */
   readonly hallId: string | null;
   readonly actor: AuditActor;
   readonly subject: string;
@@ -22,13 +22,13 @@ type Circumstances = {
 
 export type AuditEntry = Circumstances & AuditEvent;
 
-/** Who does something, and when: one of the staff, alone or with a cosigner, or the hall's computer by itself. */
+/** Person and time of an action: a staff member with an optional cosigner, or the system. */
 export type AuditContext = { readonly actor: Staff | 'system'; readonly at: Date; readonly beside?: Staff };
 export type StaffContext = AuditContext & { readonly actor: Staff };
 export type PersonContext = Omit<AuditContext, 'actor'> & { readonly actor: Staff | Seller };
 export type BySeller = PersonContext & { readonly actor: Seller };
 
-/** An actor as the audit log and the ledger write them down. */
+/** Returns an actor in the form that the audit log and the ledger store. */
 export const written = <A extends AuditActor>(actor: A) =>
   (actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor) as Written<A>;
 
@@ -38,12 +38,12 @@ type Written<A> = {
   role: A extends { role: infer R extends ActingRole } ? R : 'system';
 };
 
-/** Adds one entry to the end of its chain, in the transaction of the change it records. Returns the new end. */
+/** Adds one entry to the end of its chain, in the transaction of the logged change. Returns the new head. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
   const chain = entry.hallId ?? GLOBAL_CHAIN;
   const head = await lockHead(tx, chain);
   const actor = written(entry.actor);
-  // Whatever was done by two persons names both, in every entry that it writes.
+  // Every entry of an action by two persons contains both.
   const before = 'before' in entry ? entry.before : undefined;
   const told = 'after' in entry ? entry.after : undefined;
   const after = entry.beside ? { ...told, beside: entry.beside } : told;
@@ -97,7 +97,7 @@ const moveHead = statement((db, parameter: Parameter<AuditHead & { chain: string
     .where('chain', '=', parameter('chain')),
 );
 
-/** Only the transaction that holds the head's lock adds to a chain. */
+/** Locks the head of a chain; only the transaction with the lock adds entries. */
 async function lockHead(tx: Tx, chain: string): Promise<AuditHead> {
   const head = await headToLock.first(tx.db, { chain });
   if (head) return head;

@@ -1,9 +1,9 @@
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * One text for one value, whatever order its fields were written in: what a hash can be taken of. Half a character is
- * written as the engines store it, so that a stored text has the hash of the one that came. Fields with hidden names are
- * written as null, at every depth.
+ * Returns the same text for equal values, independent of the order of fields, so that it can be hashed. Lone surrogates
+ * are replaced as the databases do, so that a stored text has the same hash. Fields with hidden names are null at every
+ * depth.
  */
 export function canonicalJson(value: unknown, hidden = NO_NAMES): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());

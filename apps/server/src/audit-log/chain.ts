@@ -5,20 +5,20 @@ import { pagesBy } from '../storage/pages.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The chain of what belongs to no hall: admins, and visitors who could not sign in. */
+/** Chain of entries without a hall: admins, and failed sign-ins of unknown users. */
 export const GLOBAL_CHAIN = 'house';
 export const GENESIS = '0'.repeat(64);
 
-/** The end of a chain. A copy of it, kept elsewhere, shows when entries are cut off. */
+/** Last entry of a chain. A copy of it, stored in another place, reveals removed entries. */
 export type AuditHead = { seq: number; hash: string };
 
-/** Where a chain ends; null where nothing was ever written into it. */
+/** Returns the head of a chain, or null if it has no entry. */
 export const headOf = async (db: Db, chain: string): Promise<AuditHead | null> =>
   (await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst()) ?? null;
 
 /**
- * Returns the number of the first entry of a chain at or after a time, undefined if there is none. Entries of the same
- * moment may be out of order by milliseconds, so that a chain without earlier entries begins with its number 1.
+ * Returns the number of the first entry of a chain at or after a time, or undefined if there is none. Entries of the
+ * same moment may be out of order by milliseconds, so a chain without earlier entries starts with number 1.
  */
 export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<number | undefined> {
   const byTime = db.selectFrom('audit').select('seq').where('chain', '=', chain).orderBy('at').orderBy('seq').limit(1);
@@ -30,7 +30,7 @@ export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<n
 
 export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
 
-/** h = SHA-256(previous h ‖ canonical entry), over the very texts that are stored. */
+/** Returns SHA-256(previous hash ‖ canonical entry), based on the stored texts. */
 export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));
 
 export const linkTo =
@@ -43,13 +43,13 @@ export function canonicalEntry(entry: StoredEntry): string {
   return canonicalJson({ chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after });
 }
 
-/** What the engines store for half a character. */
+/** Character that the databases store for a lone surrogate. */
 const REPLACED = '\ufffd';
 const [FIRST_HALF, LAST_HALF] = [0xd800, 0xdfff];
 
 /**
- * Whether a canonical text hashes to what was written. Releases before this one took half a character into the hash as it
- * came, escaped, and stored another: for such a text each half there is gets its try. What was changed afterwards fits none.
+ * Returns whether a canonical text has the given hash. Earlier releases hashed a lone surrogate in its escaped form and
+ * stored a replacement, so every possible surrogate is tried for such a text. A changed text never matches.
  */
 export function hashesTo(text: string, hashOf: (text: string) => string, written: string): boolean {
   if (hashOf(text) === written) return true;
@@ -59,7 +59,7 @@ export function hashesTo(text: string, hashOf: (text: string) => string, written
   return false;
 }
 
-/** Entries of a chain in their order, between two of its numbers. */
+/** Returns the entries of a chain between two numbers, in order. */
 export const pagesOfChain = (
   db: Db,
   chain: string,
@@ -71,7 +71,7 @@ export const pagesOfChain = (
 export type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
 
-/** Recomputes every chain from its beginning and names the first entry that does not fit. */
+/** Recomputes every chain from its start and returns the first invalid entry. */
 export async function verifyChains(db: Db): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
@@ -100,9 +100,9 @@ function breakIn(chain: string, found: Walked, head: AuditHead): Broken | null {
 }
 
 /**
- * The same during play, up to the given heads: entries added meanwhile are left for the next check. It yields to other
- * work after each page.
- * @param onProgress how many entries fitted so far
+ * Verifies chains while the server is running, up to the given heads; later entries are ignored. Other requests can run
+ * after each page.
+ * @param onProgress receives the number of valid entries so far
  */
 export async function verifyWhileServing(
   db: Db,
@@ -123,10 +123,10 @@ export async function verifyWhileServing(
   return null;
 }
 
-/** How many entries fit, what the last of them hashes to, and why the next one does not. */
+/** Number of valid entries, hash of the last one, and the reason why the next one is invalid. */
 type Walked = { count: number; hash: string; reason: string | null };
 
-/** Entries in a page: few enough not to delay a call. */
+/** Number of entries per page; small enough to avoid delays of calls. */
 const AT_A_TIME = 200;
 
 type Pacing = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };

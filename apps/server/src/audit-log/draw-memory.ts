@@ -7,27 +7,30 @@ import { putInPlace } from '../storage/data-folder.ts';
 import type { AuditHead } from './chain.ts';
 import { partOfOlderLine } from './legacy.ts';
 
-// How far the draws of a folder have come: all that was ever shown from here. The file has a JSON object in each line, a part
-// of the state; the state is all lines merged. Sequences, heads and versions only rise, so that lines may repeat and their
-// order does not matter.
+// Memory of a folder's draws: everything that this server has published. Each line of the file is a JSON object with a
+// part of the state; the state is the union of all lines. Sequences, heads and versions only increase, so lines may be
+// repeated and in any order.
 
 const FILES = /^draws(-\d+)?\.log$/;
-/** Instances on PostgreSQL may share a folder, each on its own port; an instance on any free port uses its process id. */
+/**
+ * Returns the file of an instance. Instances on PostgreSQL may share a folder, each with its port; without a fixed port
+ * the process id is used.
+ */
 const fileOf = ({ databaseUrl, port }: Config) =>
   databaseUrl === null ? 'draws.log' : `draws-${port === 0 ? process.pid : port}.log`;
-/** The file of releases before 1.0: the highest sequence of each hall, in one object. */
+/** File of releases before 1.0: an object with the highest sequence of each hall. */
 const FILE_BEFORE = 'draws.json';
-/** A larger file is rewritten as one line. */
+/** Maximum size; a larger file is rewritten as one line. */
 const LARGEST_BYTES = 1024 * 1024;
 
 type DrawState = {
-  /** Identity of the folder's memory; null until it is used. */
+  /** Identity of the folder's memory; null before its first use. */
   id: string | null;
-  /** The highest sequence of each hall's commitments. */
+  /** Highest sequence of each hall's commitments. */
   sequences: Record<string, number>;
-  /** The end of each hall's audit log. */
+  /** Head of each hall's audit log. */
   heads: Record<string, AuditHead>;
-  /** Versions of running games, because a drawn number changes its game and adds no entry. Null if the game has ended. */
+  /** Versions of running games, because a drawn number has no audit entry; null for an ended game. */
   games: Record<string, number | null>;
 };
 
@@ -43,17 +46,17 @@ const PART: z.ZodType<StatePart> = z.object({
 
 export type DrawMemory = {
   readonly state: DrawState;
-  /** After a commit and before its answer: written, not flushed, so that it costs no second flush. */
+  /** Stores a part after a commit and before its response. It is written but not flushed, to avoid a second flush. */
   note(part: StatePart): void;
   /**
-   * Replaces the heads and games known so far by what is stored, in a new file, flushed. `restored`: the files of other
-   * instances belong to the database from before, and are removed.
+   * Replaces the known heads and games by the stored ones in a new, flushed file. `restored` deletes the files of other
+   * instances, because they belong to the replaced database.
    */
   begin(stored: StatePart, restored: boolean): void;
   close(): void;
 };
 
-/** Adds a part to the state. Returns what of it was new, null if nothing was. */
+/** Adds a part to the state. Returns the new values, or null if there are none. */
 function merge(state: DrawState, { id = null, sequences = {}, heads = {}, games = {} }: StatePart): StatePart | null {
   const added: DrawState = { id: null, sequences: {}, heads: {}, games: {} };
   if (id !== null && id !== state.id) added.id = id;
@@ -72,7 +75,7 @@ function merge(state: DrawState, { id = null, sequences = {}, heads = {}, games 
   return news.length > 0 ? Object.fromEntries(news) : null;
 }
 
-/** Returns null for a line that a power cut left torn or empty; the other lines count. */
+/** Returns null for a line that a power failure damaged; the other lines remain valid. */
 function partIn(text: string): StatePart | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -96,7 +99,7 @@ function read(dataDir: string): DrawState {
   return state;
 }
 
-/** Reads what a folder remembers; it is written to from `begin` on. */
+/** Reads the memory of a folder. Nothing is written before `begin`. */
 export function openDrawMemory(config: Config, log: Logger): DrawMemory {
   const { dataDir } = config;
   const own = fileOf(config);
@@ -124,7 +127,7 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
       rewrite();
       return;
     }
-    // The position is given, so that the next line overwrites what a full disk cut short.
+    // The explicit position overwrites a line that a full disk truncated.
     if (fs.writeSync(file, bytes, 0, bytes.length, size) < bytes.length) throw new Error('the disk is full');
     size += bytes.length;
   }

@@ -19,12 +19,12 @@ import { z } from 'zod';
 // server reads it and otherwise in `Shown`, and a name in packages/texts/src/audit-actions.json and a sentence in audit-sentences.json,
 // whose values are fields of the payload. Payloads of earlier releases are in legacy.ts.
 
-/** A field that people read and the server does not: its type binds the writers, and its value is not checked. */
+/** Field that only people read: its type is checked for writers, but its value is not validated. */
 const told = <T>() => z.custom<T>().optional() as unknown as z.ZodType<T>;
 
 const int = z.int();
 const santim = z.custom<Santim>(Number.isSafeInteger);
-/** Amounts that a hand-over names besides what was won. */
+/** Amounts of a payout in addition to the winnings. */
 const given = {
   gameNumber: int,
   cardId: int,
@@ -50,7 +50,7 @@ const drawerMovement = z.object({
 });
 const commitment = { sequence: int, commitment: z.string() };
 
-/** Null stands for what the entries of older releases do not tell, see legacy.ts. */
+/** null for values that entries of older releases do not contain, see legacy.ts. */
 const created = z
   .object({
     series: int,
@@ -81,7 +81,7 @@ const finished = z
   })
   .refine(({ reason, decision }) => reason !== 'decided' || decision !== undefined);
 
-/** Entries that the server reads: the draw of a game and the verification. */
+/** Entries that the server reads: for the draw of a game and for the verification. */
 export const READ = {
   'card-set.brought': { after: cardSet },
   'card-set.corrected': {
@@ -166,7 +166,7 @@ type SaleChange = { readonly series: number; readonly gameNumber: number; readon
 type Switch = { readonly enabled: boolean };
 type Changed<T> = { readonly before: T; readonly after: T };
 
-/** Entries that people read on the page of the audit log, where they are shown as they are stored. */
+/** Entries that are only displayed on the page of the audit log, as stored. */
 type Shown = {
   'access.denied': { after: { route: string; code: string } };
   'access.reset-failed': { after: { inARow: number; address: string } };
@@ -253,8 +253,8 @@ type Told<Action extends WithSentence> = Action;
 
 /** The page of the audit log shows each kind as a sentence: a kind without one in audit-sentences.json does not compile. */
 export type AuditAction = Told<keyof Payloads>;
-/** What happened, as it is written. */
+/** Event with its payload before it is stored. */
 export type AuditEvent = { [A in AuditAction]: { readonly action: A } & Payloads[A] }[AuditAction];
-/** The event of an action or of several. */
+/** Event of one or several actions. */
 export type EventOf<A extends AuditAction> = Extract<AuditEvent, { action: A }>;
 export type ReadEvent = EventOf<keyof Read>;

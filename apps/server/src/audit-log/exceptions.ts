@@ -4,7 +4,7 @@ import type { Database, Db } from '../storage/schema.ts';
 import type { AuditAction } from './events.ts';
 import type { FormerAction } from './legacy.ts';
 
-/** The condition for entries of one kind of exception, or of any. Actions and times are in the index `audit_by_action`. */
+/** Returns the condition for entries of one kind of exception, or of any. It uses the index `audit_by_action`. */
 export function isException(e: ExpressionBuilder<Database, 'audit'>, kind: ExceptionKind | 'any') {
   const entries = entriesOfException(kind);
   const actions: (AuditAction | FormerAction)[] = [...new Set(entries.map(({ action }) => action))];
@@ -17,10 +17,10 @@ export function isException(e: ExpressionBuilder<Database, 'audit'>, kind: Excep
   return e.and([e('action', 'in', actions), e.or(matches)]);
 }
 
-/** Entries between two times, the end excluded. */
+/** Range of times, the end excluded. */
 export type Between = { readonly from: string; readonly until: string };
 
-/** Returns how many exceptions each chain has that has any. */
+/** Returns the number of exceptions per chain; chains without exceptions are omitted. */
 export async function countExceptions(db: Db, { from, until }: Between): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('audit')

@@ -1,28 +1,28 @@
 import type { AuditTable, Db } from '../storage/schema.ts';
 import { type AuditHead, canonicalEntry, hashesTo, linkTo, pagesOfChain } from './chain.ts';
 
-/** How many entries are read at once: few enough that nobody waits for them. */
+/** Number of entries per page; small enough to avoid delays of calls. */
 const PAGE = 200;
 
 /**
- * A part of one chain as lines of JSON. The first line says where it lies; every other one has the hash of an entry and the
- * entry's canonical JSON. The hash is SHA-256 over the bytes of the hash before it and the bytes of that JSON, which stands
- * between `"entry":` and the last brace, so the file can be recomputed without anything else.
+ * Start of a file with a part of one chain as lines of JSON. The first line describes the part; every other line
+ * contains the hash and the canonical JSON of an entry. The hash is SHA-256 of the bytes of the previous hash and of
+ * that JSON, which is the text between `"entry":` and the last brace, so the file can be verified without other data.
  */
 const AUDIT_LOG = '{"auditLog":1,';
-/** How such a file of an older release begins: the JSON stands behind it, and behind each hash and a blank. */
+/** Start of such a file of an older release. The JSON follows it, and in each line follows the hash and a space. */
 const OLDER = 'adarash record 1 ';
 
-/** Whether a file that begins so is a part of an audit log. */
+/** Returns whether a file with this start is a part of an audit log. */
 export const isAuditLog = (beginning: string): boolean =>
   [AUDIT_LOG, OLDER].some((start) => beginning.startsWith(start));
 
 export type AuditLogPart = {
   readonly chain: string;
-  /** The entry that the first one builds on. */
+  /** Entry before the first one. */
   readonly before: AuditHead;
   readonly last: number;
-  /** Where the whole chain ended when the file was made. */
+  /** Head of the whole chain when the file was created. */
   readonly head: AuditHead;
 };
 
@@ -38,7 +38,7 @@ export async function* writeAuditLog(
     yield page.map(({ hash, ...entry }) => `{"hash":"${hash}","entry":${canonicalEntry(entry)}}\n`).join('');
 }
 
-/** `broken`: the first entry that does not fit, or null. */
+/** `broken` is the number of the first invalid entry, or null. */
 type Verdict = { part: AuditLogPart; entries: number; end: AuditHead; broken: number | null };
 
 export async function checkAuditLog(lines: AsyncIterable<string>): Promise<Verdict> {

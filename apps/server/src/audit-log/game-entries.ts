@@ -3,8 +3,8 @@ import { drawKind, type Game, type GameEvent, type Given, salesRootIn } from '@a
 import type { AuditEvent, EventOf } from './events.ts';
 
 /**
- * Returns the entry of an event of a game, null if it has none: a drawn number is its row in `calls`, and a refused claim has
- * the entry of the claim. Of the phones' parts the entry has the digest.
+ * Returns the audit entry of a game's event, or null if it has none: a drawn number is stored only in `calls`, and a
+ * refused claim has the entry of the claim. The entry of a mix contains only the digest of its parts.
  */
 export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent | null {
   const { number: gameNumber } = after;

@@ -1,11 +1,12 @@
 import type { Santim } from '@adarash/rules/money';
 import { z } from 'zod';
 
-// Entries that earlier releases wrote. An audit log is never rewritten, so they are read as long as there are halls with them.
+// Entries of earlier releases. An audit log is never rewritten, so this code is required as long as halls have such
+// entries.
 
 const santim = z.custom<Santim>(Number.isSafeInteger);
 
-/** Kinds that are not written any more and that the verification reads: jackpots by rule, which release 1.1 had. */
+/** Former kinds that the verification reads: jackpots by rule of release 1.1. */
 export const FORMER = {
   'jackpot.paid-by-rule': {},
   'jackpot.released': { after: z.object({ amount: santim }) },
@@ -13,7 +14,7 @@ export const FORMER = {
 } as const satisfies Record<string, { before?: z.ZodType; after?: z.ZodType }>;
 
 type Former = typeof FORMER;
-/** With those that are counted as exceptions only. */
+/** Includes kinds that are only counted as exceptions. */
 export type FormerAction = keyof Former | 'sale.cards-removed' | 'sale.price-lowered';
 export type FormerEvent = {
   [A in keyof Former]: { readonly action: A } & (Former[A] extends { after: infer T extends z.ZodType }
@@ -21,12 +22,12 @@ export type FormerEvent = {
     : object);
 }[keyof Former];
 
-/** A payload as it is stored, before it is checked. */
+/** Stored payload before its validation. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the payload of a kind that is still written, with the fields that it has today. */
+/** Converts the payload of an existing kind to its current fields. */
 const TODAY: Readonly<Record<string, (after: Fields) => Fields>> = {
-  // Release 1.0 told the chosen card only, and neither the business day nor whether the game feeds the jackpot.
+  // Release 1.0 logged only the designated card, without the business day and the jackpot setting.
   'game.created': ({ designation, designatedCard = null, ...after }) => ({
     day: null,
     feedsJackpot: null,
@@ -34,9 +35,9 @@ const TODAY: Readonly<Record<string, (after: Fields) => Fields>> = {
     designatedCard,
     ...((designation || designatedCard !== null) && { designation: designation ?? { cardId: designatedCard } }),
   }),
-  // A game that staff decided told neither the card nor who paid it.
+  // Early releases did not log the card and the person of a decision.
   'game.finished': ({ decision, ...after }) => ({ ...after, decision: decision ?? { cardId: null } }),
-  // The sale had no root, and nothing else than the parts was bound by the log.
+  // Early releases logged only the parts, without a sales root.
   'game.mix-opened': (after) => ({ salesRoot: null, ...after }),
   'jackpot.awarded': (after) => ({ card: null, ...after }),
 };
@@ -67,7 +68,7 @@ type OlderLine = {
   readonly games?: Record<string, number | null>;
 };
 
-/** Returns the part of the state that a line of `draws.log` tells as release 1 wrote it; null for any other line. */
+/** Returns the part of the state in a line of `draws.log` of release 1, or null for any other line. */
 export function partOfOlderLine(line: unknown): OlderLine | null {
   for (const shape of OLDER_LINES) {
     const read = shape.safeParse(line);

@@ -8,7 +8,7 @@ export type KnownEvent = ReadEvent | FormerEvent;
 type Kind = { readonly before?: z.ZodType; readonly after?: z.ZodType };
 const KINDS = new Map<string, Kind>(Object.entries({ ...READ, ...FORMER }));
 
-/** Returns the event of an entry; null if no parser knows it. Such an entry is shown as JSON and read by nothing else. */
+/** Returns the event of an entry, or null if its kind is unknown. Such an entry is only displayed as JSON. */
 export function eventIn(entry: Pick<AuditTable, 'action' | 'before' | 'after'>): KnownEvent | null {
   const { action } = entry;
   const kind = KINDS.get(action);

@@ -5,17 +5,17 @@ import { putSetting, readSetting, type SettingName } from '../storage/settings.t
 import type { Storage } from '../storage/storage.ts';
 import type { DrawMemory, StatePart } from './draw-memory.ts';
 
-/** Marks in the settings. The database was restored from a copy, and its draws have to start over: */
+/** Setting of a database that was restored from a copy, so that its draws must be reset. */
 export const RESTORED = 'after-restore' satisfies SettingName;
-/** it is a backup (only a copy has this mark): */
+/** Setting of a backup; only a copy contains it. */
 export const COPY = 'backup' satisfies SettingName;
-/** where it was served last. */
+/** Setting with the identity of the last server and database. */
 const SERVED_FROM = 'served-from' satisfies SettingName;
 
 export const isRestored = async (storage: Storage): Promise<boolean> =>
   (await readSetting(storage.db, RESTORED)) !== undefined;
 
-/** What a folder has to remember of a database. */
+/** Returns the data of a database that a folder stores. */
 export async function readDrawHeads({ db }: Storage): Promise<StatePart> {
   const { rows } = await sql<{ hall: string; sequence: number }>`
     select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
@@ -42,8 +42,8 @@ const AFTER_RESTORE =
   'run npm run hall -- after-restore, which calls off its unfinished games and opens fresh draws, or put the newer database back.';
 
 /**
- * A seed that was drawn from and shown must never be drawn from again, since anyone with the receipt would know its
- * numbers. So a database is served only where it contains everything that this folder remembers.
+ * Throws if the database does not contain everything in the folder's memory, because a seed that was revealed must
+ * never be used again: a person with the receipt would know its numbers.
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
   if ((await readSetting(storage.db, COPY)) !== undefined)
@@ -72,20 +72,20 @@ async function contains({ db }: Storage, { state }: DrawMemory): Promise<boolean
 }
 
 /**
- * What a copy does not bring with it. On SQLite the name of the folder's memory. On PostgreSQL, where servers may have
- * no folder, the identity of the database: a dump that is restored creates its tables again, under other numbers.
+ * Returns an identity that a copy does not have. On SQLite it is the id of the folder's memory. On PostgreSQL, where
+ * servers may have no folder, it is the identity of the database: restoring a dump creates tables with other oids.
  */
 async function placeOf({ engine, db }: Storage, { state }: DrawMemory): Promise<string | null> {
   if (engine === 'sqlite') return state.id;
   const first = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? '';
-  // A provider may hide the cluster's number; then only the numbers of the tables count.
+  // A provider may hide the id of the cluster; then only the oids of the tables are used.
   const cluster = await first(sql`select system_identifier::text as value from pg_control_system()`).catch(() => '');
   const tables = await first(sql`
     select concat_ws('/', oid, 'audit'::regclass::oid) as value from pg_database where datname = current_database()`);
   return `${cluster}/${tables}`;
 }
 
-/** Marks the database as served from here, and removes the marks of a restore. */
+/** Stores the identity of this server and removes the marks of a restore. */
 export async function bindToDatabase(storage: Storage, memory: DrawMemory): Promise<void> {
   const value = await placeOf(storage, memory);
   const marks = await storage.db.selectFrom('settings').select(['name', 'value']).execute();

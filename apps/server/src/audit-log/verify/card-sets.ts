@@ -3,7 +3,7 @@ import { cardsInSet, type StoredSet, storedSets } from '../../repositories/card-
 import type { Db } from '../../storage/schema.ts';
 import { type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 
-/** The entries that brought the sets which were not deleted, by digest. */
+/** Entries of the sets that were not deleted, by digest. */
 export type LoggedSets = Map<string, { name: string; entry: number }>;
 
 export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: Entry): void {
@@ -36,7 +36,7 @@ export async function* setsDiffer(db: Db, logged: LoggedSets): AsyncGenerator<Fo
   for (const { name: field, entry } of missing.values()) yield { entry, field, problem: MISSING };
 }
 
-/** Returns null if the stored cards cannot be read. */
+/** Returns null if the stored cards are damaged. */
 function digestOf(set: StoredSet): string | null {
   try {
     return cardsDigest(cardsInSet(set));

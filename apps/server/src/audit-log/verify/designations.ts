@@ -4,7 +4,7 @@ import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 type Ahead = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
 
-/** Winners chosen for games that have not ended, by id. */
+/** Designations of unfinished games, by id. */
 export type LoggedAhead = Map<string, Ahead>;
 
 export function takeAheadEntry(logged: LoggedAhead, { subject, event, seq }: Entry): void {
@@ -15,7 +15,7 @@ export function takeAheadEntry(logged: LoggedAhead, { subject, event, seq }: Ent
   if (event?.action === 'designation.removed') logged.delete(subject);
 }
 
-/** The end of a game removes the winner that was chosen for it in advance. */
+/** Removes the designation of an ended game. */
 export function endAhead(logged: LoggedAhead, game: { series: number; number: number }): void {
   for (const [id, { series, number }] of logged)
     if (series === game.series && number === game.number) logged.delete(id);

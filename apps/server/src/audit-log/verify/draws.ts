@@ -21,12 +21,12 @@ import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 export const newLoggedDraws = () => ({
   /** Published commitments by the id of their draw. */
   opened: new Map<string, { sequence: number; commitment: string; seq: number }>(),
-  /** The game that each draw was given to. */
+  /** Game of each draw. */
   given: new Map<string, string>(),
-  /** Sequences that must not be used any more. */
+  /** Discarded sequences. */
   discarded: new Set<number>(),
   ended: new Set<string>(),
-  /** Whether seeds may be sealed with a key that is lost. */
+  /** Whether seeds may be sealed with a lost key. */
   isKeyReplaced: false,
 });
 
@@ -59,7 +59,7 @@ export function takeDrawsEntry(logged: LoggedDraws, { subject, event, seq }: Ent
 type Keys = { readonly seedKey: Uint8Array | null };
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares the commitments of a hall with those that the log published, gave to games and took out of use. */
+/** Compares the commitments of a hall with the published, used and discarded ones in the log. */
 export async function* drawsDiffer(db: Db, hallId: string, logged: LoggedDraws, keys: Keys): AsyncGenerator<Found> {
   const stored = new Set<string>();
   const commitments = db.selectFrom('commitments').selectAll().where('hall_id', '=', hallId);
@@ -98,12 +98,12 @@ export function seedOf(
   return openIfRight(seedKey, seed_sealed, sealContext(draw_id));
 }
 
-/** Leaves one core to a server that may be playing. */
+/** One core remains free for a running server. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 export type MixToCheck = { game: string; chain: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
 
-/** The links of a game in which phones took part; null if it has none. */
+/** Returns the links of a game with phones, or null if it has none. */
 export function mixToCheck(game: Game, row: StoredGame): Pick<MixToCheck, 'of' | 'start' | 'links'> | null {
   if (!game.mix || game.mix.links.length === 0) return null;
   const { parts, links } = game.mix;
@@ -114,7 +114,10 @@ export function mixToCheck(game: Game, row: StoredGame): Pick<MixToCheck, 'of' |
   return { of, start: slowStart({ ...of, ...roots, mix }), links };
 }
 
-/** Recomputes every link of every mix, which takes as long as the mixes took; `onMix` gets how many are done. */
+/**
+ * Recomputes every link of all mixes, which takes as long as the mixes took. `onMix` receives the number of finished
+ * mixes.
+ */
 export async function linksThatDiffer(
   mixes: readonly MixToCheck[],
   argon2id: Argon2id,
@@ -123,7 +126,7 @@ export async function linksThatDiffer(
   const found: string[] = [];
   for (const [i, { game, chain, of, start, links }] of mixes.entries()) {
     const due: string[] = [];
-    // Each from the stored link before it, so that several run at once.
+    // Each link is based on the stored link before it, so that several can run in parallel.
     for (let from = 0; from < links.length; from += AT_ONCE) {
       const some = links.slice(from, from + AT_ONCE).map(async (_, at) => {
         const before = links[from + at - 1];

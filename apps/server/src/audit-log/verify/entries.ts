@@ -2,12 +2,12 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AuditTable, Db } from '../../storage/schema.ts';
 import { eventIn, type KnownEvent } from '../parse.ts';
 
-/** An entry of the audit log. `event` is null if it is about no fact that is verified. */
+/** Audit entry. `event` is null if it concerns no verified fact. */
 export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'subject' | 'after'> & {
   readonly event: KnownEvent | null;
 };
 
-/** Kinds of entries about facts that are verified. */
+/** Kinds of entries about verified facts. */
 const KINDS = ['card-set', 'designation', 'draws', 'game', 'house', 'jackpot', 'seed-key', 'shift'] as const;
 
 export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
@@ -19,12 +19,12 @@ export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
   for await (const entry of rowsOf(pagesBy(entries, 'seq', 0))) yield { ...entry, event: eventIn(entry) };
 }
 
-/** A stored fact that is not as the audit log says. */
+/** Stored fact that differs from the audit log. */
 export type Difference = {
   readonly chain: string;
-  /** Number and series, or the id of a game that is not stored; null if it is about no game. */
+  /** Number and series, or the id of a missing game; null if it concerns no game. */
   readonly game: string | null;
-  /** The entry about it; null if the log has none. */
+  /** Number of the related entry; null if the log has none. */
   readonly entry: number | null;
   readonly field: string;
   readonly problem: string;
@@ -40,7 +40,10 @@ export function textOf({ chain, game, entry, field, problem }: Difference): stri
 export const MISSING = 'is missing in the database';
 export const NOT_IN_LOG = 'is not in the audit log';
 
-/** The names and values that the log tells otherwise than the database; a value it does not tell is not compared. */
+/**
+ * Returns the names and values that differ between the database and the log. Values that the log does not contain are
+ * skipped.
+ */
 export function changedColumns(stored: object, logged: object): { field: string; problem: string }[] {
   const values = stored as Record<string, unknown>;
   return Object.entries(logged).flatMap(([name, value]) => {
@@ -57,7 +60,7 @@ function shown(value: unknown): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
-/** Facts of a map that are in the database or in the log only, or with another value. */
+/** Returns the facts that only the database or only the log contains, or that differ. */
 export function unlikeMaps(
   stored: ReadonlyMap<string, string>,
   logged: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ import { type LoggedGame, paidAs, payoutOf, typedAt, undoneAt } from './logged-g
 export type Stored = { readonly db: Db; readonly cardOf: CardLookup; readonly seedKey: Uint8Array | null };
 export type StoredHall = Stored & { readonly isDemo: boolean };
 
-/** A row with the rows of other tables that belong to it. */
+/** Row with the related rows of other tables. */
 type GameRows = {
   readonly row: StoredGame;
   readonly calls: readonly CallsTable[];
@@ -43,7 +43,10 @@ export async function rowsOfGames(db: Db, hallId: string, ids: readonly string[]
 
 type Found = { field: string; problem: string };
 
-/** Compares a game and its receipt with its entries, and recomputes the receipt. Yields the first differences first. */
+/**
+ * Compares a game and its receipt with its entries, and recomputes the receipt. The most important differences come
+ * first.
+ */
 export function* gameDiffers(
   logged: LoggedGame,
   game: Game,
@@ -67,7 +70,7 @@ export function* gameDiffers(
     yield { field: 'mix', problem: 'has other parts than the audit log' };
   if (commitment?.commitment !== row.commitment || commitment.sequence !== row.sequence)
     yield { field: 'commitment', problem: 'is not the one of its draw' };
-  // The seed of an ended game stays sealed if its key is lost.
+  // The seed of an ended game remains sealed if its key is lost.
   const isLost = seed === null && (stored.seedKey === null || stored.isKeyReplaced);
   if (!(hasEnded(game) && isLost)) yield* receiptDiffers(receipt);
   if (!hasEnded(game) && seed !== null) yield* orderDiffers(game, { ...draw, seed });
@@ -82,7 +85,7 @@ function drawOf(row: StoredGame, seed: Uint8Array | null, demo: boolean): DrawOf
 export const gameIn = ({ row, calls }: GameRows, cardOf: CardLookup): Game =>
   gameFromRow(row, callsFromRows(calls), cardOf);
 
-/** Designation, decision and typed numbers: a game must show each, and no other. */
+/** Compares designation, decision and typed numbers, which must be identical in the game and in the log. */
 function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game: Game): Generator<Found> {
   if (designation === null || game.designation === null) {
     if (designation !== null) yield { field: 'designation', problem: MISSING };
@@ -102,7 +105,7 @@ function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game:
   yield* unlikeMaps(new Map(storedUndone), undone);
 }
 
-/** Values as texts, because the fields of an object may stand in another order. */
+/** Returns values as texts, because the order of an object's fields may differ. */
 const inJson = (value: object) =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [`designated ${name}`, canonicalJson(field)]));
 
@@ -123,14 +126,14 @@ function* awardDiffers({ award }: LoggedGame, { jackpot }: Game): Generator<Foun
   else if (jackpot) yield { field: 'jackpot', problem: NOT_IN_LOG };
 }
 
-/** The digest covers the whole receipt. Games that ended before receipts were logged have none. */
+/** Compares the digest of the whole receipt. Games that ended before receipts were logged have none. */
 function* digestDiffers({ receipt: logged }: LoggedGame, row: StoredGame, receipt: Receipt): Generator<Found> {
   yield* changedColumns(row, { record_seq: logged?.seq ?? null, record_hash: logged?.hash ?? null });
   if (logged && !hashesTo(digestedText(receipt), digestOfText, logged.digest))
     yield { field: 'receipt', problem: 'has another digest than the audit log' };
 }
 
-/** Columns for lists and sums follow from the facts of the game. */
+/** Compares the columns for lists and sums with the facts of the game. */
 function* columnsDiffer(game: Game, row: StoredGame): Generator<Found> {
   const { document: _, ...columns } = rowFromGame(game, row);
   for (const { field, problem } of changedColumns(row, columns)) {
@@ -139,7 +142,7 @@ function* columnsDiffer(game: Game, row: StoredGame): Generator<Found> {
   }
 }
 
-/** A receipt is recomputed as anyone can recompute it; that of a running game as far as it goes. */
+/** Recomputes a receipt as a public verifier does; for a running game only the available parts. */
 function* receiptDiffers(receipt: Receipt): Generator<Found> {
   for (const { name, detail } of verifyReceipt(receipt).steps)
     if (detail !== null) yield { field: `receipt, ${name}`, problem: `does not verify: ${detail}` };

@@ -3,26 +3,26 @@ import { canonicalJson } from '../canonical-json.ts';
 import type { EventOf } from '../events.ts';
 import type { Entry } from './entries.ts';
 
-/** The facts of a game that its entries tell and that its stored row and receipt must show. */
+/** Facts of a game in its entries, which must match its stored row and receipt. */
 export type LoggedGame = {
-  /** Columns of its row, as its first entry tells them; undefined if an older release did not tell them. */
+  /** Columns in its first entry; undefined if an older release did not log them. */
   readonly created: { series: number; number: number; draw_id: string; bet: number; day: string | undefined };
-  /** Facts about its money that never change, as JSON; undefined if an older release did not tell them. */
+  /** Constant facts of its money as JSON; undefined if an older release did not log them. */
   readonly money: { readonly feeTable: string; readonly feedsJackpot: string | undefined };
-  /** The last entry about it. */
+  /** Number of the last entry. */
   seq: number;
   ended: GameStatus | null;
-  /** The winner chosen before the start, if it was not withdrawn. */
+  /** Designation before the start, null if it was removed. */
   designation: object | null;
-  /** The card is null if an older release did not tell it. */
+  /** The card is null if an older release did not log it. */
   decided: { readonly cardId: number | null } | null;
-  /** Typed numbers that were not undone, by their place among the calls. */
+  /** Typed numbers that were not undone, by their call index. */
   readonly typed: Map<string, string>;
   readonly undone: Map<string, string>;
-  /** Amounts of prizes and awards that were paid and not undone, by card. */
+  /** Paid amounts of prizes and awards that were not undone, by card. */
   readonly paid: Map<string, string>;
   award: { awardId: string; cardId: number; amount: number } | null;
-  /** The digest of the phones' parts once their mix was closed. */
+  /** Digest of the phones' parts; null until the mix was closed. */
   mix: string | null;
   receipt: { digest: string; seq: number; hash: string } | null;
 };

@@ -71,7 +71,7 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
       changeAward(subject, { status: 'deleted' });
       book('restore', event.before.amount, { award_id: subject });
       break;
-    // Jackpots by rule, which release 1.1 had: the award has the id of its game.
+    // Jackpots by rule of release 1.1: the award has the id of its game.
     case 'jackpot.reserved':
       awards.set(subject, { status: 'pending', card: null, amount: event.after.amount, game_id: null, entry: seq });
       book('award', -event.after.amount, { award_id: subject, game_id: subject });
@@ -106,7 +106,7 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
 
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares ledger, balance and awards of a hall's jackpot and its shift closes and movements with the log. */
+/** Compares the ledger, balance and awards of a hall's jackpot and its shift closes and movements with the log. */
 export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
   yield* ledgerDiffers(db, hallId, logged.booked);
   const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();

@@ -22,16 +22,16 @@ import { gameDiffers, gameIn, rowsOfGames, type Stored, type StoredHall } from '
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';
 import { moneyDiffers, newLoggedMoney, takeMoneyEntry } from './money.ts';
 
-/** The first difference of each chain as text, including the links of mixes if there is a way to compute them. */
+/** Returns the first difference of each chain as text, including the links of mixes if `argon2id` is available. */
 export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
   const { found, mixes } = await verifyStored(stored);
   return stored.argon2id ? [...found, ...(await linksThatDiffer(mixes, stored.argon2id))] : found;
 }
 
 /**
- * Compares games, draws, marks, money and card sets with the audit log in both directions: every stored fact has its
- * entry, and every entry its stored fact. Returns the first difference of each chain, and the mixes for the caller, because
- * recomputing their links takes long.
+ * Compares games, draws, marks, money and card sets with the audit log in both directions: every stored fact must have
+ * an entry, and every entry a stored fact. Returns the first difference of each chain, and the mixes, whose slow links
+ * the caller recomputes.
  */
 export async function verifyStored(stored: Stored): Promise<{ found: string[]; mixes: MixToCheck[] }> {
   const found: string[] = [];
@@ -64,10 +64,10 @@ async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
   for (const found of changedColumns(await ownerSettings(db), logged)) yield { ...place, entry, ...found };
 }
 
-/** How many games are read at once with their calls and commitments. */
+/** Number of games that are read together with their calls and commitments. */
 const BATCH = 200;
 
-/** Reads the entries of a hall in order. A game is compared at its last entry and then dropped from memory. */
+/** Reads the entries of a hall in order. A game is compared at its last entry and then removed from memory. */
 async function* hallDiffers(
   stored: StoredHall,
   hallId: string,
@@ -122,7 +122,7 @@ async function lastEntries(db: Db, hallId: string): Promise<Map<string, number>>
   return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
 }
 
-/** Adds the entry to the game that it is about. Returns undefined if it is about none. */
+/** Adds an entry to its game and returns the game, or undefined if the entry concerns no game. */
 function gameAfter(open: Map<string, LoggedGame>, entry: Entry): LoggedGame | undefined {
   if (entry.event?.action === 'game.created') open.set(entry.subject, loggedGame(entry.seq, entry.event));
   const game = open.get(entry.subject);

@@ -43,7 +43,7 @@ export function mountAwards(mount: Mount, services: Services): void {
     },
   });
 
-  // Takes a pending award back. It leaves the list and stays in the ledger and the audit log.
+  // Deletes a pending award. It is removed from the list but remains in the ledger and the audit log.
   mount.hall('DELETE /jackpot/history/:id', ({ params, commit }) =>
     commit(async (tx, by) => {
       const taken = await pendingAward(tx, params.id);
@@ -62,7 +62,7 @@ export function mountAwards(mount: Mount, services: Services): void {
 
 export type StoredAward = Readonly<AwardsTable>;
 
-/** An award as the history lists it: what left the jackpot is negative. */
+/** Returns an award for the history; amounts paid from the jackpot are negative. */
 export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryEntry {
   const gameNumber = award.drawn_number ?? award.game_number;
   return {
@@ -84,7 +84,10 @@ export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryE
   };
 }
 
-/** The awards of a hall, newest first; `before` is the last of the page before, which may have been deleted since. */
+/**
+ * Returns the awards of a hall, newest first. `before` is the last id of the previous page, which may have been deleted
+ * since then.
+ */
 export async function listAwards(db: Db, hallId: string, limit?: number, before?: string) {
   const awards = db.selectFrom('awards').where('awards.hall_id', '=', hallId);
   const cursor = before && (await awards.select('seq').where('id', '=', before).executeTakeFirst());
@@ -104,12 +107,12 @@ export async function listAwards(db: Db, hallId: string, limit?: number, before?
 export function listedAwardJson({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry {
   if (document === null) return awardJson(award);
   const { jackpot, winners } = factsOf({ document });
-  // Shares that a rule of release 1.1 paid are handed over once the last of them is.
+  // The shares that a rule of release 1.1 paid are complete when the last of them is paid.
   const isPaid = isByRule(award) && winners.every(({ handedOver }) => handedOver);
   return awardJson(award, isPaid ? winners.at(-1)?.handedOver : jackpot?.handedOver);
 }
 
-/** Whether a card that staff chose waits for a draw, in any hall that was not deleted. */
+/** Returns whether an award with a card chosen by staff is pending in any hall that is not deleted. */
 export async function chosenAwardWaits(db: Db): Promise<boolean> {
   const waiting = await db
     .selectFrom('awards')
@@ -123,7 +126,7 @@ export async function chosenAwardWaits(db: Db): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** Whether an award whose card staff chose was drawn at or after a time. */
+/** Returns whether an award with a card chosen by staff was drawn at or after a time. */
 export async function chosenAwardDrawnSince(db: Db, since: string): Promise<boolean> {
   const drawn = await db
     .selectFrom('awards')
@@ -137,7 +140,7 @@ export async function chosenAwardDrawnSince(db: Db, since: string): Promise<bool
   return drawn !== undefined;
 }
 
-/** An award of this hall. One of another hall is as unknown as one that was deleted. */
+/** Returns an award of this hall. Throws the same error for an award of another hall as for a deleted one. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {
   return tx.db
     .selectFrom('awards')
@@ -151,8 +154,9 @@ export async function findAward(tx: HallTx, awardId: string): Promise<StoredAwar
 type DrawPlace = { id: string; hallId: string; series: number; number: number };
 
 /**
- * The award that a draw in this game takes: the oldest that waits for its number, else the oldest that waits for none.
- * Null while the jackpot is disabled or nothing is due. A number belongs to its series; an award without one to the hall.
+ * Returns the award for a draw in this game: the oldest one with its number, otherwise the oldest one without a number.
+ * null while the jackpot is disabled or no award is due. A number belongs to its series, an award without a number to
+ * the hall.
  */
 export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise<StoredAward | null> {
   if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
@@ -161,8 +165,8 @@ export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise
 }
 
 /**
- * Marks an award as fallen in a game; the game's own entry and event tell of it. The same draw again changes nothing,
- * and the money was reserved when the award was made.
+ * Marks an award as drawn in a game, whose audit entry and event include it. Is idempotent for the same game. The
+ * amount was reserved when the award was created.
  */
 export async function triggerAward(
   tx: HallTx,
@@ -193,7 +197,10 @@ export async function triggerAward(
 
 type Numbered = { series: number; number: number };
 
-/** The award to announce: the one a draw would take now, else the next to fall due, else one for a later game. */
+/**
+ * Returns the award to announce: the one that a draw would use now, otherwise the next due one, otherwise one for a
+ * later game.
+ */
 export async function announcedAward(
   db: Db,
   hallId: string,
@@ -209,7 +216,7 @@ export async function announcedAward(
   return pending.sort((a, b) => rank(a) - rank(b) || waits(a, b, rank(a)) || a.seq - b.seq)[0] ?? null;
 }
 
-/** Those that wait for a time are announced in the order of their times, those that wait for a game in that of the games. */
+/** Compares pending awards: by time if they are not due, by game number if they are for a later game. */
 function waits(a: StoredAward, b: StoredAward, rank: number): number {
   if (rank === 2) return Date.parse(a.draw_at ?? '') - Date.parse(b.draw_at ?? '');
   if (rank === 3) return b.series - a.series || (a.game_number ?? 0) - (b.game_number ?? 0);
@@ -218,7 +225,7 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
 
-/** Whether a rule of release 1.1 paid it: its winners have shares, and it names no card. */
+/** Returns whether a rule of release 1.1 paid the award: its winners have shares, and it has no card. */
 const isByRule = ({ card, random }: Pick<StoredAward, 'card' | 'random'>) => card === null && random === 0;
 
 const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
@@ -230,7 +237,9 @@ const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
     .orderBy('seq')
     .execute();
 
-/** Changes a pending award within what is available plus what it holds already. A field left out stays as it is. */
+/**
+ * Updates a pending award. The maximum is the available amount plus its current amount. Missing fields are unchanged.
+ */
 const changeAward =
   ({ cardsOf }: Services): HallHandler<'PUT /jackpot/history/:id'> =>
   async ({ hallId, params, body, commit }) => {
@@ -245,7 +254,7 @@ const changeAward =
         card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
         random: staysRandom ? 1 : 0,
         message: body.message.trim(),
-        // A new number means a game of the current series.
+        // A new number refers to the current series.
         ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
         ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
         two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
@@ -270,7 +279,7 @@ const changeAward =
     });
   };
 
-/** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
+/** Creates an award and reserves its amount immediately. The card is chosen by staff or drawn later. */
 const makeAward =
   ({ runtime, storage, cardsOf }: Services): HallHandler<'POST /jackpot/:cashierId/awards'> =>
   async ({ actor, hallId, body, commit }) => {
@@ -329,13 +338,13 @@ function amountOf(birr: number): Santim {
 
 const namedCard = (cardNumber: number | null | undefined): number[] => (cardNumber ? [cardNumber] : []);
 
-/** The card of an award by staff: one that the hall has. */
+/** Returns the card of an award by staff. Throws if the hall does not have it. */
 function staffCard(
   cardNumber: number | null | undefined,
   { has, cards, isOwn }: Awaited<ReturnType<Services['cardsOf']>>,
 ): number {
   if (cardNumber && has(cardNumber)) return cardNumber;
-  // Between the numbers of an own set are gaps, which no range can name.
+  // A custom set has gaps between its numbers, so the error cannot contain a range.
   if (cardNumber && isOwn) throw new Refusal('CARDS_INVALID', { cards: [cardNumber] });
   throw new Refusal('AWARD_CARD_INVALID', { max: cards.at(-1)?.cardId ?? 0 });
 }

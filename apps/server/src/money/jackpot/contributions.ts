@@ -9,13 +9,13 @@ import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
-/** A game that puts one bet into the jackpot of its hall, or nothing where it was created without it. */
+/** Game that contributes one bet to the jackpot, or 0 if it was created without the jackpot. */
 type Contributor = { id: string; number: number; contribution: Santim };
 
-/** `contributionAmount` is 0 for a game that had contributed already, and for one without the jackpot. */
+/** `contributionAmount` is 0 for a game that has already contributed, and for a game without the jackpot. */
 type Contributed = { newTotal: Santim; contributionAmount: Santim };
 
-/** Books once per game, however often it is called. Opens the jackpot if there is none. */
+/** Books the contribution of a game once, even for repeated calls. Creates the jackpot if it does not exist. */
 export async function bookContribution(tx: HallTx, by: AuditContext, game: Contributor): Promise<Contributed> {
   const amount = game.contribution;
   if (amount === 0 || (await contributionOf(tx, game.id))) {
@@ -31,10 +31,13 @@ export async function bookContribution(tx: HallTx, by: AuditContext, game: Contr
   return { newTotal: available, contributionAmount: amount };
 }
 
-/** What to do when awards hold the money already: refuse, or take back what is left (an account is being closed). */
+/**
+ * Behaviour if awards have reserved the amount: refuse, or take only the available part, for an account that is
+ * deleted.
+ */
 export type Shortfall = 'refuse' | 'take-what-is-left';
 
-/** Takes a voided game's contribution back; nothing happens for a game that has none or gave it back already. */
+/** Reverses the contribution of a voided game. Does nothing without a contribution or after an earlier reversal. */
 export async function reverseContribution(
   tx: HallTx,
   by: AuditContext,
@@ -62,7 +65,7 @@ async function contributionOf(tx: HallTx, gameId: string): Promise<Santim | unde
 
 const isReversed = async (tx: HallTx, gameId: string) => (await takenBack.first(tx.db, { gameId })) !== undefined;
 
-// Word for word as in the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`.
+// Must be identical to the conditions of the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`.
 const contributed = statement((db, parameter: Parameter<{ gameId: string }>) =>
   entriesOf(db, parameter('gameId')).where(sql<boolean>`kind = 'contribution' and amount > 0`),
 );
@@ -73,7 +76,10 @@ const takenBack = statement((db, parameter: Parameter<{ gameId: string }>) =>
 const entriesOf = (db: HallTx['db'], gameId: string) =>
   db.selectFrom('jackpot_entries').select('amount').where('game_id', '=', gameId);
 
-/** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
+/**
+ * Returns the contribution of a game. Clients send this request after a start, which has already booked it, so it
+ * changes nothing.
+ */
 export const contribute: HallHandler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const game = await gameRow(tx.db, hallId, body.gameId);

@@ -89,7 +89,7 @@ const pendingJson = (award: StoredAward) => ({
   message: award.message,
 });
 
-/** Corrects an amount put in by staff. The entry and its reason stay, because the ledger only grows. */
+/** Corrects an amount that staff added. The original entry remains, because ledger entries are never changed. */
 const correctJackpot: HallHandler<'POST /jackpot/:cashierId/corrections'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const before = await readJackpot(tx.db, hallId);
@@ -116,7 +116,7 @@ const correctJackpot: HallHandler<'POST /jackpot/:cashierId/corrections'> = ({ h
     };
   });
 
-/** Sets what is available: the first amount opens the jackpot, a higher one adds to it. */
+/** Sets the available amount: the first amount creates the jackpot, a higher one adds to it. */
 const setJackpotTotal: HallHandler<'PUT /jackpot/:cashierId'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const before = await readJackpot(tx.db, hallId);
@@ -162,7 +162,7 @@ const correcting =
     return corrected === 0 ? null : movingJackpot('correct', corrected, await movedToday(services, tx, at));
   };
 
-/** Amounts that staff moved by hand on this business day. */
+/** Returns the amounts that staff moved without a game on this business day. */
 async function movedToday({ config }: Services, tx: HallTx, at: Date): Promise<Santim[]> {
   const { dayStartsAt } = await ownerSettings(tx.db);
   const since = dayBegan(at, config.hallTz, dayStartsAt).toISOString();

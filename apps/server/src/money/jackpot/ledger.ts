@@ -20,7 +20,7 @@ const jackpotOf = statement((db, parameter: Parameter<{ hallId: string }>) =>
   db.selectFrom('jackpots').selectAll().where('hall_id', '=', parameter('hallId')),
 );
 
-/** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
+/** Returns the jackpot of a hall; the default is empty and enabled. */
 export async function readJackpot(db: Db, hallId: string): Promise<StoredJackpot> {
   return (await jackpotOf.first(db, { hallId })) ?? unopened(hallId);
 }
@@ -35,10 +35,10 @@ const unopened = (hallId: string): StoredJackpot => ({
   updated_at: null,
 });
 
-/** What every screen and paper shows as the jackpot. */
+/** Returns the jackpot as displayed on every screen and paper. */
 export const jackpotHolds = ({ put_in, won }: Pick<StoredJackpot, 'put_in' | 'won'>): Santim => stillToWin(put_in, won);
 
-/** Returns the amount that the jackpot held before a time. */
+/** Returns the jackpot before a time. */
 export async function jackpotBefore(db: Db, hallId: string, until: string): Promise<Santim> {
   const next = await firstEntryFrom(db, hallId, until);
   let booked = db.selectFrom('jackpot_entries').select('put_in_after').where('hall_id', '=', hallId);
@@ -56,8 +56,8 @@ export async function jackpotBefore(db: Db, hallId: string, until: string): Prom
 }
 
 /**
- * Returns the number of the first entry of a ledger at or after a time, undefined if there is none. Entries of the same
- * moment may be out of order by milliseconds, so that a ledger without earlier entries begins with its number 1.
+ * Returns the number of the first entry of a ledger at or after a time, or undefined if there is none. Entries of the
+ * same moment may be out of order by milliseconds, so a ledger without earlier entries starts with number 1.
  */
 export async function firstEntryFrom(db: Db, hallId: string, at: string): Promise<number | undefined> {
   const ofHall = db.selectFrom('jackpot_entries').select('seq').where('hall_id', '=', hallId);
@@ -68,7 +68,10 @@ export async function firstEntryFrom(db: Db, hallId: string, at: string): Promis
   return first?.seq;
 }
 
-/** The newest that staff booked without a game. The words of the condition are those of the index `jackpot_by_hand`. */
+/**
+ * Returns the latest entries that staff created without a game. The condition must be identical to the index
+ * `jackpot_by_hand`.
+ */
 export const bookedByHand = (db: Db, hallId: string) =>
   db
     .selectFrom('jackpot_entries')
@@ -78,7 +81,7 @@ export const bookedByHand = (db: Db, hallId: string) =>
     .orderBy('seq', 'desc')
     .$narrowType<{ kind: (typeof BY_HAND)[number] }>();
 
-/** Adds one entry and moves the stored sums with it. The transaction holds the hall's lock, so nobody else books. */
+/** Adds one entry and updates the stored sums. The hall is locked, so there are no concurrent entries. */
 export async function book(
   tx: HallTx,
   by: AuditContext,
@@ -141,7 +144,7 @@ const updateJackpot = statement((db, parameter: Parameter<StoredJackpot>) =>
     .where('hall_id', '=', parameter('hall_id')),
 );
 
-/** The transaction holds the hall's lock, so nobody else opens its jackpot. */
+/** Returns the jackpot, and creates it if required. The hall is locked, so it is never created twice. */
 export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   const stored = await jackpotOf.first(tx.db, { hallId: tx.hall.id });
   if (stored) return stored;
@@ -153,7 +156,7 @@ export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
 export const tell = (tx: HallTx, by: AuditContext, entry: Parameters<typeof appendAndPublish>[3]) =>
   appendAndPublish(tx, by, 'jackpot-changed', entry);
 
-/** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
+/** Books the rounded part of a game's prizes together with the win. A co-winner does not change it. */
 export async function bookRounding(
   tx: HallTx,
   by: AuditContext,
@@ -169,7 +172,10 @@ export async function bookRounding(
   });
 }
 
-/** A balance that the ledger does not bear out was changed by other hands; booking on top would hide it. */
+/**
+ * Throws if the balance does not match the ledger, because it was changed outside the server and a new entry would hide
+ * that.
+ */
 function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined): void {
   const { seq, put_in_after, available_after } = last ?? { seq: 0, put_in_after: 0, available_after: 0 };
   if (seq === jackpot.entries && put_in_after === jackpot.put_in && available_after === jackpot.available) return;
@@ -187,7 +193,7 @@ const lastEntry = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .limit(1),
 );
 
-/** Halls whose stored sums are not the sums of their ledger; none, unless somebody wrote past the server. */
+/** Returns halls whose stored sums do not match the ledger, which only changes outside the server can cause. */
 export async function unbalancedJackpots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ hall_id: string }>`
     select j.hall_id from jackpots j
@@ -206,7 +212,7 @@ type PutIn = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roun
 
 const SHOWN = 50;
 
-/** The kind is a literal, because SQLite would not use the index of roundings with a parameter. */
+/** The kind must be a literal, because with a parameter SQLite does not use the index of roundings. */
 export const newestRoundings = (db: Db, hallId: string) =>
   db
     .selectFrom('jackpot_entries as e')
@@ -217,7 +223,7 @@ export const newestRoundings = (db: Db, hallId: string) =>
     .orderBy('e.seq', 'desc')
     .limit(SHOWN);
 
-/** What games rounded off and what staff moved by hand, newest first; the sum of roundings is taken from the tallies. */
+/** Returns the latest roundings and entries by staff. The sum of all roundings is read from the roll-ups. */
 export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
   const moved = await bookedByHand(db, hallId).limit(SHOWN).execute();
   const newest = await newestRoundings(db, hallId).execute();
@@ -242,7 +248,7 @@ export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
   };
 }
 
-/** Games whose prizes left over something else than the ledger took in for them. */
+/** Returns games whose rounded part differs from the ledger. */
 export async function misbookedRoundings(db: Db): Promise<string[]> {
   const unlike = await db
     .selectFrom('games as g')

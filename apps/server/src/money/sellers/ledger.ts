@@ -33,7 +33,7 @@ export async function sellerById(db: Db, hallId: string, id: string): Promise<Se
     .executeTakeFirstOrThrow(() => new Refusal('SELLER_NOT_FOUND'));
 }
 
-/** Sum of the balances of a hall's sellers. */
+/** Returns the sum of the balances of a hall's sellers. */
 export async function withSellers(db: Db, hallId: string): Promise<Santim> {
   const sum = await db
     .selectFrom('sellers')
@@ -54,7 +54,7 @@ const movesOfShift = (db: Db, hallId: string, shift: number) =>
     .groupBy(['seller_id', 'kind'])
     .execute();
 
-/** All sellers of a hall with their sums of the open shift. */
+/** Returns all sellers of a hall with their sums of the current shift. */
 export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; shift: number }): Promise<SellerNow[]> {
   const sellers = await sellersOf(db, hallId);
   if (sellers.length === 0) return [];
@@ -74,7 +74,7 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
   });
 }
 
-/** Sellers that the close of a shift lists. */
+/** Returns the sellers that are relevant for the close of a shift. */
 export const inShift = (all: readonly SellerNow[]) =>
   all
     .filter(({ sums, isOpen }) => isOpen || sums.before !== 0 || sums.cards > 0 || sums.settled !== 0)
@@ -85,7 +85,7 @@ type Books = Omit<SellerMove, 'kind'> & {
   readonly gameNumber?: number;
 };
 
-/** Changes a seller's balance: audit entry, row and balance. `details`: further facts of the entry. */
+/** Changes a seller's balance and adds the row and the audit entry. `details` are further fields of the entry. */
 export async function bookMove(
   tx: HallTx,
   by: PersonContext,

@@ -48,7 +48,7 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
     }),
   );
 
-  // Off, the phone is refused with its next request; what the seller owes stays due.
+  // Disables a seller. The phone's next request is refused; the seller's balance remains due.
   mount.hall('PATCH /sellers/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);

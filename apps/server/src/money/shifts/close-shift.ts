@@ -18,7 +18,7 @@ import { newShiftRow, saveShiftRow } from './shift-row.ts';
 
 type Needed = Pick<Services, 'runtime' | 'config'>;
 
-/** Stores a blind count; the expected cash is in the answer. The close seals the first count next to its own. */
+/** Stores a blind count and returns the expected cash. The close contains the first count and the final one. */
 export const countBlind =
   ({ runtime }: Needed): HallHandler<'POST /shift/count'> =>
   async ({ body: { number, count }, commit }) =>
@@ -39,7 +39,7 @@ type Count = Pick<
   'count' | 'means' | 'note' | 'expected' | 'withSellers' | 'onSale' | 'cashLeft'
 >;
 
-/** Seals the open shift after its moderator signed. */
+/** Seals the current shift after its moderator signed. */
 export async function sealShift(
   { runtime, config }: Needed,
   tx: HallTx,
@@ -83,7 +83,7 @@ export async function sealShift(
 
 const inSantim = (birr: number): Santim => santim(Math.round(birr * 100));
 
-/** What is still out with sellers is named, by sum and by name, before a shift closes over it. */
+/** Throws unless the total balance of the sellers was confirmed, before a shift with unsettled sellers is closed. */
 function refuseOpenSellers(all: readonly SellerNow[], said: { named: Santim | null; note: string }): void {
   const open = all.filter(({ isOpen }) => isOpen);
   const sums = open.map((one) => one.sums);

@@ -20,37 +20,37 @@ type Person = { id: string; name: string; role: string };
 
 type SellerOfShift = OpenShift['sellers'][number];
 
-/** A seller as a close has them: closes of release 1.x have floats, hand-ins and cards that were taken back. */
+/** Seller in a close. Closes of release 1.x contain floats, hand-ins and undone cards. */
 type SealedSeller =
   | SellerOfShift
   | (Omit<SellerOfShift, 'settled'> & Record<'other' | 'float' | 'handedIn' | 'takenBack', Santim>);
 
-/** What closes of release 1.x do not contain is optional. */
+/** Fields that closes of release 1.x do not contain are optional. */
 type Sealed = Pick<ShiftFacts, 'drawer' | 'reading'> &
   Partial<Omit<ShiftFacts, 'means'>> & {
     number: number;
     since: string | null;
     left?: Santim | null;
     firstFloat?: Santim | null;
-    /** What a difference could come from: only in closes of release 1.x. */
+    /** Possible causes of a difference, only in closes of release 1.x. */
     reasons?: Reason[];
-    /** Missing if nobody sold in the aisles. */
+    /** Missing without sellers. */
     sellers?: SealedSeller[];
     count: CashCount;
     counted: Santim;
-    /** The first count of a blind count. */
+    /** First result of a blind count. */
     firstCounted?: Santim;
     difference: Santim;
     cashLeft?: Santim;
     toOwner?: Santim;
-    /** Closes of release 1.1 have counts of each means that moved. */
+    /** Closes of release 1.1 contain counts of each used payment method. */
     means?: readonly (MeansAmount | CountedBy)[];
     note: string;
     cashier: Person;
     moderator: Person;
   };
 
-/** A reason in a close of release 1.x; money in santim. */
+/** Reason in a close of release 1.x; money in santim. */
 export type Reason = Omit<ShiftReason, 'amount' | 'items'> & { amount: Santim; items: ReasonItem[] };
 type ReasonItem = Omit<ShiftReason['items'][number], 'amount' | 'from' | 'to'> & {
   amount: Santim;
@@ -169,7 +169,7 @@ export const listShifts =
     const inHall = () => closedOf(db).$if(hallId !== null, (query) => query.where('hall_id', '=', hallId ?? ''));
     const cursor = before === undefined ? undefined : await inHall().where('id', '=', before).executeTakeFirst();
     if (before !== undefined && !cursor) throw new Refusal('CURSOR_INVALID');
-    // A hall's own shifts by their numbers, which no clock moves; those of all halls by their times.
+    // Shifts of one hall are ordered by number, which does not depend on clocks; shifts of all halls by time.
     const ordered =
       hallId === null
         ? inHall()

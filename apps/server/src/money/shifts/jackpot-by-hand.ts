@@ -5,18 +5,18 @@ import type { Db } from '../../storage/schema.ts';
 /** Maximum number of changes that a shift lists; its sum includes all. */
 const MOST_LISTED = 40;
 
-/** A change of a jackpot by hand. It is no drawer money: cash that came with it is a movement. */
+/** Change of a jackpot by staff. It is not drawer money: related cash requires a movement. */
 type ByHand = { amount: Santim; reason: string | null; by: string; at: string };
 export type JackpotByHand = { amount: Santim; items: ByHand[] };
 
 type Since = {
-  /** Number of the jackpot's newest entry at the last close; undefined for a close of release 1.x. */
+  /** Number of the latest jackpot entry at the last close; undefined for a close of release 1.x. */
   entry: number | undefined;
   /** Time of the last close; null if there was none. */
   at: string | null;
 };
 
-/** Money put into the jackpot by hand and corrections since the last close, the latest listed. */
+/** Returns the sum of entries by staff since the last close, and the latest of them. */
 export async function jackpotByHandSince(db: Db, hallId: string, since: Since): Promise<JackpotByHand> {
   const sum = await entriesByHand(db, hallId, since)
     .select(sql<number | null>`sum(amount)`.as('amount'))
@@ -29,7 +29,7 @@ export async function jackpotByHandSince(db: Db, hallId: string, since: Since): 
   return { amount: santim(Number(sum?.amount ?? 0)), items: rows.reverse() };
 }
 
-/** The words of the condition are those of the index `jackpot_by_hand`. */
+/** The condition must be identical to the index `jackpot_by_hand`. */
 export const entriesByHand = (db: Db, hallId: string, { entry, at }: Since) =>
   db
     .selectFrom('jackpot_entries')

@@ -9,7 +9,7 @@ import type { HallTx } from '../../storage/storage.ts';
 /** Maximum number of movements that a shift lists; its sums include all. */
 const MOST_LISTED = 200;
 
-/** A movement as a close seals it. */
+/** Movement as stored in a close. */
 export type SealedMovement = Movement & { readonly seq: number; readonly by: string; readonly at: string };
 
 export async function movementsOf(
@@ -49,7 +49,7 @@ export const movementJson = ({ amount, ...movement }: SealedMovement): MovementJ
 
 const ACTIONS = { in: 'shift.paid-in', out: 'shift.paid-out' } as const satisfies Record<MovementKind, string>;
 
-/** Stores a movement of the open shift with its entry in the audit log. */
+/** Stores a movement of the current shift with its audit entry. */
 export async function bookMovement(
   tx: HallTx,
   by: StaffContext,

@@ -14,44 +14,47 @@ import { ALL, booksOfWeight, SUM_OF_EACH } from '../tallies/tally.ts';
 import { type JackpotByHand, jackpotByHandSince, newestJackpotEntry } from './jackpot-by-hand.ts';
 import { movementsOf, type SealedMovement } from './movements.ts';
 
-/** Facts that a close seals as they are. */
+/** Facts that a close stores unchanged. */
 export type ShiftFacts = {
   drawer: Drawer;
   movements: readonly SealedMovement[];
-  /** Amount received by each other means. */
+  /** Amount received by each other payment method. */
   means: readonly MeansAmount[];
   reading: MoneySnapshot;
-  /** Prizes and awards that were not handed over. */
+  /** Unpaid prizes and awards. */
   unpaid: Unpaid;
   jackpotByHand: JackpotByHand;
   saleCounts: SaleCounts;
-  /** Cards in the draft, which are not sold yet. */
+  /** Number of cards in the draft, which are not sold yet. */
   onSale: number;
-  /** Number of the jackpot's newest entry. */
+  /** Number of the jackpot's latest entry. */
   jackpotEntry: number;
 };
 
 export type OpenShift = {
   number: number;
-  /** Its row, once its float was entered or its cash counted. */
+  /** Row of the shift; undefined before its float was entered or its cash counted. */
   row: ShiftsTable | undefined;
   since: string | null;
-  /** Cash that the close before left in the drawer; null if there was no close. */
+  /** Cash that the previous close left in the drawer; null if there was no close. */
   left: Santim | null;
   facts: ShiftFacts;
-  /** Whether the owner hides the expected cash until the drawer is counted, and nobody has counted yet. */
+  /** Whether the owner hides the expected cash and the drawer is not counted yet. */
   isHidden: boolean;
-  /** Sellers that sold in it, settled, or owe money; and the sums of all sellers. */
+  /** Sellers with sales, settlements or a balance in the shift, and the sums of all sellers. */
   sellers: ReturnType<typeof inShift>;
   allSellers: SellerNow[];
 };
 
-/** What of a close the next shift begins with. In closes of release 1.x all counted cash stayed in the drawer. */
+/**
+ * Part of a close that the next shift starts with. In closes of release 1.x all counted cash remained in the drawer.
+ */
 type CloseBefore = { reading?: MoneySnapshot; counted?: Santim; cashLeft?: Santim; jackpotEntry?: number };
 
 /**
- * Returns the open shift of a hall. There is always one: it begins with the close of the shift before. `entered` are the
- * amounts by other means of a close; until then they are those that the upgrade from release 1.x filled in, or 0.
+ * Returns the current shift of a hall. A shift always exists: it starts with the close of the previous shift. `entered`
+ * contains the amounts by other payment methods at a close; before that they are the amounts of the upgrade from
+ * release 1.x, or 0.
  */
 export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<OpenShift> {
   const hall = await hallRow(db, hallId);
@@ -92,7 +95,7 @@ export async function openShiftOf(db: Db, hallId: string, entered?: readonly Mea
   };
 }
 
-/** One amount for each means of the owner's list, and for those that the upgrade filled in. */
+/** Returns one amount for each payment method of the owner's list, and for those of the upgrade. */
 function meansOf(
   listed: readonly string[],
   prefilled: readonly MeansAmount[],
@@ -105,7 +108,7 @@ function meansOf(
       amount: prefilled.find((one) => one.means === means)?.amount ?? santim(0),
     }));
   const amounts = amountsByMeans(names, entered);
-  // The owner has changed the list since the cashier looked at it.
+  // The owner has changed the list since the cashier opened the form.
   if (amounts === null) throw new Refusal('SHIFT_MOVED');
   return amounts;
 }
@@ -120,7 +123,10 @@ async function rowsAround(db: Db, hallId: string, number: number) {
   return { before: rows.find((row) => row.number < number), row: rows.find((row) => row.number === number) };
 }
 
-/** From the roll-ups, which move in the transaction of every change: few rows, however many games were played. */
+/**
+ * Reads the sums from the roll-ups, which every change updates in its transaction, so the cost does not depend on the
+ * number of games.
+ */
 async function booksNow(db: Db, hallId: string) {
   const sums = await db
     .selectFrom('tallies')
@@ -132,7 +138,7 @@ async function booksNow(db: Db, hallId: string) {
   return { books: booksOfWeight(total), returned: santim(total('returned')) };
 }
 
-/** Stakes of games that were created and not started. */
+/** Returns the stakes of pending games. */
 async function soldAhead(db: Db, hallId: string): Promise<Santim> {
   const sum = await db
     .selectFrom('games')
@@ -146,7 +152,7 @@ async function soldAhead(db: Db, hallId: string): Promise<Santim> {
 
 type UnpaidItem = { gameNumber: number; cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
 
-/** `amount` and `count`: won in this shift, with the latest in `items`. `earlier`: sum of those won in earlier shifts. */
+/** `amount` and `count` are those of this shift, with the latest items. `earlier` is the sum of earlier shifts. */
 export type Unpaid = { amount: Santim; count: number; earlier: Santim; items: UnpaidItem[] };
 
 /** Maximum number of unpaid prizes that a shift lists. */

@@ -14,7 +14,7 @@ import { bookMovement } from './movements.ts';
 import { openShiftOf } from './open-shift.ts';
 
 export function mountShifts(mount: Mount, services: Services, confirmInPerson: ConfirmInPerson): void {
-  // One moment for all of it: sums and lists fit each other.
+  // Reads one state of the database, so that sums and lists are consistent.
   mount.hall('GET /shift', ({ hallId }) =>
     services.storage.briefSnapshot(hallId, async (db) => ({
       success: true as const,
@@ -42,9 +42,8 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
 
   mount.hall('POST /shift/count', countBlind(services));
 
-  // Counts the drawer out and seals the shift. The moderator signs with the cashier, by their own password;
-  // it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
-  // this shift or in the next, and never in both.
+  // Closes the shift. The moderator signs with a password, which is validated before anything is locked. Every movement
+  // of money is either before or after this write, so it belongs to exactly one shift.
   mount.hall('POST /shift/close', async ({ body, hallId, actor, request, commit }) => {
     const { person: moderator, confirm } = await confirmInPerson({
       ...body.moderator,

@@ -2,7 +2,7 @@ import type { Santim } from '@adarash/rules/money';
 import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
-/** The row of the open shift of a hall that has none yet. */
+/** Returns a new row for the current shift of a hall. */
 export const newShiftRow = (id: string, float: Santim, { hall }: HallTx): ShiftsTable => ({
   id,
   hall_id: hall.id,
@@ -20,7 +20,7 @@ export const newShiftRow = (id: string, float: Santim, { hall }: HallTx): Shifts
   record_seq: null,
 });
 
-/** Stores the row of the open shift. A closed shift is never written again: its number is not the hall's any more. */
+/** Stores the row of the current shift. The condition prevents changes of a closed shift. */
 export async function saveShiftRow({ db }: HallTx, row: ShiftsTable): Promise<void> {
   const { id, hall_id, number, ...changed } = row;
   await db

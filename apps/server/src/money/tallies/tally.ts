@@ -13,7 +13,7 @@ export const ALL = 'all';
 
 export const SUM_OF_EACH = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
-/** Every row of the roll-up in which a game of that day is counted. */
+/** Returns the periods of all roll-up rows that include a game of that day. */
 export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
 
 /** `upTo` is in santim and included. */
@@ -49,7 +49,7 @@ export const WEEKDAYS = [
 
 const weekdayOf = (day: string) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!.weight;
 
-/** All of a game that its place and its weight follow from: most calls change none of it. */
+/** Columns that determine a game's roll-up rows and sums; most calls change none of them. */
 const WEIGHED = [
   'day',
   'status',
@@ -72,18 +72,18 @@ const WEIGHED = [
 type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number]>>;
 type CountedRow = Weighed & Readonly<Pick<GamesTable, 'hall_id'>>;
 
-/** What its weight follows from besides, which stands in its document. */
+/** Further facts that determine the sums, from the game's document. */
 type WeighedFacts = Pick<GameDocument, 'feeBasisPoints' | 'returned' | 'winners' | 'jackpot' | 'terms' | 'endedBy'>;
 
-/** A row, and the facts in its document where they were read already. */
+/** Row, and the facts of its document if they are already parsed. */
 type Counted = { readonly row: CountedRow; readonly game?: WeighedFacts };
 
-/** `before` is null for a game that has just been created. */
+/** `before` is null for a new game. */
 type TallyChange = { before: Counted | null; after: Counted };
 
 /**
- * Moves the weight of games of one hall from the rows they were counted in to the rows they belong to now, in the
- * transaction of their change: on PostgreSQL at most two statements, whatever the number of games.
+ * Moves the sums of a hall's games from their previous roll-up rows to the current ones, in the transaction of their
+ * change. On PostgreSQL it requires at most two statements for any number of games.
  */
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
   const moved = changes.filter(
@@ -94,8 +94,9 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
 }
 
 /**
- * Adds rows of sums to the stored rows of the same keys. Missing rows are inserted. On PostgreSQL all rows are one JSON
- * list in one statement. On SQLite each row is a statement: reading 50 columns out of JSON takes ten times as long.
+ * Returns a function that adds sums to the stored rows of the same keys. Missing rows are inserted. On PostgreSQL all
+ * rows are one JSON list in one statement. On SQLite each row is a statement: reading 50 columns from JSON takes ten
+ * times as long.
  */
 function adder<Row extends object>(
   table: 'tallies',
@@ -137,7 +138,7 @@ export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
     addTo(rows, after, 1);
   }
   const moved = [...rows.entries()].filter(([, row]) => TALLY_COLUMNS.some((name) => row[name] !== 0));
-  // One order for everybody, so that two transactions never wait for each other's rows crosswise.
+  // Rows must have the same order in all transactions, otherwise two transactions could block each other.
   moved.sort(([a], [b]) => (a < b ? -1 : 1));
   return moved.map(([, row]) => row);
 }
@@ -187,7 +188,7 @@ export function booksOfWeight(total: (name: keyof RollupDelta) => number): Books
 
 const OWN = having(SUMS, 'column');
 
-/** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
+/** Returns the sums that one game adds to each of its rows. For a voided game only the refunded stakes are included. */
 export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game.document)): RollupDelta {
   const weight: RollupDelta = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
@@ -200,7 +201,7 @@ export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game
   if (hasEnded(game)) weight.complete_unpaid = game.complete_unpaid;
   const books = booksOfRow(game, facts);
   for (const name of OWN) weight[SUMS[name].column] = books[name];
-  // The cards were sold and taken back, whether the game has started or not.
+  // Refunds count for every game, even before its start.
   weight.returned = facts.returned;
   if (game.started_at === null || game.status === 'voided') return weight;
 
@@ -222,7 +223,7 @@ export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game
 type Cell = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'>;
 const keyOf = ({ hall_id, period, status, pattern }: Cell) => `${hall_id} ${period} ${status} ${pattern}`;
 
-/** The periods of rows that are not the sums which are due, or of which there is none. */
+/** Returns the periods whose rows differ from the expected sums or are missing. */
 function periodsUnlike<Row extends { period: string }>(
   stored: readonly Row[],
   due: Map<string, Row>,
@@ -239,7 +240,7 @@ const NONE_OPEN = { open_count: 0, open_sum: 0 };
 
 export type Recount = ReturnType<typeof makeRecount>;
 
-/** Adds the games of a hall up again, one by one, to compare the sums with the stored roll-ups. */
+/** Computes the sums of a hall's games again, to compare them with the stored roll-ups. */
 export function makeRecount() {
   const cells = new Map<string, TalliesTable>();
   const open = new Map<number, Pick<HallRow, 'open_count' | 'open_sum'>>();
@@ -248,7 +249,7 @@ export function makeRecount() {
       try {
         addTo(cells, { row: game }, 1);
       } catch {
-        // A game that somebody damaged counts nowhere, so that its periods are named as well.
+        // A damaged game is skipped, so that its periods are reported too.
         return;
       }
       const { open_count, open_sum } = open.get(game.open_shift ?? 0) ?? NONE_OPEN;
