@@ -71,13 +71,19 @@ describe('docs/decisions', () => {
     expect(listed.sort()).toEqual([...topics].sort());
   });
 
-  it.each(topics)('%s ends with dated notes', (page) => {
-    const [heading, ...notes] = (read(page).split(/^## /m).at(-1) ?? '').trim().split(/\n+/);
-    expect(heading).toBe('Notes');
-    const dates = notes.map((note) => /^- (\d{4}-\d{2}-\d{2}): /.exec(note)?.[1] ?? note);
-    expect(dates.length).toBeGreaterThan(0);
-    expect(dates).toEqual([...dates].sort());
-    expect(dates.filter((date) => !/^\d/.test(date))).toEqual([]);
+  it('has nine topics with about 8,000 words', () => {
+    expect(topics.length).toBe(9);
+    expect(topics.flatMap((page) => read(page).split(/\s+/)).length).toBeLessThan(8_500);
+  });
+
+  it.each(topics)('%s states context, decision and consequence of each section', (page) => {
+    const sections = read(page)
+      .split(/^## /m)
+      .slice(1)
+      .filter((section) => !section.startsWith('Dependencies\n'));
+    const parts = sections.map((section) => [...section.matchAll(/^\*\*(\w+)\.\*\* /gm)].map(([, word]) => word));
+    expect(sections.length).toBeGreaterThan(3);
+    expect(parts.filter((words) => words.join() !== 'Context,Decision,Consequence')).toEqual([]);
   });
 
   it.each(topics)('%s names files by their path from the root, and names where they are', (page) => {

@@ -19,13 +19,13 @@ function rowsOf(page: string): Record<string, string>[] {
 
 const page = read('docs/evidence.md');
 const promises = rowsOf(page);
-const SHORT = 'in the short form';
+const SHORT = 'check in `npm test`';
 
 /** Test files that a text names, each with the title that may follow it: `file` “title”. */
 const namedIn = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.test\.ts)`(?: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }));
 
-describe('every promise of docs/evidence.md has a check in the short form', () => {
+describe('every promise of docs/evidence.md has a check in npm test', () => {
   test.each(promises.map((row) => [row.promise, row[SHORT] ?? '']))('%s', (_, short) => {
     const named = namedIn(short);
     expect(named).not.toEqual([]);
