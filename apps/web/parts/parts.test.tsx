@@ -27,6 +27,28 @@ const parts = Object.entries(
   ]),
 ).map(([path, load]) => ({ file: path.replace('../src/', ''), load }));
 
+/** The screens and what they share. */
+const outside = Object.entries(
+  import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/ui/**', '!**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([path, source]) => ({ file: path.replace('../src/', ''), source }));
+
+/** Squares of a board, rows of a list, and the sizes of the TV. */
+const OWN_BUTTONS = [
+  'app/layouts/staff-shell.tsx',
+  'areas/admin/reports/cashier-reports-screen.tsx',
+  'areas/cashier/setup/card-grid.tsx',
+  'areas/hall/view/voice-switch.tsx',
+  'areas/live-game/view/notices.tsx',
+  'areas/moderator/patterns/pattern-editor.tsx',
+];
+
+/** Sliders. */
+const OWN_INPUTS = ['areas/live-game/view/controls.tsx', 'areas/live-game/view/header.tsx'];
+
 afterEach(() => {
   cleanup();
   showHallLanguage(LANGUAGES[0]);
@@ -39,6 +61,15 @@ describe('the page of parts', () => {
     const names = exported.map(([name]) => name).filter((name) => /^[A-Z][a-z]/.test(name));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !new RegExp(`<${name}\\b`).test(page))).toEqual([]);
+  });
+
+  it.each([
+    ['class strings of the kit', /\b(?:buttonClass|controlClass)\b/, []],
+    ['buttons', /<button\b/, OWN_BUTTONS],
+    ['fields', /<(?:input|select|textarea)\b/, OWN_INPUTS],
+  ])('are the only place for %s', (_, pattern, allowed) => {
+    expect(outside.length).toBeGreaterThan(200);
+    expect(outside.filter(({ source }) => pattern.test(source)).map(({ file }) => file)).toEqual(allowed);
   });
 
   it('follows the language', () => {

@@ -1,6 +1,6 @@
 import { SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { BOOKS, byName, DRAWER } from '@adarash/rules/sums';
-import { Plus, Search, Trash2 } from 'lucide-react';
+import { FileUp, FolderOpen, Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
@@ -21,13 +21,24 @@ import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, SmallButton, Spinner } from '@/ui/button.tsx';
+import { AnchorButton, Button, SmallButton, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog, FormDialog, VerdictLine } from '@/ui/dialog.tsx';
 import { Drawer } from '@/ui/drawer.tsx';
 import { Banner, EmptyState, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
-import { Checkbox, Field, Form, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import {
+  BareInput,
+  Checkbox,
+  Field,
+  Form,
+  NumberInput,
+  SavedCheckbox,
+  Select,
+  TextArea,
+  TextInput,
+} from '@/ui/fields.tsx';
+import { FileButton, FileDrop } from '@/ui/file-button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LanguageSelect } from '@/ui/language-choice.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
@@ -38,6 +49,7 @@ import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
 import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
+import { SearchField } from '@/ui/search-field.tsx';
 import { type Column, DataTable, FittingTable, RowCards, ShowMore } from '@/ui/table.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part } from './part.tsx';
@@ -77,12 +89,19 @@ function Buttons() {
       <Part file="link-button">
         <MemoryRouter>
           <LinkButton text="A screen" variant="secondary" icon={<Search />} to="/" />
+          <LinkButton text="In a cell" variant="ghost" size="cell" to="/" />
         </MemoryRouter>
       </Part>
       <Part file="button">
         <SmallButton text="In a row" icon={<Plus />} />
-        {(['primary', 'secondary', 'danger', 'ghost'] as const).map((variant) => (
+        {(['primary', 'secondary', 'danger', 'ghost', 'link'] as const).map((variant) => (
           <div key={variant} className="flex flex-wrap items-center gap-2">
+            <Button variant={variant} size="text">
+              Text
+            </Button>
+            <Button variant={variant} size="cell">
+              Cell
+            </Button>
             <Button variant={variant} size="small">
               Small
             </Button>
@@ -101,7 +120,13 @@ function Buttons() {
           </div>
         ))}
         <Button wide>Wide</Button>
+        <AnchorButton href="#button" variant="secondary" icon={<Search />} text="A page without the router" />
         <Spinner />
+      </Part>
+      <Part file="file-button">
+        <FileButton text="A file" icon={<FileUp />} accept=".csv" onChoose={nothing} />
+        <FileButton text="A folder" icon={<FolderOpen />} folder onChoose={nothing} />
+        <FileDrop text="A file" hint="Drop it here." icon={<FileUp />} variant="primary" onChoose={nothing} />
       </Part>
       <Part file="icon-button">
         <IconButton label="Search" icon={<Search />} />
@@ -124,6 +149,7 @@ function Buttons() {
 
 function Fields() {
   const [saved, setSaved] = useState(true);
+  const [search, setSearch] = useState('12');
   return (
     <>
       <Part file="fields">
@@ -151,6 +177,9 @@ function Fields() {
           <Select label="Select with an error" options={[]} placeholder="Choose" error="Choose one." />
           <PatternSelect label="Pattern" builtIn={SETUP_PATTERNS} own={[]} value="all" onPick={() => {}} />
           <TextArea label="Text of one line" defaultValue={LONG_NAME} />
+          <TextArea label="Text of several lines" multiline defaultValue={`${LONG_NAME}\n${LONG_NAME}`} />
+          <BareInput aria-label="Input of a grid" defaultValue="75" />
+          <BareInput aria-label="Input of a grid with an error" defaultValue="76" aria-invalid />
           <Field label="Field around a control of any kind" hint="It ties label, hint and error to it.">
             {(wiring) => <input {...wiring} type="range" />}
           </Field>
@@ -165,6 +194,10 @@ function Fields() {
             }}
           />
         </div>
+      </Part>
+      <Part file="search-field">
+        <SearchField label="Search" placeholder="Name or number" value={search} onValue={setSearch} />
+        <SearchField label="Search" labelHidden value={search} onValue={setSearch} />
       </Part>
       <Part file="language-select">
         <LanguageSelect onChoose={nothing} />

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { pieceText, t } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { controlClass } from '@/ui/button.tsx';
+import { BareInput } from '@/ui/fields.tsx';
 
 interface CountTableProps {
   fields: CountFields;
@@ -37,14 +37,14 @@ export const CountTable = ({ fields, onChange }: CountTableProps) => (
               {named(label)}
             </th>
             <td className="px-2 py-1 lg:py-0.5">
-              <input
-                aria-label={namedLabel(label)}
+              <BareInput
+                aria-label={label}
                 inputMode="numeric"
                 autoComplete="off"
                 value={fields[id] ?? ''}
                 onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
                 onKeyDown={goOn}
-                className={`${controlClass} max-w-32 text-right lg:min-h-9`}
+                className="max-w-32 text-right lg:min-h-9"
               />
             </td>
             <td className="py-1 text-right whitespace-nowrap">

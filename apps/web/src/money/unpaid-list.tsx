@@ -1,5 +1,6 @@
 import type { OpenShift } from '@adarash/contract';
-import { named, namedLabel } from '../i18n/named.tsx';
+import { Button } from '@/ui/button.tsx';
+import { namedLabel } from '../i18n/named.tsx';
 import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';
 import { sumOfBirr } from '../lib/numbers.ts';
@@ -44,13 +45,13 @@ const Row = ({ amount, onPress, children }: RowProps) => (
     {onPress === undefined ? (
       <span>{children}</span>
     ) : (
-      <button
-        type="button"
-        className="min-h-7 text-left font-medium text-info-ink underline underline-offset-4"
+      <Button
+        text={children}
+        variant="link"
+        size="text"
+        className="min-h-7 text-left whitespace-normal! underline"
         onClick={onPress}
-      >
-        {named(children)}
-      </button>
+      />
     )}
     <span className="whitespace-nowrap">{formatMoney(amount)}</span>
   </li>

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
-import { named } from '../i18n/named.tsx';
+import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
-import { controlClass } from './button.tsx';
+import { controlClass } from './control-class.ts';
 import { Banner } from './feedback.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
@@ -88,22 +88,32 @@ const changed =
 export type TextInputProps = Labelled &
   ComponentProps<'input'> &
   Changed<HTMLInputElement> & {
+    /** Stands at the start of the control. */
+    icon?: ReactNode;
     /** Written at the end of the control. */
     unit?: string;
   };
 
 export function TextInput(props: TextInputProps) {
-  const { label, labelHidden, error, hint, unit, className, type = 'text', onChange, onValue, ...rest } = props;
+  const { label, labelHidden, error, hint, icon, unit, className, type = 'text', onChange, onValue, ...rest } = props;
   return (
     <Field label={label} labelHidden={labelHidden} error={error} hint={hint}>
       {(wiring) => (
         <span className="relative block">
+          {icon !== undefined && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft [&_svg]:size-5"
+            >
+              {icon}
+            </span>
+          )}
           <input
             {...rest}
             {...wiring}
             type={type}
             onChange={changed({ onChange, onValue })}
-            className={cx(controlClass, unit !== undefined && 'pr-10', className)}
+            className={cx(controlClass, icon !== undefined && 'pl-10', unit !== undefined && 'pr-10', className)}
           />
           {unit !== undefined && (
             <span
@@ -118,6 +128,11 @@ export function TextInput(props: TextInputProps) {
     </Field>
   );
 }
+
+/** An input in a table, a grid or a toolbar, whose label is elsewhere or an `aria-label`. */
+export const BareInput = ({ className, 'aria-label': label, ...rest }: ComponentProps<'input'>) => (
+  <input {...rest} aria-label={namedLabel(label)} className={cx(controlClass, className)} />
+);
 
 interface NumberInputProps extends Omit<TextInputProps, 'type'> {
   /** From 1 on, in steps of one. */
@@ -137,13 +152,20 @@ export const NumberInput = ({ inputMode = 'decimal', whole = false, ...rest }: N
   />
 );
 
-type TextAreaProps = Labelled & ComponentProps<'textarea'> & Changed<HTMLTextAreaElement>;
+type TextAreaProps = Labelled &
+  ComponentProps<'textarea'> &
+  Changed<HTMLTextAreaElement> & {
+    /** Keeps line breaks. */
+    multiline?: boolean;
+  };
 
-/** Room for a long text of one line: what is typed or pasted over several becomes one, as the server keeps it. */
-export function TextArea({ label, error, hint, className, rows = 3, onChange, onValue, ...rest }: TextAreaProps) {
+/** Room for a long text. Line breaks become spaces, as in the server's records, except in a text of several lines. */
+export function TextArea(props: TextAreaProps) {
+  const { label, error, hint, className, rows = 3, multiline = false, onChange, onValue, ...rest } = props;
   const changedTo = changed({ onChange, onValue });
   const inOneLine = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    if (/[\r\n]/.test(event.target.value)) event.target.value = event.target.value.replace(/[\r\n]+/g, ' ');
+    if (!multiline && /[\r\n]/.test(event.target.value))
+      event.target.value = event.target.value.replace(/[\r\n]+/g, ' ');
     changedTo(event);
   };
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { tc } from '../i18n/common.ts';
 import { emailFault } from '../i18n/credential-sentences.ts';
 import { cx } from '../lib/class-names.ts';
-import { controlClass } from './button.tsx';
+import { controlClass } from './control-class.ts';
 import { Field, TextInput, type TextInputProps } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 

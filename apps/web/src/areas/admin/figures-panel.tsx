@@ -7,8 +7,9 @@ import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { BooksList } from '../../money/books-list.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass, controlClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Banner, EmptyState, Skeleton } from '../../ui/feedback.tsx';
+import { BareInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { th } from './texts.ts';
 
@@ -126,26 +127,25 @@ const RangeChoice = ({ range: { choice, query, choose }, shown }: RangeChoicePro
   <fieldset className="flex flex-wrap items-center gap-2">
     <legend className="sr-only">{named(th('range'))}</legend>
     {CHOICES.map((one) => (
-      <button
+      <Button
         key={one}
-        type="button"
+        text={th(one)}
         aria-pressed={one === choice}
-        className={buttonClass(one === choice ? 'primary' : 'secondary', 'small')}
+        variant={one === choice ? 'primary' : 'secondary'}
+        size="small"
         onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
-      >
-        {named(th(one))}
-      </button>
+      />
     ))}
     {choice === 'all' && (
       <span className="flex min-w-0 gap-2">
         {(['from', 'to'] as const).map((end) => (
-          <input
+          <BareInput
             key={end}
             type="date"
-            aria-label={namedLabel(th(end))}
+            aria-label={th(end)}
             value={query[end] ?? ''}
             onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
-            className={`${controlClass} max-w-40`}
+            className="max-w-40"
           />
         ))}
       </span>

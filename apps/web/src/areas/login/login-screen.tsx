@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError, ask, sentenceOf } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/wordmark.tsx';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
@@ -19,6 +19,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { Form, TextInput } from '../../ui/fields.tsx';
 import { ThemeToggle } from '../../ui/icon-button.tsx';
 import { LanguageSelect } from '../../ui/language-choice.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { t } from './texts.ts';
 
@@ -39,25 +40,11 @@ export default function LoginScreen() {
   if (user !== null && (requiredRole === undefined || requiredRole === user.role)) {
     return <Navigate to={placeAfterLogin(state, user.role)} replace />;
   }
-  const help = (
-    <button
-      type="button"
-      onClick={() => setForgot(true)}
-      className="min-h-11 self-center rounded-control px-3 text-sm font-medium text-info underline-offset-4 hover:underline"
-    >
-      {named(t('forgot'))}
-    </button>
-  );
+  const help = <Button text={t('forgot')} variant="link" className="self-center" onClick={() => setForgot(true)} />;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-14 items-center justify-between px-2 md:px-4">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-ink-soft hover:text-ink [&_svg]:size-5"
-        >
-          <ArrowLeft aria-hidden="true" />
-          {named(t('back'))}
-        </Link>
+        <LinkButton to="/" variant="ghost" className="px-2!" icon={<ArrowLeft aria-hidden="true" />} text={t('back')} />
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
           <ThemeToggle />
@@ -128,13 +115,12 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
       {slow && (
         <Banner tone="info">
           <p>{codeAsked ? t('codeHint') : t('slow')}</p>
-          <button
-            type="button"
+          <Button
+            text={codeAsked ? t('anotherCode') : t('enterWithCode')}
+            variant="link"
+            className="px-0! text-left whitespace-normal! text-inherit! underline"
             onClick={askForCode}
-            className="min-h-11 rounded-control text-left font-semibold underline underline-offset-4"
-          >
-            {named(codeAsked ? t('anotherCode') : t('enterWithCode'))}
-          </button>
+          />
         </Banner>
       )}
       <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />

@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
 import { useMedia, usePageTitle } from '../../lib/page.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
@@ -221,9 +221,13 @@ function HallDisplayLink() {
   const { data } = useAnswer('GET /hall-code', {});
   if (data === undefined) return null;
   return (
-    <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-      <MonitorPlay />
-      {named(t('openDisplay'))}
-    </a>
+    <AnchorButton
+      href={data.path}
+      target="_blank"
+      rel="noreferrer"
+      variant="secondary"
+      icon={<MonitorPlay />}
+      text={t('openDisplay')}
+    />
   );
 }

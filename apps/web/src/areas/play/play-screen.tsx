@@ -8,7 +8,7 @@ import { usePageLanguage } from '../../i18n/language.ts';
 import { useWakeLock } from '../../lib/awake.ts';
 import { cx } from '../../lib/class-names.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { AnchorButton, Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { useAlarm } from './alarm.ts';
 import { useSoldCards } from './check.ts';
@@ -126,14 +126,15 @@ function Play({ code, view, connected, part }: PlayProps) {
             <Now view={view} jackpotMoment={moment} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
             {/* In a tab of its own, because a phone that leaves this page leaves the mix. */}
-            <a
+            <AnchorButton
               href={`/verify/hall/${encodeURIComponent(code)}`}
               target="_blank"
               rel="noreferrer"
-              className={`${buttonClass('ghost', 'small')} mt-auto self-center`}
-            >
-              {word('draws')}
-            </a>
+              variant="ghost"
+              size="small"
+              className="mt-auto self-center"
+              text={word('draws')}
+            />
           </>
         )}
       </main>

@@ -86,19 +86,18 @@ interface CardButtonsProps {
 const CardButtons = ({ cards, pressed, labelOf, onPress }: CardButtonsProps) => (
   <span className="flex flex-wrap gap-2">
     {cards.map((card) => (
-      <button
+      <Button
         key={card}
-        type="button"
+        text={card}
+        variant="secondary"
         aria-label={labelOf(card)}
         aria-pressed={pressed === undefined ? undefined : pressed === card}
         onClick={() => onPress(card)}
         className={cx(
-          'min-h-11 min-w-11 rounded-control border px-2 font-semibold tabular-nums',
-          pressed === card ? 'border-attention bg-attention-soft' : 'border-line-strong',
+          'min-w-11 px-2! text-base! tabular-nums',
+          pressed === card && 'border-attention! bg-attention-soft!',
         )}
-      >
-        {card}
-      </button>
+      />
     ))}
   </span>
 );
@@ -115,17 +114,18 @@ function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber
         <ul className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2 overflow-y-auto">
           {free.map((card) => (
             <li key={card}>
-              <button
-                type="button"
+              <Button
+                text={card}
+                variant="secondary"
+                size="large"
+                wide
                 disabled={busy}
                 aria-label={named('card', { number: card })}
                 onClick={async () => {
                   if (await act('POST /sell/commands', { type: 'add', gameNumber, cards: [card] })) setFind('');
                 }}
-                className="min-h-12 w-full rounded-control border border-line-strong bg-canvas text-lg font-semibold tabular-nums hover:bg-sunken disabled:opacity-50"
-              >
-                {card}
-              </button>
+                className="px-0! text-lg! tabular-nums"
+              />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { Word as VerifyWord } from '@/i18n/verify.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, buttonClass, SmallButton } from '@/ui/button.tsx';
+import { AnchorButton, Button, SmallButton } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { VerifyPage } from './view/verified.tsx';
@@ -126,13 +126,14 @@ function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
           {!(game.draw === 'fair' && game.status === 'voided') && <HowDrawn game={game} />}
           <Badge tone={game.status === 'voided' ? 'attention' : 'neutral'}>{word(game.status)}</Badge>
           {game.endedAt !== null && (
-            <a
+            <AnchorButton
               href={`/verify/${game._id}`}
               aria-label={named('verifyGame', { number: game.gameNumber })}
-              className={`${buttonClass('ghost', 'small')} ml-auto`}
-            >
-              {word('verify')}
-            </a>
+              variant="ghost"
+              size="small"
+              className="ml-auto"
+              text={word('verify')}
+            />
           )}
         </div>
       )}

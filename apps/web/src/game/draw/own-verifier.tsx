@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useLoad } from '../../api/use-load.ts';
 import { useTexts } from '../../i18n/verify.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 /** The verifier to take home, with the digest that tells one copy from another. */
@@ -11,10 +11,15 @@ export function OwnVerifier({ digest }: { digest: string }) {
     <Panel title={t('fileTitle')}>
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-ink-soft">{word('fileHint')}</p>
-        <a href="/verify.html" download="verify.html" className={`${buttonClass('secondary', 'small')} self-start`}>
-          <Download aria-hidden="true" />
-          {word('fileSave')}
-        </a>
+        <AnchorButton
+          href="/verify.html"
+          download="verify.html"
+          variant="secondary"
+          size="small"
+          className="self-start"
+          icon={<Download aria-hidden="true" />}
+          text={word('fileSave')}
+        />
         <p>
           <span className="text-ink-soft">{word('fileDigest')}: </span>
           <code className="font-mono break-all">{digest}</code>

@@ -1,13 +1,13 @@
 import { CENTRE, MAX_SET_NAME, SQUARES } from '@adarash/rules/card';
 import { cardsFrom, type DraftCard, problemsOf, type SetProblem } from '@adarash/rules/card-set';
 import { FileUp, Keyboard } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
-import { Button, buttonClass, controlClass, SmallButton } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { Checkbox, Field, TextInput } from '@/ui/fields.tsx';
+import { Checkbox, TextArea, TextInput } from '@/ui/fields.tsx';
+import { FileButton } from '@/ui/file-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { CardEditor, problemText } from './card-editor.tsx';
 import { type ReadCards, readCards } from './read-cards.ts';
@@ -21,7 +21,6 @@ export default function BringSet() {
   const [name, setName] = useState('');
   const [pasted, setPasted] = useState('');
   const [{ read, byColumn, drafts, fault }, setStep] = useState<Step>({});
-  const file = useId();
   const startOver = () => {
     setStep({});
     setPasted('');
@@ -61,36 +60,24 @@ export default function BringSet() {
         {!drafts && (
           <>
             <div className="flex flex-wrap gap-2">
-              <label htmlFor={file} className={`${buttonClass('secondary')} cursor-pointer focus-within:outline-2`}>
-                <FileUp aria-hidden="true" />
-                {named(t('file'))}
-                <input
-                  id={file}
-                  type="file"
-                  className="sr-only"
-                  accept=".csv,.tsv,.txt"
-                  onChange={({ target }) => {
-                    const [chosen] = target.files ?? [];
-                    if (chosen) void takeFile(chosen);
-                    target.value = '';
-                  }}
-                />
-              </label>
+              <FileButton
+                text={t('file')}
+                icon={<FileUp aria-hidden="true" />}
+                accept=".csv,.tsv,.txt"
+                onChoose={([chosen]) => chosen && void takeFile(chosen)}
+              />
               <Button variant="secondary" icon={<Keyboard />} onClick={() => setStep({ drafts: [EMPTY_CARD] })}>
                 {t('type')}
               </Button>
             </div>
-            <Field label={t('paste')}>
-              {(wiring) => (
-                <textarea
-                  {...wiring}
-                  rows={5}
-                  className={`${controlClass} py-2 font-mono text-sm`}
-                  value={pasted}
-                  onChange={({ target }) => setPasted(target.value)}
-                />
-              )}
-            </Field>
+            <TextArea
+              label={t('paste')}
+              multiline
+              rows={5}
+              className="font-mono text-sm"
+              value={pasted}
+              onValue={setPasted}
+            />
             <div>
               <Button text={t('read')} disabled={pasted.trim() === ''} onClick={() => take(pasted)} />
             </div>

@@ -3,8 +3,7 @@ import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { COLUMN_TEXT } from '@/game/board/columns.ts';
 import { cx } from '@/lib/class-names.ts';
-import { controlClass } from '@/ui/button.tsx';
-import { TextInput } from '@/ui/fields.tsx';
+import { BareInput, TextInput } from '@/ui/fields.tsx';
 import { t } from './texts.ts';
 
 /** `B, row 2`. */
@@ -87,10 +86,9 @@ export function CardEditor({
               {t('free')}
             </span>
           ) : (
-            <input
+            <BareInput
               key={square}
               inputMode="numeric"
-              // biome-ignore lint/a11y/noAutofocus: this card was opened to correct it
               autoFocus={square === first}
               aria-label={squareName(square)}
               aria-invalid={wrong.has(square) || undefined}
@@ -98,7 +96,7 @@ export function CardEditor({
               onKeyDown={goOn}
               onFocus={({ target }) => target.select()}
               onChange={({ target }) => setSquare(square, target.value)}
-              className={cx(controlClass, 'px-1 text-center')}
+              className="px-1 text-center"
             />
           ),
         )}

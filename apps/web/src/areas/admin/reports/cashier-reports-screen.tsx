@@ -1,16 +1,17 @@
-import { Coins, Search, UserRoundCheck, Users } from 'lucide-react';
+import { Coins, UserRoundCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { controlClass, SmallButton } from '@/ui/button.tsx';
+import { SmallButton } from '@/ui/button.tsx';
 import { EmptyState, LoadFailed } from '@/ui/feedback.tsx';
 import { Select } from '@/ui/fields.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
+import { SearchField } from '@/ui/search-field.tsx';
 import { type Column, columnsOf, FittingTable, IN_TWO_LINES, ShowMore, STAYS_IN_VIEW, useShown } from '@/ui/table.tsx';
 import { t } from '../texts.ts';
 import { CashierDetail } from './cashier-detail.tsx';
@@ -228,17 +229,9 @@ function SummariesTable(props: SummariesTableProps) {
       title={title}
       flush
       actions={
-        <span className="relative block w-full sm:w-64">
-          <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-ink-soft" />
-          <input
-            type="search"
-            aria-label={namedLabel(t('search'))}
-            placeholder={t('search')}
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-            className={`${controlClass} pl-10`}
-          />
-        </span>
+        <div className="w-full sm:w-64">
+          <SearchField label={t('search')} labelHidden placeholder={t('search')} value={search} onValue={onSearch} />
+        </div>
       }
     >
       <FittingTable

@@ -1,7 +1,8 @@
 import { SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
 import { missingSounds, namesInShort } from '@adarash/contract/voice-files';
 import toast from 'react-hot-toast';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { named } from '@/i18n/named.tsx';
+import { Button } from '@/ui/button.tsx';
 import { t } from './texts.ts';
 
 /** A sound to listen to. `open` returns the address to play. */
@@ -31,17 +32,16 @@ export function SoundList({ sounds }: { sounds: readonly Playable[] }) {
         {SOUND_NAMES.map((name) => {
           const sound = sounds.find((each) => each.name === name);
           return (
-            <button
+            <Button
               key={name}
-              type="button"
+              text={name}
+              variant="secondary"
               lang="en"
               disabled={sound === undefined}
-              aria-label={namedLabel(t('play', { name }))}
+              aria-label={t('play', { name })}
               onClick={() => sound && void play(sound)}
-              className="min-h-11 min-w-11 rounded-control border border-line bg-surface px-2 text-sm tabular-nums enabled:hover:bg-sunken disabled:border-dashed disabled:text-ink-soft"
-            >
-              {name}
-            </button>
+              className="min-w-11 px-2! tabular-nums disabled:border-dashed"
+            />
           );
         })}
       </fieldset>

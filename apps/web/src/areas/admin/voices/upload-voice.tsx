@@ -1,12 +1,12 @@
 import { isVoiceName, MAX_SOUND_BYTES, SOUND_NAMES, SOUND_SECONDS, VOICE_TYPES } from '@adarash/contract/sounds';
 import { type ReadVoice, readVoice, type VoiceFile } from '@adarash/contract/voice-files';
 import { FileAudio, FolderOpen, Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
-import { Button, buttonClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Form, TextInput } from '@/ui/fields.tsx';
+import { FileButton } from '@/ui/file-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Playable, SoundList } from './sound-list.tsx';
 import { t } from './texts.ts';
@@ -47,7 +47,7 @@ export function UploadVoice() {
         <TextInput label={t('name')} hint={t('nameHint')} maxLength={40} value={name} onValue={setName} />
         <div className="flex flex-wrap gap-2">
           <FileButton folder text={t('folder')} icon={<FolderOpen />} onChoose={take} />
-          <FileButton text={t('files')} icon={<FileAudio />} onChoose={take} />
+          <FileButton text={t('files')} icon={<FileAudio />} accept={ACCEPT} multiple onChoose={take} />
         </div>
         {read !== null && <Chosen read={read} />}
         <Button
@@ -87,32 +87,6 @@ function Chosen({ read: { sounds, faults, others } }: { read: ReadVoice }) {
     </div>
   );
 }
-
-interface FileButtonProps {
-  /** Opens a folder with all its files. */
-  folder?: boolean;
-  text: string;
-  icon: ReactNode;
-  onChoose: (files: readonly File[]) => void;
-}
-
-const FileButton = ({ folder = false, text, icon, onChoose }: FileButtonProps) => (
-  <label className={`${buttonClass('secondary')} cursor-pointer focus-within:outline-2`}>
-    {icon}
-    {named(text)}
-    <input
-      type="file"
-      multiple
-      className="sr-only"
-      ref={(input) => void input?.toggleAttribute('webkitdirectory', folder)}
-      accept={folder ? undefined : ACCEPT}
-      onChange={({ target }) => {
-        onChoose([...(target.files ?? [])]);
-        target.value = '';
-      }}
-    />
-  </label>
-);
 
 const ACCEPT = Object.keys(VOICE_TYPES)
   .map((type) => `.${type}`)

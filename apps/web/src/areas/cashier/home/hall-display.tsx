@@ -7,12 +7,11 @@ import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
-import { cx } from '@/lib/class-names.ts';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';
-import { Button, buttonClass, controlClass } from '@/ui/button.tsx';
+import { AnchorButton, Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
-import { Field, Form, TextArea, TextInput } from '@/ui/fields.tsx';
+import { BareInput, Field, Form, TextArea, TextInput } from '@/ui/fields.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
@@ -76,10 +75,14 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
       )}
       <PairDisplay origin={first} />
       <div className="flex flex-wrap gap-2">
-        <a href={path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-          <MonitorPlay />
-          {named(t('openDisplay'))}
-        </a>
+        <AnchorButton
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          variant="secondary"
+          icon={<MonitorPlay />}
+          text={t('openDisplay')}
+        />
         <Button text={t('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
       </div>
     </>
@@ -123,11 +126,11 @@ function PairDisplay({ origin }: { origin: string }) {
       <Field label={t('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
         {(wiring) => (
           <span className="flex gap-2">
-            <input
+            <BareInput
               {...wiring}
               inputMode="numeric"
               autoComplete="off"
-              className={cx(controlClass, 'max-w-40 font-mono text-lg tracking-[0.3em]')}
+              className="max-w-40 font-mono text-lg tracking-[0.3em]"
               value={digits}
               onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
             />

@@ -3,20 +3,21 @@ import { hasEnded } from '@adarash/rules/game';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
 import { cardsText } from '@/i18n/common.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { namedLabel } from '@/i18n/named.tsx';
 import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { mayUndo, openOf, owedIn } from '@/money/owed.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
+import { Button, type ButtonVariant } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { SearchField } from '@/ui/search-field.tsx';
 import { type Column, columnsOf, DataTable, IN_TWO_LINES, type More, STAYS_IN_VIEW } from '@/ui/table.tsx';
 import type { OwnPatterns } from './charts.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
@@ -156,9 +157,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
           onClick={() => print(game)}
         />
       )}
-      <Link to={`/bingo-game?id=${game._id}`} className={cx(buttonClass('ghost', 'small'), 'px-2.5!')}>
-        {named(t('view'))}
-      </Link>
+      <LinkButton to={`/bingo-game?id=${game._id}`} variant="ghost" size="cell" text={t('view')} />
     </div>
   );
 }
@@ -193,7 +192,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
         <TextInput label={t('from')} type="date" max={filters.to} {...field('from')} />
         <TextInput label={t('to')} type="date" min={filters.from} {...field('to')} />
         <div className="col-span-2 @min-[600px]:col-span-3 @min-[1000px]:col-span-1">
-          <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
+          <GameSearch value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
         <Button
           text={t('clearFilters')}
@@ -209,8 +208,8 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
 
 const PAUSE_MS = 300;
 
-/** Asks when the typing pauses; Enter asks at once, Esc empties it. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+/** Asks when the typing pauses; Enter asks at once. */
+function GameSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const ask = () => {
@@ -233,14 +232,12 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   }, [value]);
 
   return (
-    <TextInput
+    <SearchField
       label={t('search')}
-      type="search"
       placeholder={t('searchPlaceholder')}
-      maxLength={100}
       value={text}
       onValue={setText}
-      onKeyDown={(event) => event.key === 'Enter' && ask()}
+      onEnter={ask}
     />
   );
 }

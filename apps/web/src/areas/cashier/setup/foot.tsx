@@ -50,16 +50,17 @@ export function Foot() {
             </p>
             {count > 0 && <ClearAll />}
           </div>
-          <button
-            type="button"
+          <Button
+            variant="link"
+            size="text"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline @min-[956px]:order-2 @min-[956px]:text-sm"
+            className="min-h-11 justify-end! gap-1! text-right text-xs whitespace-normal! @min-[956px]:order-2 @min-[956px]:text-sm [&_svg]:size-4!"
           >
-            <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{named(t('profit'))}</span>
-            <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !isOpen && 'rotate-180')} />
-          </button>
+            <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{t('profit')}</span>
+            <ChevronDown aria-hidden="true" className={cx('transition-transform', !isOpen && 'rotate-180')} />
+          </Button>
         </div>
         <div className={ROW}>
           <div className="flex shrink-0 flex-col text-sm @min-[956px]:order-1 @min-[956px]:flex-row @min-[956px]:gap-x-4 @min-[956px]:leading-5">

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
+import { Button } from '@/ui/button.tsx';
 import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { t } from './texts.ts';
 
@@ -35,14 +36,14 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
             {t('designatedBy', { name: next.designatedBy.name, role: staffWord(next.designatedBy.role) })}
           </span>
         )}
-        <button
-          type="button"
+        <Button
+          text={full ? t('hideSeal') : t('showSeal')}
+          variant="link"
+          size="text"
           aria-expanded={full}
           onClick={() => setFull(!full)}
-          className="min-h-8 rounded-control font-medium text-info underline-offset-4 hover:underline sm:px-2"
-        >
-          {named(full ? t('hideSeal') : t('showSeal'))}
-        </button>
+          className="min-h-8 sm:px-2"
+        />
       </div>
       {full && (
         <p className="text-sm text-ink-soft">

@@ -3,7 +3,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
-import { named } from '@/i18n/named.tsx';
+import { Button } from '@/ui/button.tsx';
 import { t } from './texts.ts';
 
 /** For toasts that appear over the live game. */
@@ -17,13 +17,7 @@ function Undoable({ id, text, undo }: { id: string; text: string; undo: () => vo
   return (
     <span className="flex items-center gap-3">
       <span>{text}</span>
-      <button
-        type="button"
-        onClick={press}
-        className="min-h-11 rounded-control px-2 font-semibold text-info underline underline-offset-4"
-      >
-        {named(t('undo'))}
-      </button>
+      <Button text={t('undo')} variant="link" className="px-2! underline" onClick={press} />
     </span>
   );
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { namedLabel } from '@/i18n/named.tsx';
 import { listen } from '@/lib/listen.ts';
 import { isElsewhere } from '@/lib/shortcuts.ts';
-import { controlClass } from '@/ui/button.tsx';
+import { BareInput } from '@/ui/fields.tsx';
 import { t } from './texts.ts';
 
 interface QuickFieldProps {
@@ -55,7 +54,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   };
 
   return (
-    <input
+    <BareInput
       ref={field}
       data-quick
       data-lets-shortcuts-pass
@@ -65,12 +64,12 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       autoComplete="off"
       enterKeyHint="done"
       maxLength={100}
-      aria-label={namedLabel(t('quick'))}
+      aria-label={t('quick')}
       title={t('quickHint')}
       placeholder={t('quick')}
       onChange={(event) => setText(event.target.value.replace(/[^\d\s,;–-]/g, ''))}
       onKeyDown={press}
-      className={`${controlClass} max-w-48 lg:min-w-44`}
+      className="max-w-48 lg:min-w-44"
     />
   );
 }

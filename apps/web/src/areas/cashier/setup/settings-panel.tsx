@@ -10,6 +10,7 @@ import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
 import { useMedia } from '@/lib/page.ts';
+import { Button } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import { MoneyInput } from '@/ui/money-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
@@ -79,15 +80,14 @@ export function SettingsPanel() {
           </p>
         )}
         {!roomy && (
-          <button
-            type="button"
+          <Button
+            text={folded ? t('changeSettings') : t('foldSettings')}
+            variant="link"
             aria-expanded={!folded}
             aria-label={`${t('settings')}: ${folded ? t('changeSettings') : t('foldSettings')}`}
             onClick={() => setClosed(!folded && isComplete(setup))}
-            className="ml-auto min-h-11 rounded-control px-2 text-sm font-medium text-info underline-offset-4 hover:underline"
-          >
-            {folded ? t('changeSettings') : t('foldSettings')}
-          </button>
+            className="ml-auto px-2!"
+          />
         )}
       </div>
       {!folded && (
@@ -125,13 +125,13 @@ export function SettingsPanel() {
             </div>
             <div className="relative">
               {setup.percentage === BY_SIZE && (
-                <button
-                  type="button"
+                <Button
+                  text={t('feeTable')}
+                  variant="link"
+                  size="text"
                   onClick={() => setEditing(true)}
-                  className="absolute right-0 rounded-control text-sm font-medium text-info underline-offset-4 hover:underline"
-                >
-                  {named(t('feeTable'))}
-                </button>
+                  className="absolute right-0 text-sm"
+                />
               )}
               <Select
                 name="percentage"

@@ -7,8 +7,9 @@ import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
-import { Button, controlClass } from '@/ui/button.tsx';
+import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { MoneyInput } from '@/ui/money-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import type { Till as TillView } from './counter/view.ts';
 import { focusQuickField, KeyCap } from './quick-field.tsx';
@@ -69,25 +70,23 @@ export function Till() {
           isHere ? 'flex' : 'hidden',
         )}
       >
-        <input
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
-          data-lets-shortcuts-pass
-          aria-label={namedLabel(t('received'))}
-          placeholder={t('received')}
-          disabled={!canPay}
-          value={till.received}
-          onChange={({ target }) => counter.setReceived(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.repeat) return;
-            event.preventDefault();
-            pay();
-          }}
-          onWheel={({ currentTarget }) => currentTarget.blur()}
-          className={cx(controlClass, 'min-w-20 flex-1 px-2! @min-[956px]:w-32 @min-[956px]:flex-none')}
-        />
+        <div className="min-w-20 flex-1 @min-[956px]:w-32 @min-[956px]:flex-none">
+          <MoneyInput
+            data-lets-shortcuts-pass
+            label={t('received')}
+            labelHidden
+            placeholder={t('received')}
+            disabled={!canPay}
+            value={till.received}
+            onValue={counter.setReceived}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.repeat) return;
+              event.preventDefault();
+              pay();
+            }}
+            className="pr-8! pl-2!"
+          />
+        </div>
         {NOTES_GIVEN.map((note) => (
           <Button
             key={note}

@@ -10,18 +10,18 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { LANGUAGE_NAMES, turnHallLanguage } from '@/i18n/language.ts';
 import { listen } from '@/lib/listen.ts';
+import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { LinkButton } from '@/ui/link-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useTexts } from '../words.tsx';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
-const headerButton =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
+const HEADER_BUTTON = 'shrink-0 px-2! font-medium!';
 
 /** Notices are between the title and the tools, or below them, in room that is always reserved. */
 export function Header({ children }: { children: ReactNode }) {
@@ -34,26 +34,30 @@ export function Header({ children }: { children: ReactNode }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[2.75rem_2.75rem] gap-x-2 [grid-area:header] xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:grid-rows-[2.75rem]"
     >
       <div className="flex min-w-0 items-center sm:gap-x-2">
-        <Link to="/cashier-dashboard" aria-label={named('back')} className={headerButton}>
-          <ArrowLeft aria-hidden="true" />
-          <span className="hidden sm:inline">{t('back')}</span>
-        </Link>
+        <LinkButton
+          to="/cashier-dashboard"
+          aria-label={named('back')}
+          variant="ghost"
+          className={HEADER_BUTTON}
+          icon={<ArrowLeft aria-hidden="true" />}
+          text={<span className="hidden sm:inline">{t('back')}</span>}
+        />
         <h1 className="relative truncate text-base font-bold tracking-tight md:text-xl">{word('title')}</h1>
       </div>
       <div className="col-span-2 row-start-2 min-w-0 xl:col-span-1 xl:col-start-2 xl:row-start-1">{children}</div>
       <div className="col-start-2 row-start-1 flex items-center sm:gap-x-2 xl:col-start-3">
         {voice !== null && <SoundControl voice={voice} />}
-        <button
-          type="button"
+        <Button
           aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
           aria-keyshortcuts="L"
+          variant="ghost"
+          icon={<Languages aria-hidden="true" />}
           onClick={turnHallLanguage}
-          className={headerButton}
+          className={HEADER_BUTTON}
         >
-          <Languages aria-hidden="true" />
           <span className="hidden sm:inline">{LANGUAGE_NAMES[language]}</span>
           <span className="sm:hidden">{SHORT[language]}</span>
-        </button>
+        </Button>
         <IconButton
           label={named('voiceAndTv')}
           icon={<ChevronDown />}

@@ -2,7 +2,7 @@ import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { shortcutOf } from '@/lib/shortcuts.ts';
-import { controlClass } from '@/ui/button.tsx';
+import { BareInput } from '@/ui/fields.tsx';
 import type { Message } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -112,7 +112,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
         <label htmlFor={id} title={t(label)} className="truncate pb-0.5 text-xs leading-none text-ink-soft">
           {t(label)}
         </label>
-        <input
+        <BareInput
           ref={field}
           id={id}
           value={text}
@@ -126,7 +126,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
           onFocus={(event) => event.target.select()}
           onKeyDown={press}
           onChange={(event) => write(event.target.value)}
-          className={cx(controlClass, 'min-h-0! grow text-center text-xl! font-bold')}
+          className="min-h-0! grow text-center text-xl! font-bold"
         />
       </div>
       <WordButton

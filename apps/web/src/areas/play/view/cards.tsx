@@ -6,7 +6,8 @@ import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Badge } from '@/ui/badge.tsx';
-import { Button, controlClass, SmallButton } from '@/ui/button.tsx';
+import { Button, SmallButton } from '@/ui/button.tsx';
+import { BareInput } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import type { useAlarm } from '../alarm.ts';
 import { type CardFault, cardsOfHall, withCards } from '../phone.ts';
@@ -129,14 +130,12 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
       <div className={cx('flex min-h-9 items-center gap-3', compact && 'pl-1')}>
         <h3 className="text-base font-bold">{hallWord('card', { id: cardId })}</h3>
         {!compact && <StandingWords card={card} running={running} />}
-        <button
-          type="button"
-          aria-label={named('remove', { id: cardId })}
+        <IconButton
+          label={named('remove', { id: cardId })}
+          icon={<X aria-hidden="true" />}
           onClick={onRemove}
-          className="-my-1 ml-auto inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-sunken [&_svg]:size-5"
-        >
-          <X aria-hidden="true" />
-        </button>
+          className="-my-1 ml-auto"
+        />
       </div>
       {/* Its room is kept: a card in the row above must not push those below. */}
       {compact && (
@@ -220,7 +219,7 @@ function AddCard({ cards, hall, onChange }: AddCardProps) {
         {t('cardNumber')}
       </label>
       <div className="flex gap-2">
-        <input
+        <BareInput
           id={id}
           value={text}
           inputMode="numeric"
@@ -229,7 +228,7 @@ function AddCard({ cards, hall, onChange }: AddCardProps) {
           aria-invalid={fault !== null || undefined}
           aria-describedby={fault === null ? undefined : `${id}-fault`}
           onChange={(event) => setText(event.target.value)}
-          className={cx(controlClass, 'min-h-12! flex-1 text-xl! font-bold')}
+          className="min-h-12! flex-1 text-xl! font-bold"
         />
         <Button text={word('add')} type="submit" size="large" variant="secondary" icon={<Plus />} />
       </div>

@@ -15,7 +15,7 @@ import { drawnIn } from '@/game/draw/verdict.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { type TextKey, useTexts } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { buttonClass } from '@/ui/button.tsx';
+import { AnchorButton } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
@@ -236,10 +236,14 @@ function SaveReceipt({ receipt }: { receipt: Receipt }) {
   if (address === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
-      <a href={address} download={`receipt-${receipt.gameId}.json`} className={buttonClass('secondary', 'small')}>
-        <Download aria-hidden="true" />
-        {word('download')}
-      </a>
+      <AnchorButton
+        href={address}
+        download={`receipt-${receipt.gameId}.json`}
+        variant="secondary"
+        size="small"
+        icon={<Download aria-hidden="true" />}
+        text={word('download')}
+      />
       <p className="text-xs text-ink-soft">{word('downloadHint')}</p>
     </div>
   );

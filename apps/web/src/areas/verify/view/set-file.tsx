@@ -2,10 +2,10 @@ import type { Card } from '@adarash/rules/card';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { FileJson, LayoutGrid } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/i18n/verify.ts';
-import { buttonClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
+import { FileDrop } from '@/ui/file-button.tsx';
 import { recompute } from '@/verify/recompute.ts';
 
 interface FileChoiceProps {
@@ -19,36 +19,19 @@ const WORDS = {
   set: { label: 'chooseSet', hint: 'chooseSetHint', icon: LayoutGrid },
 } as const;
 
-/** A file to be chosen, or dropped anywhere on it: the input itself covers all of it, and browsers do the rest. */
+/** A file of the visitor: a receipt, or the set of cards. */
 export function FileChoice({ of, accept, onText }: FileChoiceProps) {
   const { word } = useTexts();
-  const id = useId();
   const { label, hint, icon: Icon } = WORDS[of];
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file === undefined) return;
-    onText(await file.text().catch(() => ''));
-    // So that the same file can be chosen again after it was saved once more.
-    target.value = '';
-  };
   return (
-    <div className="relative flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4">
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        onChange={choose}
-        className="peer absolute inset-0 cursor-pointer opacity-0"
-      />
-      <label
-        htmlFor={id}
-        className={`${buttonClass(of === 'receipt' ? 'primary' : 'secondary', 'large')} max-w-full py-2 whitespace-normal! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
-      >
-        <Icon aria-hidden="true" />
-        {word(label)}
-      </label>
-      <p className="text-sm text-ink-soft">{word(hint)}</p>
-    </div>
+    <FileDrop
+      text={word(label)}
+      hint={word(hint)}
+      icon={<Icon aria-hidden="true" />}
+      variant={of === 'receipt' ? 'primary' : 'secondary'}
+      accept={accept}
+      onChoose={async (file) => onText(await file.text().catch(() => ''))}
+    />
   );
 }
 
