@@ -10,7 +10,7 @@ import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { Wordmark } from '@/game/board/wordmark.tsx';
 import { DesignatedNotice } from '@/game/draw/designated-notice.tsx';
 import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
-import { GameForm, GameWindow, ReasonField, WordButton } from '@/game/windows/game-window.tsx';
+import { GameForm, GameWindow, WordButton } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { BooksList } from '@/money/books-list.tsx';
 import { CloseDialog, ClosesPanel } from '@/money/closes-panel.tsx';
@@ -49,6 +49,7 @@ import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
 import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
+import { ReasonField } from '@/ui/reason-field.tsx';
 import { SearchField } from '@/ui/search-field.tsx';
 import { type Column, DataTable, FittingTable, RowCards, ShowMore } from '@/ui/table.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
@@ -296,7 +297,7 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       onSubmit={nothing}
       onClose={close}
     >
-      <ReasonField form={empty} />
+      <ReasonField form={empty} label="Reason" />
     </GameForm>
   ),
   'confirm-dialog': (close) => (

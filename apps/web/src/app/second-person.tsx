@@ -2,7 +2,6 @@ import { LANGUAGES } from '@adarash/contract/basics';
 import type { ToSign } from '@adarash/contract/routes/primitives';
 import texts from '@adarash/texts/second-person.json';
 import { useRef } from 'react';
-import { createRoot } from 'react-dom/client';
 import { ApiError, type Cosigner, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
 import { formatFixed } from '../lib/format.ts';
@@ -19,32 +18,16 @@ function pageTexts() {
   return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
 }
 
-type Again<A> = (cosigner: Cosigner) => Promise<A>;
-
-/**
- * A window of its own over whatever screen asked, and over its windows. It stays for another try while the sign-in is not
- * right, and ends with the answer, or with why there is none.
- */
-export function askSecondPerson<A>(needed: ApiError, again: Again<A>): Promise<A> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  return new Promise<A>((done, failed) => {
-    root.render(<SecondPersonDialog needed={needed} again={again} onDone={done} onFailed={failed} />);
-  }).finally(() => {
-    root.unmount();
-    place.remove();
-  });
-}
-
 interface SecondPersonProps<A> {
   needed: ApiError;
-  again: Again<A>;
-  onDone: (answer: A) => void;
+  /** Sends the same request with the sign-in of the second person. */
+  again: (cosigner: Cosigner) => Promise<A>;
+  onDone: (response: A) => void;
   onFailed: (error: unknown) => void;
 }
 
-/** The cosigner's own sign-in, under the act that it signs. */
-function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
+/** The cosigner's sign-in, below the act that it signs. It stays open for another try while the sign-in is wrong. */
+export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
   const { t, word, both } = pageTexts();
   const form = useForm({ email: signerOf(needed), password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);

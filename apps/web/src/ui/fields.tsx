@@ -90,7 +90,7 @@ export type TextInputProps = Labelled &
   Changed<HTMLInputElement> & {
     /** Stands at the start of the control. */
     icon?: ReactNode;
-    /** Written at the end of the control. */
+    /** Written behind the control. */
     unit?: string;
   };
 
@@ -99,7 +99,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <Field label={label} labelHidden={labelHidden} error={error} hint={hint}>
       {(wiring) => (
-        <span className="relative block">
+        <span className="relative flex items-center gap-2">
           {icon !== undefined && (
             <span
               aria-hidden="true"
@@ -113,13 +113,10 @@ export function TextInput(props: TextInputProps) {
             {...wiring}
             type={type}
             onChange={changed({ onChange, onValue })}
-            className={cx(controlClass, icon !== undefined && 'pl-10', unit !== undefined && 'pr-10', className)}
+            className={cx(controlClass, icon !== undefined && 'pl-10', className)}
           />
           {unit !== undefined && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-ink-soft"
-            >
+            <span aria-hidden="true" className="text-sm text-ink-soft">
               {unit}
             </span>
           )}
@@ -152,7 +149,7 @@ export const NumberInput = ({ inputMode = 'decimal', whole = false, ...rest }: N
   />
 );
 
-type TextAreaProps = Labelled &
+export type TextAreaProps = Labelled &
   ComponentProps<'textarea'> &
   Changed<HTMLTextAreaElement> & {
     /** Keeps line breaks. */

@@ -9,11 +9,20 @@ interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'icon' | 'unit'
   onEnter?: () => void;
 }
 
-/** A text that narrows a list. Escape empties it in every browser. */
+/** A text that narrows a list. Escape empties it in every browser. A picture replaces a hidden label. */
 export function SearchField({ onEnter, onValue, ...rest }: SearchFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onEnter?.();
     if (event.key === 'Escape') onValue('');
   };
-  return <TextInput maxLength={100} {...rest} type="search" icon={<Search />} onValue={onValue} onKeyDown={press} />;
+  return (
+    <TextInput
+      maxLength={100}
+      {...rest}
+      type="search"
+      icon={rest.labelHidden ? <Search /> : undefined}
+      onValue={onValue}
+      onKeyDown={press}
+    />
+  );
 }

@@ -1,5 +1,4 @@
 import type { HistoryEntry } from '@adarash/contract';
-import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { named, namedLabel } from '../../i18n/named.tsx';
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { ReasonField, reasonCheck } from '../../ui/reason-field.tsx';
 import {
   type AwardFields,
   changedAwardOf,
@@ -234,7 +234,7 @@ export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
     initial: { total: '', reason: '' },
     checks: {
       total: (text) => checkTotal(text, seen),
-      reason: (text) => (text.trim() === '' ? t('reasonRequired') : null),
+      reason: reasonCheck(t('reasonRequired')),
     },
     asked: ({ total, reason }) => ({
       params: { cashierId: manager.cashierId },
@@ -253,7 +253,7 @@ export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
         hint={t('holdsNow', { amount: inBirr(seen) })}
         autoFocus
       />
-      <TextInput {...form.field('reason')} label={t('reason')} maxLength={MAX_TEXT} />
+      <ReasonField form={form} label={t('reason')} rows={2} />
       {checkTotal(form.values.total, seen) === null && (
         <p className="font-semibold" aria-live="polite">
           {t('becomesBy', { total: inBirr(total), by: moved(changeOf(seen, total)) })}

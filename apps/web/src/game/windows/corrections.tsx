@@ -3,7 +3,8 @@ import { isRunning, outLimit } from '@adarash/rules/game';
 import { Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/feedback.tsx';
-import { GameForm, ReasonField, useGameAction, useReason, WordButton } from './game-window.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { GameForm, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { VoidWindow } from './void.tsx';
 import { useTexts } from './window-texts.ts';
 
@@ -31,7 +32,7 @@ export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () 
       onClose={onClose}
     >
       <p>{t('takeBackHint')}</p>
-      <ReasonField form={form} />
+      <ReasonField form={form} label={word('reason')} autoFocus />
     </GameForm>
   );
 }

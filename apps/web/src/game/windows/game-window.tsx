@@ -1,16 +1,15 @@
 import type { Answer } from '@adarash/contract';
 import type { ChangeRoute } from '@adarash/contract/stale';
-import { isShortText } from '@adarash/rules/game';
 import { type ComponentProps, createContext, use, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { Asked } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import type { Values } from '../../i18n/texts.ts';
-import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog, type DialogProps, FormDialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/fields.tsx';
+import { reasonCheck } from '../../ui/reason-field.tsx';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { useTexts, type WindowKey, Word } from './window-texts.ts';
 
@@ -57,16 +56,10 @@ export function GameForm({ game, ...form }: GameFormProps) {
   return <FormDialog {...form} {...useOverGame(game)} cancelLabel={<Word text="cancel" />} />;
 }
 
-const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
-
 export function useReason() {
   const { word } = useTexts();
-  return useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : word('reasonRequired')) });
+  return useForm({ reason: '' }, { reason: reasonCheck(word('reasonRequired')) });
 }
-
-export const ReasonField = ({ form }: { form: Pick<FormOf<{ reason: string }>, 'field'> }) => (
-  <TextArea {...form.field('reason')} label={useTexts().word('reason')} autoFocus />
-);
 
 type Changed = Answer<'POST /games/:id/void'>;
 

@@ -10,7 +10,8 @@ import { handedWith, mayUndo, type Owed, openOf, owedIn, sumOf } from '../../mon
 import { Badge } from '../../ui/badge.tsx';
 import type { ButtonProps } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { Form } from '../../ui/fields.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { Money } from '../board/facts.tsx';
 import { GameWindow, useGameAction, useReason, WordButton } from './game-window.tsx';
 import { usePayQuestion } from './others.tsx';
@@ -199,12 +200,11 @@ function Undoing({ gameId, owed: { of, cardId }, onDone }: UndoingProps) {
     if (await act({ params: { id: gameId }, body: { of, cardId, reason: reason.trim() } })) onDone();
   });
   return (
-    <form noValidate className="flex w-full flex-wrap items-end gap-2 pb-2" onSubmit={(event) => void send(event)}>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    <Form className="flex w-full flex-wrap items-end gap-2 pb-2" failure={failure} onSubmit={send}>
       <div className="min-w-40 flex-1">
-        <TextInput {...form.field('reason')} label={word('reason')} autoFocus />
+        <ReasonField form={form} label={word('reason')} rows={1} autoFocus />
       </div>
       <WordButton text="undoHandOver" type="submit" variant="danger" busy={busy} />
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,8 @@ import type { GameJson, GameRow } from '@adarash/contract';
 import { Ban } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { formatFixed } from '../../lib/format.ts';
-import { GameForm, GameWindow, LiveWindows, ReasonField, useGameAction, useReason } from './game-window.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
+import { GameForm, GameWindow, LiveWindows, useGameAction, useReason } from './game-window.tsx';
 import { useTexts, Word } from './window-texts.ts';
 
 type Sold = Pick<GameRow, 'cardCount' | 'betAmount' | 'totalPot'>;
@@ -45,7 +46,7 @@ export function VoidWindow({ game, onClose }: { game: GameJson | GameRow; onClos
     >
       <GiveBack game={game} />
       <p>{t('voidHint')}</p>
-      <ReasonField form={form} />
+      <ReasonField form={form} label={word('reason')} autoFocus />
     </GameForm>
   );
 }

@@ -70,7 +70,7 @@ export function Till() {
           isHere ? 'flex' : 'hidden',
         )}
       >
-        <div className="min-w-20 flex-1 @min-[956px]:w-32 @min-[956px]:flex-none">
+        <div className="min-w-20 flex-1 @min-[956px]:w-36 @min-[956px]:flex-none">
           <MoneyInput
             data-lets-shortcuts-pass
             label={t('received')}
@@ -84,7 +84,7 @@ export function Till() {
               event.preventDefault();
               pay();
             }}
-            className="pr-8! pl-2!"
+            className="px-2!"
           />
         </div>
         {NOTES_GIVEN.map((note) => (

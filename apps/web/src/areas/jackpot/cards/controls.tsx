@@ -7,7 +7,7 @@ import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { NumberInput } from '@/ui/fields.tsx';
+import { Form, NumberInput } from '@/ui/fields.tsx';
 import { MoneyInput } from '@/ui/money-input.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, checkGameNumber, inBirr, wholeOrNull } from '../model/award.ts';
@@ -114,7 +114,7 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
     run({ params, body: { amount: sumOf(available, added), expectedAmount: available, gameNumber } }, { onSuccess });
   };
   return (
-    <form noValidate onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
+    <Form onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
       <div className={FIELDS}>
         <MoneyInput {...form.field('amount')} label={label} min={0.01} />
         <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
@@ -131,6 +131,6 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
         onConfirm={add}
         onClose={() => setAsked(null)}
       />
-    </form>
+    </Form>
   );
 }

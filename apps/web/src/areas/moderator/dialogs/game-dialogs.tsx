@@ -7,7 +7,7 @@ import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import type { Verdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
-import { GameForm, ReasonField, useReason } from '@/game/windows/game-window.tsx';
+import { GameForm, useReason } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
 import { tc } from '@/i18n/common.ts';
 import { answerWords } from '@/i18n/server-words.ts';
@@ -17,6 +17,7 @@ import { useForm } from '@/lib/use-form.ts';
 import { useSession } from '@/session/session.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
+import { ReasonField } from '@/ui/reason-field.tsx';
 import { MixSeconds } from '../draw-marks.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { t } from '../texts.ts';
@@ -98,6 +99,7 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
 export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: '' }, {});
   const why = useReason();
+  const { word } = useTexts();
   const [needsReason, setNeedsReason] = useState(false);
   const { card } = form.values;
   const { mutate, isPending } = useAction('POST /games/:id/finish', {
@@ -130,7 +132,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
         })
       }
     >
-      {needsReason && <ReasonField form={why} />}
+      {needsReason && <ReasonField form={why} label={word('reason')} autoFocus />}
       {mayChoose && (
         <Select
           {...form.field('card')}
