@@ -263,6 +263,24 @@ story('auto call is one press, with a ring that counts down', { tag: '@all' }, a
   await expect.poll(async () => (await storedGame(hall, game._id)).calledNumbers.length).toBeGreaterThan(1);
 });
 
+story('leaving the live game while auto call is on pauses it on every screen', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier);
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await page.getByRole('link', { name: name('layouts.gameRunning', { number: 1 }) }).click();
+  await expectCalled(page, 0);
+  await page.keyboard.press('a');
+  await expect(button(page, 'Auto Call On')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: name('layouts.gamePaused', { number: 1 }) })).toBeVisible();
+  expect((await storedGame(hall, game._id)).status).toBe('paused');
+
+  await page.getByRole('link', { name: name('layouts.gamePaused', { number: 1 }) }).click();
+  await button(page, name('live-game.autoOff')).click();
+  await expect(button(page, 'Auto Call On')).toBeVisible();
+  await page.goto('/cashier-report');
+  await expect(page.getByRole('link', { name: name('layouts.gamePaused', { number: 1 }) })).toBeVisible();
+});
+
 story('a running game is one click away from every cashier screen', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier);
   for (const screen of ['/select-card', '/cashier-report', '/account', '/cashier-dashboard']) {

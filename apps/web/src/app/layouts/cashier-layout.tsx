@@ -1,7 +1,7 @@
 import { HOME } from '@adarash/contract/basics';
 import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
-import { FileChartColumn, Grid3x3, LayoutDashboard, LayoutGrid, Wallet } from 'lucide-react';
+import { FileChartColumn, LayoutDashboard, LayoutGrid, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/answers.ts';
 import { named } from '../../i18n/named.tsx';
@@ -18,7 +18,6 @@ const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
   { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" />, exact: true },
   { to: HOME.cashier, label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, heading: t('evening') },
-  { to: '/card-sets', label: t('cardSets'), icon: <Grid3x3 aria-hidden="true" /> },
   { to: '/cashier-report/shift', label: t('shift'), icon: <Wallet aria-hidden="true" /> },
 ];
 
@@ -55,13 +54,16 @@ const Strip = ({ className }: { className: string }) => (
 function RunningGames() {
   const { data: games = [] } = useQuery(gamesInProgressQuery);
   const running = games.filter(isRunning);
-  return running.map(({ _id, gameNumber }) => (
+  return running.map(({ _id, gameNumber, status }) => (
     <Link
       key={_id}
       to={`/bingo-game?id=${_id}`}
-      className="block border-b border-line bg-go-soft px-4 py-2 text-sm font-semibold text-go-ink underline-offset-4 hover:underline md:px-6"
+      className={cx(
+        'block border-b border-line px-4 py-2 text-sm font-semibold underline-offset-4 hover:underline md:px-6',
+        status === 'paused' ? 'bg-attention-soft text-attention-ink' : 'bg-go-soft text-go-ink',
+      )}
     >
-      {named(t('gameRunning', { number: gameNumber }))}
+      {named(t(status === 'paused' ? 'gamePaused' : 'gameRunning', { number: gameNumber }))}
     </Link>
   ));
 }

@@ -345,6 +345,37 @@ describe('auto call', () => {
   });
 });
 
+describe('leaving', () => {
+  it('pauses a game that auto call was calling', async () => {
+    const { controller, api, stored } = await opened();
+    await controller.toggleAuto();
+    controller.close();
+    await vi.runAllTimersAsync();
+    expect(stored().status).toBe('paused');
+    expect(api.callNumber).not.toHaveBeenCalled();
+    controller.close();
+    expect(api.setGameStatus.mock.calls.map(([{ status }]) => status)).toEqual(['active', 'paused']);
+  });
+
+  it('says so if the game could not be paused', async () => {
+    const { controller, trouble, said } = await opened();
+    await controller.toggleAuto();
+    trouble.before.push(LOST);
+    controller.close();
+    await vi.runAllTimersAsync();
+    expect(said).toEqual([{ key: 'pauseOnLeaveFailed' }]);
+  });
+
+  it('leaves a game alone that is called by hand', async () => {
+    const { controller, stored } = await opened();
+    await controller.togglePlay();
+    await controller.next();
+    controller.close();
+    await vi.runAllTimersAsync();
+    expect(stored().status).toBe('active');
+  });
+});
+
 describe('what the server did not say is said by the screen', () => {
   it('before the game is there', async () => {
     const { tools, said } = world();

@@ -53,6 +53,13 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     dispatch({ type: 'rest', rest: { ms } });
   }
 
+  /** Auto call ends with this page, so the game is paused on every screen. Without auto call staff call from anywhere. */
+  function leave(): void {
+    if (!get().auto || !get().playing) return;
+    dispatch({ type: 'play', on: false });
+    void actions.pauseOnLeave();
+  }
+
   async function callByHand(number: number | null = null): Promise<void> {
     // A typed number cannot come twice.
     if (number === null && get().rest !== null) return;
@@ -64,7 +71,9 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     get,
     subscribe: store.subscribe,
     open: following.open,
+    leave,
     close(): void {
+      leave();
       pace.stop();
       wake?.();
       following.close();
@@ -267,6 +276,17 @@ function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }:
   return {
     call,
     change,
+
+    /** The request outlives the page. */
+    async pauseOnLeave(): Promise<void> {
+      const options = { idempotencyKey: tools.makeKey(), keepalive: true };
+      try {
+        await ask('PUT /games/:id/status', { params, body: { status: 'paused' } }, options);
+      } catch (error) {
+        // A game that ended or was paused elsewhere needs no pause.
+        if (!(error instanceof ApiError) || error.transient) say(message('pauseOnLeaveFailed'));
+      }
+    },
 
     async togglePlay(): Promise<void> {
       const { game, playing } = get();
