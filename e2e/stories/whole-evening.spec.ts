@@ -299,7 +299,7 @@ story(
         .filter({ has: page.getByRole('cell', { name: '4', exact: true }) });
       await row
         .first()
-        .getByRole('button', { name: name('cashier-report.handedOver') })
+        .getByRole('button', { name: name('cashier-report.undoPayout') })
         .click();
       const window = page.getByRole('dialog', { name: name('windows.handOverTitle', { number: 4 }) });
       await window.getByRole('button', { name: name('windows.undo') }).click();

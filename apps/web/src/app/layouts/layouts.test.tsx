@@ -62,6 +62,15 @@ it.each(LAYOUTS)('%o has its links and names whoever has no name', async (Layout
   await waitFor(() => expect(success).toHaveBeenCalledWith('Logged out successfully'));
 });
 
+it('has only Dashboard and Shift below Evening in the cashier’s sidebar', () => {
+  open(CashierLayout, '/cashier-dashboard');
+  const items = screen.getByRole('navigation').querySelectorAll('li');
+  expect([...items].map((item) => item.textContent)).toEqual([
+    ...['Select Card', 'Cashier Report'],
+    ...['Evening', 'Dashboard', 'Shift'],
+  ]);
+});
+
 it('lights up Dashboard on its own address alone', () => {
   open(AdminLayout, '/admin-dashboard/other');
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();

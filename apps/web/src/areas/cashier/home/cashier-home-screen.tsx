@@ -71,6 +71,9 @@ const Settings = () => (
     <div className="grid items-start gap-x-8 gap-y-6 border-t border-line p-4 md:grid-cols-2">
       <GameCounter />
       <DisplayCode />
+      <p>
+        <LinkButton text={t('cardSets')} variant="secondary" to="/card-sets" />
+      </p>
     </div>
   </details>
 );

@@ -25,6 +25,20 @@ it('keeps a choice that follows another before that one is drawn', () => {
   expect(window.location.search).toBe('?status=paused&from=2026-11-01');
 });
 
+it('marks an end date before the start date, and says what its dates are', () => {
+  window.history.replaceState(null, '', '/cashier-report?from=2026-11-18&to=2026-11-17');
+  render(
+    <BrowserRouter>
+      <Bar />
+    </BrowserRouter>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('The end date is before the start date.');
+  expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Dates are business days/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-11-18' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('leaves a text alone while an older one is drawn', () => {
   const choose = (_: FilterKey, text: string) =>
     window.history.replaceState(null, '', `/cashier-report?search=${text}`);

@@ -24,6 +24,7 @@ import { actionsFor, type GameAction, type GameActions, labelOf } from './game-a
 import { t } from './texts.ts';
 import {
   addressNow,
+  areTurned,
   type FilterKey,
   type ReportFilters,
   readFilters,
@@ -128,7 +129,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
     <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
-          text={t(isOpen ? 'handOver' : 'handedOver')}
+          text={t(isOpen ? 'handOver' : 'undoPayout')}
           size="small"
           variant={isOpen ? 'secondary' : 'ghost'}
           className="px-2.5!"
@@ -190,7 +191,13 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
           <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
         </div>
         <TextInput label={t('from')} type="date" max={filters.to} {...field('from')} />
-        <TextInput label={t('to')} type="date" min={filters.from} {...field('to')} />
+        <TextInput
+          label={t('to')}
+          type="date"
+          min={filters.from}
+          error={areTurned(filters) && t('daysTurned')}
+          {...field('to')}
+        />
         <div className="col-span-2 @min-[600px]:col-span-3 @min-[1000px]:col-span-1">
           <GameSearch value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
@@ -202,6 +209,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
           className={`${WIDE_ON_A_PHONE} px-2! whitespace-normal!`}
         />
       </div>
+      <p className="pt-2 text-xs text-ink-soft">{t('businessDay')}</p>
     </search>
   );
 }
