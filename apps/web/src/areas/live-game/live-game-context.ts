@@ -43,9 +43,7 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
     );
     setController(made);
     void made.open();
-    window.addEventListener('pagehide', made.leave);
     return () => {
-      window.removeEventListener('pagehide', made.leave);
       made.close();
       clock.close();
     };

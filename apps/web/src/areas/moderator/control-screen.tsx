@@ -7,7 +7,7 @@ import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
-import { useMedia, usePageTitle } from '../../lib/page.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
@@ -42,11 +42,11 @@ export default function ControlScreen() {
   }, []);
   const { lists, designations, loadFailure, failure, setFailure } = control;
   const noDesignatedSince = useNoDesignatedSince();
-  const inHand = useMedia('(max-width: 767px)');
   return (
     <div className="flex flex-col gap-4">
-      {inHand &&
-        lists.active.map((game) => <RunningGame key={game._id} game={game} open={setDialog} onFailure={setFailure} />)}
+      {lists.active.map((game) => (
+        <RunningGame key={game._id} game={game} open={setDialog} onFailure={setFailure} />
+      ))}
       <PageTitle
         title={t('title')}
         action={

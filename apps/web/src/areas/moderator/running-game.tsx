@@ -21,7 +21,7 @@ interface RunningGameProps {
   onFailure: (failure: GameFailure | null) => void;
 }
 
-/** For a moderator who walks through the hall with a phone: all that a running game asks for, without scrolling. */
+/** All that a running game asks for, without scrolling: in a row, and on a phone below each other. */
 export function RunningGame({ game, open, onFailure }: RunningGameProps) {
   const { calledNumbers } = game;
   const last = calledNumbers.at(-1);
@@ -35,8 +35,8 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <DesignatedWords game={game} className="py-2!" />
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-2 md:items-center lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
+        <DesignatedWords game={game} className="py-2! md:col-span-full" />
         <div className="flex items-center gap-4">
           {last === undefined ? (
             <p className="flex size-24 shrink-0 items-center justify-center rounded-full border-4 border-dashed border-line p-2 text-center text-xs text-ink-soft">
@@ -59,15 +59,17 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
             </ol>
           </div>
         </div>
-        <CallNext game={game} onFailure={onFailure} />
-        {game.manualCalls > 0 && last !== undefined && (
-          <Button
-            text={t('takeBack', { number: last })}
-            variant="secondary"
-            icon={<Undo2 />}
-            onClick={() => open({ kind: 'take-back', game })}
-          />
-        )}
+        <div className="flex flex-col gap-4 md:gap-2">
+          <CallNext game={game} onFailure={onFailure} />
+          {game.manualCalls > 0 && last !== undefined && (
+            <Button
+              text={t('takeBack', { number: last })}
+              variant="secondary"
+              icon={<Undo2 />}
+              onClick={() => open({ kind: 'take-back', game })}
+            />
+          )}
+        </div>
         <CardCheck game={game} open={open} />
       </div>
     </Panel>

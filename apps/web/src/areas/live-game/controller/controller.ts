@@ -54,7 +54,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
   }
 
   /** Auto call ends with this page, so the game is paused on every screen. Without auto call staff call from anywhere. */
-  function leave(): void {
+  function pauseAutoCall(): void {
     if (!get().auto || !get().playing) return;
     dispatch({ type: 'play', on: false });
     void actions.pauseOnLeave();
@@ -71,9 +71,8 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     get,
     subscribe: store.subscribe,
     open: following.open,
-    leave,
     close(): void {
-      leave();
+      pauseAutoCall();
       pace.stop();
       wake?.();
       following.close();

@@ -1,8 +1,8 @@
-import type { FutureWinner } from '@adarash/contract';
+import type { FutureWinner, GameJson } from '@adarash/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Designations } from './game-tables.tsx';
+import { Designations, FinishedGames } from './game-tables.tsx';
 
 afterEach(cleanup);
 
@@ -16,6 +16,24 @@ const designation = (gameNumber: number, change: Partial<FutureWinner>): FutureW
     jackpotEnabled: true,
     ...change,
   }) as FutureWinner;
+
+it('shows five finished games, and all of them on demand', () => {
+  const games = [1, 2, 3, 4, 5, 6, 7].map(
+    (gameNumber) =>
+      ({
+        ...{ _id: `${gameNumber}`, gameNumber, status: 'completed', pattern: 'all', patternNames: null, cardCount: 3 },
+        ...{ draw: 'fair', designated: false, manualCalls: 0, out: [], winners: [], winner: null },
+      }) as unknown as GameJson,
+  );
+  const more = { load: vi.fn() };
+  render(<FinishedGames games={games} more={more} loading={false} failed={false} onAgain={vi.fn()} />);
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 7);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(more.load).toHaveBeenCalled();
+});
 
 it('shows whether the game exists, blue where it does, and a pattern that is not set', () => {
   const designations = [

@@ -1,5 +1,6 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNoDesignatedSince } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { DrawMark } from '@/game/draw/marks.tsx';
@@ -199,9 +200,23 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
 
 type FinishedGamesProps = ListState & { games: readonly GameJson[]; more: More | null };
 
-export const FinishedGames = ({ games, ...state }: FinishedGamesProps) => (
-  <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
-);
+const FIRST_FINISHED = 5;
+
+export function FinishedGames({ games, more, ...state }: FinishedGamesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && games.length > FIRST_FINISHED;
+  return (
+    <TablePanel
+      title={t('finishedGames')}
+      columns={FINISHED_COLUMNS}
+      rows={isCut ? games.slice(0, FIRST_FINISHED) : games}
+      empty={t('noFinished')}
+      more={isCut ? null : more}
+      showAll={isCut ? () => setWhole(true) : null}
+      {...state}
+    />
+  );
+}
 
 interface TablePanelProps<Row> extends ListState {
   title: string;
@@ -210,10 +225,12 @@ interface TablePanelProps<Row> extends ListState {
   empty: string;
   optional?: boolean;
   more?: More | null;
+  /** Shows the rows that are left out; null if none are. */
+  showAll?: (() => void) | null;
 }
 
 function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
-  const { title, rows, empty, failed, optional = false, onAgain, more = null, ...table } = props;
+  const { title, rows, empty, failed, optional = false, onAgain, more = null, showAll = null, ...table } = props;
   const again = <SmallButton text={t('tryAgain')} onClick={onAgain} />;
   const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
@@ -228,6 +245,11 @@ function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
         className="max-h-96"
       />
       <ShowMore more={more} />
+      {showAll !== null && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button text={t('showAll')} variant="secondary" onClick={showAll} />
+        </div>
+      )}
     </Panel>
   );
 }
