@@ -1,9 +1,20 @@
+import type { GameJson } from '@adarash/contract';
+import type { LiveEvent } from '@adarash/contract/live';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { useHallReload } from './use-hall-reload.ts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followCall, useHallReload } from './use-hall-reload.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  cleanup();
+  // The shared stream closes a moment after its last screen.
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.unstubAllGlobals();
+});
+
+const game = (part: Partial<GameJson>) =>
+  ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
+const event = { type: 'number-called', seq: 9, gameId: 'a', version: 5, number: 12, kind: 'drawn', count: 2 } as const;
 
 function Screen() {
   useHallReload();
@@ -26,4 +37,80 @@ it('keeps its stream for the screen that follows, and closes it when none does',
   expect(streams.map(({ aborted }) => aborted)).toEqual([false]);
   rerender(on(null));
   await expect.poll(() => streams.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+describe('a number called in the hall', () => {
+  const LIST = ['GET /games', { query: { cards: 'ids' } }];
+  const SHORT_LIST = ['GET /games', { query: { limit: 1, cards: 'ids' } }];
+
+  async function follow(lists: { key: unknown[]; games: GameJson[] }[]) {
+    const client = new QueryClient();
+    const answers: string[] = [];
+    for (const { key, games } of lists) {
+      client.setQueryDefaults(key, { queryFn: async () => answers.push(JSON.stringify(key)) });
+      client.setQueryData(key, { success: true, games });
+    }
+    let tell = (_: LiveEvent) => {};
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        tell = (told) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(told)}\n\n`));
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body));
+    render(
+      <QueryClientProvider client={client}>
+        <Screen />
+      </QueryClientProvider>,
+    );
+    tell(event);
+    return (key: unknown[]) => client.getQueryData<{ games: GameJson[] }>(key)?.games[0]?.calledNumbers;
+  }
+
+  it('is added to every stored list with its game', async () => {
+    const calls = await follow([
+      { key: LIST, games: [game({})] },
+      { key: SHORT_LIST, games: [game({})] },
+    ]);
+    await expect
+      .poll(() => [calls(LIST), calls(SHORT_LIST)])
+      .toEqual([
+        [7, 12],
+        [7, 12],
+      ]);
+  });
+
+  it('leaves a list alone that misses a step, and follows the others', async () => {
+    const calls = await follow([
+      { key: LIST, games: [game({ version: 3 })] },
+      { key: SHORT_LIST, games: [game({})] },
+    ]);
+    await expect.poll(() => calls(SHORT_LIST)).toEqual([7, 12]);
+    expect(calls(LIST)).toEqual([7]);
+  });
+});
+
+describe('a list after a call', () => {
+  it('is added to its game', () => {
+    const other = game({ _id: 'b' });
+    const games = followCall([other, game({})], event);
+    expect(games?.[0]).toBe(other);
+    expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
+  });
+
+  it('marks its game when it was typed', () => {
+    const games = followCall([game({})], { ...event, kind: 'manual' });
+    expect(games?.[0]).toMatchObject({ calledNumbers: [7, 12], manualCalls: 1, draw: 'manual' });
+  });
+
+  it('changes nothing when the game is known to be further on', () => {
+    expect(followCall([game({ version: 6 })], event)).toEqual([game({ version: 6 })]);
+  });
+
+  it.each([
+    ['an unlisted game', [], event],
+    ['a missing step', [game({ version: 3 })], event],
+    ['a missing number', [game({ calledNumbers: [] })], event],
+  ])('asks for a reload on %s', (_, games, heard) => {
+    expect(followCall(games, heard)).toBeNull();
+  });
 });

@@ -1,8 +1,8 @@
-import type { LiveEvent } from '@adarash/contract/live';
+import type { Answer, GameJson } from '@adarash/contract';
 import { OF_HALL, type ReadRoute, STALE_AFTER } from '@adarash/contract/stale';
-import type { NumberCalled } from '@adarash/rules/follow';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { follow, type NumberCalled } from '@adarash/rules/follow';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, announceRefusal } from '../api/client.ts';
 import { loadAgain } from '../api/intent.ts';
 import { createFollower, type Listener } from './follower.ts';
@@ -44,18 +44,33 @@ function listenToHall(listener: Listener): () => void {
   };
 }
 
-/** A number that the screen could not add to what it shows. */
-const NEXT_LOOK: readonly ReadRoute[] = ['GET /games'];
+/** The games with a number added, or null if they must be loaded again: an unlisted game, or a step is missing. */
+export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
+  const game = games.find(({ _id }) => _id === event.gameId);
+  const called = game === undefined ? 'reload' : follow(game, event);
+  return called === 'reload' ? null : games.map((one) => (one === game ? called : one));
+}
+
+type GameList = Answer<'GET /games'>;
+const GAMES = 'GET /games';
+
+/** Adds a number to every stored list of games, and loads again the lists to which it cannot be added. */
+function addNumber(client: QueryClient, event: NumberCalled): void {
+  for (const [queryKey, list] of client.getQueriesData<GameList>({ queryKey: [GAMES] })) {
+    // Pages of older games have no running game.
+    if (list === undefined || !('games' in list)) continue;
+    const games = followCall(list.games, event);
+    if (games === null) void loadAgain(client, { queryKey, exact: true });
+    else client.setQueryData<GameList>(queryKey, { ...list, games });
+  }
+}
 
 /**
- * Follows the hall in the query cache: what is kept there is the view. All of it is reloaded on connection, after a gap,
- * and every five seconds without a stream. `onCall`: for a screen that shows numbers; answers whether it took this one.
+ * Follows the hall in the query cache, once for all screens in a panel: what is stored there is the view. All of it is
+ * reloaded on connection, after a gap, and every five seconds without a stream.
  */
-export function useHallReload(onCall: (call: NumberCalled) => boolean = () => true): void {
+export function useHallReload(): void {
   const client = useQueryClient();
-  const staleAfter = useEffectEvent((event: LiveEvent) =>
-    event.type === 'number-called' && !onCall(event) ? NEXT_LOOK : (STALE_AFTER[event.type] ?? []),
-  );
   useEffect(() => {
     // A slow connection must not be cut off by the next round: with patience, an answer under way is waited for.
     const reload = (reads: readonly ReadRoute[], patient: boolean) =>
@@ -76,7 +91,8 @@ export function useHallReload(onCall: (call: NumberCalled) => boolean = () => tr
         follow: (kept, event) => {
           // What happened between the first load and the connection is in no event.
           if (event.type === 'hello') return 'reload';
-          void reload(staleAfter(event), false);
+          if (event.type === 'number-called') addNumber(client, event);
+          else void reload(STALE_AFTER[event.type] ?? [], false);
           return kept;
         },
       },

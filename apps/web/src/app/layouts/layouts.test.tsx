@@ -4,14 +4,18 @@ import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '../../session/session.ts';
 import { staffRoutes } from '../routes.tsx';
 import AdminLayout from './admin-layout.tsx';
 import CashierLayout from './cashier-layout.tsx';
 import ModeratorLayout from './moderator-layout.tsx';
+import StaffLayout from './staff-layout.tsx';
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // The shared stream closes a moment after its last screen.
+  await new Promise((resolve) => setTimeout(resolve));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -74,4 +78,23 @@ it('has only Dashboard and Shift below Evening in the cashier’s sidebar', () =
 it('lights up Dashboard on its own address alone', () => {
   open(AdminLayout, '/admin-dashboard/other');
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+});
+
+it.each([
+  ['cashier', '/account', 1],
+  ['moderator', '/account', 1],
+  ['admin', '/admin-dashboard', 0],
+] as const)('follows the hall on every screen of a %s: %s opens %i stream(s)', async (role, at, count) => {
+  const addresses: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    addresses.push(address);
+    const user = { id: '64b7f0c2a1d3e4f5a6b7c8d9', name: 'Marta', email: 'm@x.et', role };
+    return address === '/api/auth/login' ? Response.json({ token: 'secret', user }) : new Promise(() => undefined);
+  });
+  await session.login('m@x.et', 'secret');
+  open(StaffLayout, at);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(addresses.filter((address) => address === '/api/live')).toHaveLength(count));
+  cleanup();
+  session.clear();
 });

@@ -1,3 +1,4 @@
+import { later } from '../../lib/later.tsx';
 import { useUser } from '../../session/session.ts';
 import AdminLayout from './admin-layout.tsx';
 import CashierLayout from './cashier-layout.tsx';
@@ -5,8 +6,17 @@ import ModeratorLayout from './moderator-layout.tsx';
 
 const LAYOUTS = { admin: AdminLayout, cashier: CashierLayout, moderator: ModeratorLayout };
 
-/** Each role sees a screen inside its own panel. */
+/** Loaded by itself, because an admin belongs to no hall. */
+const HallEvents = later(() => import('./hall-events.tsx'));
+
+/** Each role sees a screen inside its own panel, and each screen of a hall follows that hall. */
 export default function StaffLayout() {
-  const Layout = LAYOUTS[useUser().role];
-  return <Layout />;
+  const { role } = useUser();
+  const Layout = LAYOUTS[role];
+  return (
+    <>
+      {role !== 'admin' && <HallEvents />}
+      <Layout />
+    </>
+  );
 }

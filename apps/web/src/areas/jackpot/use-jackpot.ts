@@ -6,7 +6,6 @@ import { answerOf, cardsQuery, useAnswer, useNoDesignatedSince } from '../../api
 import type { Asked } from '../../api/client.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
 import { type Checks, type Fields, useForm } from '../../lib/use-form.ts';
-import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';
 import { t } from './texts.ts';
 
@@ -30,8 +29,6 @@ export function useJackpot() {
   const [refreshing, setRefreshing] = useState(false);
   const succeed = (text: string) => setNotice({ tone: 'success', text });
   const fail = (text: string) => setNotice({ tone: 'error', text });
-
-  useHallReload();
 
   const refresh = async () => {
     setRefreshing(true);

@@ -1,5 +1,5 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Grid3x3, MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
@@ -8,14 +8,12 @@ import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { useHallReload } from '../../live/use-hall-reload.ts';
 import { AnchorButton, Button } from '../../ui/button.tsx';
 import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import {
   FINISHED_A_PAGE,
-  followCall,
   type GameFailure,
   gamesQuery,
   listGames,
@@ -97,7 +95,6 @@ export default function ControlScreen() {
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 function useControl() {
-  const client = useQueryClient();
   const cashier = useAnswer('GET /games/paired-cashier', {});
   const cashierId = cashier.data?.data.cashierId ?? '';
   const enabled = cashierId !== '';
@@ -107,13 +104,6 @@ function useControl() {
   const newest = useMemo(() => listGames(games.data ?? []), [games.data]);
   const { older, more: moreFinished } = useOlderGames(newest.finished);
   const [failure, setFailure] = useState<GameFailure | null>(null);
-
-  useHallReload((call) => {
-    const kept = client.getQueryData(gamesQuery.queryKey);
-    const followed = followCall(kept?.games ?? [], call);
-    if (kept && followed !== null) client.setQueryData(gamesQuery.queryKey, { ...kept, games: followed });
-    return followed !== null;
-  });
 
   const needed = [
     { query: cashier, failed: t('cashierFailed') },

@@ -15,7 +15,6 @@ import { later } from '@/lib/later.tsx';
 import { isWhole } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
-import { useHallReload } from '@/live/use-hall-reload.ts';
 import { useDismissed } from '@/session/session.ts';
 import { Badge, type BadgeTone } from '@/ui/badge.tsx';
 import { Button, SmallButton } from '@/ui/button.tsx';
@@ -33,7 +32,6 @@ import { t } from './texts.ts';
 const PrintDialog = later(() => import('../print-dialog.tsx'));
 
 export default function CashierHomeScreen() {
-  useHallReload();
   const [printing, setPrinting] = useState(false);
   return (
     <Screen

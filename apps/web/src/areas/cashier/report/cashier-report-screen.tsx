@@ -14,7 +14,6 @@ import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
 import { later } from '@/lib/later.tsx';
-import { useHallReload } from '@/live/use-hall-reload.ts';
 import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
@@ -47,7 +46,6 @@ export default function CashierReportScreen() {
 }
 
 function ReportView() {
-  useHallReload();
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
   const [open, setOpen] = useState<Open | null>(null);

@@ -9,7 +9,6 @@ import { listen } from '@/lib/listen.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
-import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
@@ -34,7 +33,6 @@ export const ahead = [
 
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
-  useHallReload();
   const counter = useNewCounter();
   useTouch(counter);
   const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);

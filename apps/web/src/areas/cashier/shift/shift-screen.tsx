@@ -6,7 +6,6 @@ import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { t } from '@/i18n/shift.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
-import { useHallReload } from '@/live/use-hall-reload.ts';
 import { CloseDialog, ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { CorrectionsList } from '@/money/corrections-list.tsx';
 import { DrawerList } from '@/money/drawer-list.tsx';
@@ -22,7 +21,6 @@ import { SellersPanel } from './sellers-panel.tsx';
 
 export default function ShiftScreen() {
   usePageTitle(t('shift'));
-  useHallReload();
   const answer = useAnswer('GET /shift', {});
   const shift = answer.data?.shift;
   const [open, setOpen] = useState<{ gameNumber: number | undefined } | null>(null);

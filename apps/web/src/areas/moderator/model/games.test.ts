@@ -1,18 +1,9 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  designationOf,
-  fieldsOf,
-  followCall,
-  listGames,
-  newDesignation,
-  standingFailure,
-  winnerCardsOf,
-} from './games.ts';
+import { designationOf, fieldsOf, listGames, newDesignation, standingFailure, winnerCardsOf } from './games.ts';
 
 const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
-const event = { type: 'number-called', seq: 9, gameId: 'a', version: 5, number: 12, kind: 'drawn', count: 2 } as const;
 
 describe('lists of games', () => {
   it('puts paused games with the active and voided ones with the finished', () => {
@@ -41,32 +32,6 @@ describe('an error', () => {
   it('goes once its game has ended, or is not listed any more', () => {
     expect(standingFailure(failure, [game({ status: 'voided' })])).toBeNull();
     expect(standingFailure(failure, [game({ _id: 'b', status: 'active' })])).toBeNull();
-  });
-});
-
-describe('a call heard live', () => {
-  it('is added to its game', () => {
-    const other = game({ _id: 'b' });
-    const games = followCall([other, game({})], event);
-    expect(games?.[0]).toBe(other);
-    expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
-  });
-
-  it('marks its game when it was typed', () => {
-    const games = followCall([game({})], { ...event, kind: 'manual' });
-    expect(games?.[0]).toMatchObject({ calledNumbers: [7, 12], manualCalls: 1, draw: 'manual' });
-  });
-
-  it('changes nothing when the game is known to be further on', () => {
-    expect(followCall([game({ version: 6 })], event)).toEqual([game({ version: 6 })]);
-  });
-
-  it.each([
-    ['an unlisted game', [], event],
-    ['a missing step', [game({ version: 3 })], event],
-    ['a missing number', [game({ calledNumbers: [] })], event],
-  ])('asks for a reload on %s', (_, games, heard) => {
-    expect(followCall(games, heard)).toBeNull();
   });
 });
 

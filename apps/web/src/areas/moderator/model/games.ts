@@ -1,5 +1,4 @@
 import type { Body, FutureWinner, GameJson } from '@adarash/contract';
-import { follow, type NumberCalled } from '@adarash/rules/follow';
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { isPattern } from '@adarash/rules/pattern';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -23,13 +22,6 @@ export const listGames = (games: readonly GameJson[]): GameLists => ({
 
 export const winnerCardsOf = ({ winners }: Pick<GameJson, 'winners'>): string | null =>
   winners.length === 0 ? null : winners.map(({ cardId }) => cardId).join(', ');
-
-/** The games with a number added, or null when they have to be loaded again: an unlisted game, or a step is missing. */
-export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
-  const game = games.find(({ _id }) => _id === event.gameId);
-  const called = game === undefined ? 'reload' : follow(game, event);
-  return called === 'reload' ? null : games.map((one) => (one === game ? called : one));
-}
 
 /** What went wrong with a game, for as long as the game is where it was then. */
 export type GameFailure = { sentence: string; gameId: string; status: GameJson['status'] };
