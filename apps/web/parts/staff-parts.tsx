@@ -298,6 +298,7 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       onClose={close}
     >
       <ReasonField form={empty} label="Reason" />
+      <ReasonField form={empty} label="Reason on one line" oneLine />
     </GameForm>
   ),
   'confirm-dialog': (close) => (

@@ -253,7 +253,7 @@ export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
         hint={t('holdsNow', { amount: inBirr(seen) })}
         autoFocus
       />
-      <ReasonField form={form} label={t('reason')} rows={2} />
+      <ReasonField form={form} label={t('reason')} oneLine />
       {checkTotal(form.values.total, seen) === null && (
         <p className="font-semibold" aria-live="polite">
           {t('becomesBy', { total: inBirr(total), by: moved(changeOf(seen, total)) })}

@@ -202,7 +202,7 @@ function Undoing({ gameId, owed: { of, cardId }, onDone }: UndoingProps) {
   return (
     <Form className="flex w-full flex-wrap items-end gap-2 pb-2" failure={failure} onSubmit={send}>
       <div className="min-w-40 flex-1">
-        <ReasonField form={form} label={word('reason')} rows={1} autoFocus />
+        <ReasonField form={form} label={word('reason')} oneLine autoFocus />
       </div>
       <WordButton text="undoHandOver" type="submit" variant="danger" busy={busy} />
     </Form>
