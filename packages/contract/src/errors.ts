@@ -203,6 +203,7 @@ export const REFUSALS = {
   SHIFT_NOTE_REQUIRED: [400, { max: MAX_TEXT }],
   SHIFT_MOVED: [409],
   SALE_OPEN: [409, 'number'],
+  BLIND_COUNT_REQUIRED: [409],
   SHIFT_CLOSED: [409, 'number'],
   MODERATOR_NOT_CONFIRMED: [400],
 

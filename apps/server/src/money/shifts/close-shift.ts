@@ -49,7 +49,10 @@ export async function sealShift(
 ): Promise<ShiftsTable> {
   const { id: hallId, shift: number } = tx.hall;
   const amounts = means.map((one) => ({ means: one.means, amount: inSantim(one.amount) }));
-  const { row, since, left, facts, sellers, allSellers } = await openShiftOf(tx.db, hallId, amounts);
+  const open = await openShiftOf(tx.db, hallId, amounts);
+  const { row, since, left, facts, sellers, allSellers } = open;
+  // A cashier may compute the expected cash from the reports.
+  if (open.isHidden) throw new Refusal('BLIND_COUNT_REQUIRED');
   if (facts.onSale !== onSale) throw new Refusal('SALE_OPEN', { number: facts.onSale });
   const named = withSellers === undefined ? null : inSantim(withSellers);
   refuseOpenSellers(allSellers, { named, note });
