@@ -45,7 +45,10 @@ export function Till() {
           isIdle ? 'flex-1' : 'flex basis-full',
         )}
       >
-        <p className="min-w-0 truncate text-sm font-semibold">{customerSentence(till)}</p>
+        {/* A list of cards may be long; an amount is never cut. */}
+        <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
+          {customerSentence(till)}
+        </p>
         <p className="shrink-0 text-base font-bold">
           {change !== null && change > 0 && t('change', { amount: formatMoney(change) })}
         </p>

@@ -194,7 +194,13 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
       {shift.onSale > 0 && <Banner tone="warning">{t('onSale', { cards: shift.onSale })}</Banner>}
       {out.length > 0 && <Banner tone="warning">{outText(out, withSellers)}</Banner>}
       {needsNote && (
-        <TextArea {...form.field('note')} label={out.length > 0 ? ts('outWhy') : t('why')} rows={2} autoFocus />
+        <TextArea
+          {...form.field('note')}
+          label={sums.difference !== 0 ? t('why') : ts('outWhy')}
+          hint={sums.difference !== 0 && out.length > 0 ? ts('outWhy') : undefined}
+          rows={2}
+          autoFocus
+        />
       )}
       <MoneyInput
         {...form.field('cashLeft')}
