@@ -132,7 +132,7 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
   'POST /public/halls/:code/parts': [],
 };
 
-/** Returns the reads that a change makes invalid, by default all reads of games. */
+/** Returns the invalidation of a change: the reads that it makes invalid, by default all reads of games. */
 export const staleAfter = (route: ChangeRoute): Reads => STALE[route] ?? GAMES;
 
 /** Reads whose response is equal to the response of the change. The client caches it and sends no further request. */

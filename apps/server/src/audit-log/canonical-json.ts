@@ -1,7 +1,7 @@
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Returns the same text for equal values, independent of the order of fields, so that it can be hashed. Lone surrogates
+ * Returns canonical JSON: the same text for equal values, independent of the order of fields, so that it can be hashed. Lone surrogates
  * are replaced as the databases do, so that a stored text has the same hash. Fields with hidden names are null at every
  * depth.
  */

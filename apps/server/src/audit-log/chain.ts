@@ -30,7 +30,7 @@ export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<n
 
 export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
 
-/** Returns SHA-256(previous hash ‖ canonical entry), based on the stored texts. */
+/** Returns the next hash of a hash chain: SHA-256(previous hash ‖ canonical entry), based on the stored texts. */
 export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));
 
 export const linkTo =

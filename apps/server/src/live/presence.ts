@@ -19,7 +19,7 @@ type PresenceOptions = {
   readonly kind: Client;
   readonly instance: string;
   readonly now: PresenceClock;
-  /** Interval in which all changes are combined into one write. */
+  /** Debounce interval: all changes within it are combined into one write. */
   readonly writeMs: number;
   readonly renewMs: number;
   /** Validity of a row; rows of a stopped instance expire after it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Runs tasks in the background, such as sending a mail after the response. */
+/** Runs a background task, such as sending a mail after the response. */
 export type Background = {
   run(name: string, work: () => Promise<unknown>): void;
   /** Resolves when all started tasks have ended. */

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Maximum number of requests of one key within a window, which starts with the first request. */
+/** Rate limit: maximum number of requests of one key within a window, which starts with the first request. */
 export type RateLimit = { readonly requests: number; readonly seconds: number };
 
 /** Number of requests above the limit, and milliseconds until the next window. */

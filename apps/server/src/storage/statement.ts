@@ -16,7 +16,7 @@ export type Parameter<P> = <K extends keyof P & string>(name: K) => P[K];
 
 const parameter = ((name: string) => new Placeholder(name)) as Parameter<unknown> as Parameter<never>;
 
-/** Query that is compiled once per engine. Each run only provides the values of its parameters. */
+/** Compiled statement: a query that is compiled once per engine. Each run only provides the values of its parameters. */
 type Statement<P, R> = {
   all(db: Db, values: P): Promise<R[]>;
   first(db: Db, values: P): Promise<R | undefined>;

@@ -15,7 +15,7 @@ export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootI
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
 /**
- * Returns the updated game with the events of a command, or a coded refusal. Throws only for an invalid round, which is
+ * State machine of a game: returns the updated game with the events of a command, or a coded refusal. Throws only for an invalid round, which is
  * a bug of the caller and not a user's mistake.
  */
 export function apply(game: Game, command: Command): Applied {

@@ -93,6 +93,7 @@ type Options = { connect: Connect; log: Logger; runtime: Runtime; emitter: Tx['e
  */
 export function makePostgresWriter({ connect, log, runtime, emitter }: Options): Write {
   const lanes = makeHallLanes();
+  // Random exponential backoff, so that two transactions do not block each other again.
   const pause = (attempt: number) => sleep((2 ** attempt * 5 * (128 + (runtime.bytes(1)[0] ?? 0))) / 256);
 
   async function commitCommand<T>(scope: Scope, work: Work<T>): Promise<T> {
