@@ -27,7 +27,7 @@ it('has a row for every code, and no row without one', () => {
   expect(rows.filter((row) => !ERROR_CODES.some((code) => code === codeOf(row)))).toEqual([]);
 });
 
-it.each(ERROR_CODES)('%s mentions what it is thrown with', (code) => {
+it.each(ERROR_CODES)('%s contains the details that it is thrown with', (code) => {
   const mentions: string | object = (REFUSALS[code] as readonly [number, (string | object)?])[1] ?? {};
   expect(placesIn(SENTENCES[code].en)).toEqual(
     typeof mentions === 'string' ? [mentions] : Array.isArray(mentions) ? mentions : Object.keys(mentions),
@@ -42,7 +42,7 @@ it('names in a further row the detail that it is for, and mentions no other', ()
   }
 });
 
-it('answers the details that the sentence mentions, and keeps those that never change', () => {
+it('returns the details that the sentence contains, including constant ones', () => {
   expect(sayRefusal('CARD_OUT', { cardId: 7, number: 3 })).toEqual({
     sentence: 'Card 7 is locked in this game after a false claim',
     details: { cardId: 7 },
@@ -58,7 +58,7 @@ it('answers the details that the sentence mentions, and keeps those that never c
   });
 });
 
-it('says what was done with a code and its details', () => {
+it('returns the message of a response with a code and its details', () => {
   expect(said('NUMBER_CALLED', { number: 7 })).toEqual({
     message: 'Number 7 called',
     messageCode: 'NUMBER_CALLED',

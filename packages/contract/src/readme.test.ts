@@ -5,7 +5,7 @@ import * as example from './example.test-support.ts';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const page = read('../README.md');
 
-it('shows the example that is compiled here, and what comes out of it', () => {
+it('contains the compiled example and its results', () => {
   expect(/```ts\n(.*?)```/s.exec(page)?.[1]).toBe(read('./example.test-support.ts'));
   const { parsed, status, sentence } = example;
   expect(parsed).toEqual({ cardId: 7 });

@@ -43,7 +43,7 @@ it('reads times by the clock of the reader', () => {
   expect(saleFrom(json, 5_000).cards.map(({ addedAt }) => addedAt)).toEqual([3_000, 4_000]);
 });
 
-it('sends the fee of the cards if the fee goes by size, and keeps the table', () => {
+it('returns the fee for the number of cards if the fee is by size, and preserves the table', () => {
   const json = saleJson({ ...SALE, feeTable, feeBySize: true }, new Date(0));
   expect(json).toMatchObject({ houseFeePercentage: 20, houseFeeBySize: true });
   expect(saleFrom(json, 0)).toMatchObject({ feeTable, feeBySize: true });

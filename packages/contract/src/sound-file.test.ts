@@ -116,7 +116,7 @@ describe('readSound', () => {
     expect(readSound(Buffer.concat([before, frames, after]))).toEqual(readSound(file));
   });
 
-  it('counts the packets of Opus, whatever the clock of its pages says', () => {
+  it('computes the length of Opus from its packets if the clock of a page is wrong', () => {
     expect(readSound(opus(many(SILENCE, 80_000), 480))?.seconds).toBe(9_600);
   });
 

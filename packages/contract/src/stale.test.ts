@@ -8,7 +8,7 @@ const isRead = (route: string) => route.startsWith('GET ') || route === READ_BY_
 const isChange = (route: string): route is ChangeRoute => !isRead(route);
 const changes = Object.keys(ROUTES).filter(isChange);
 
-test('what is made stale is a route that answers', () => {
+test('only routes with a response are invalidated', () => {
   const named = [...changes.map(staleAfter), ...Object.values(STALE_AFTER), Object.values(ANSWERS_LIKE)].flat();
   expect(named.filter((route) => !isRead(route) || ROUTES[route].answer === null)).toEqual([]);
   // @ts-expect-error: a route that is not there does not compile
@@ -16,7 +16,7 @@ test('what is made stale is a route that answers', () => {
   expect(Object.keys(ROUTES)).not.toContain(nowhere);
 });
 
-test('whatever is done to a game makes the list of games stale, and what is done elsewhere need not', () => {
+test('invalidates the list of games after every change of a game', () => {
   const toGame = changes.filter((route) => route.includes(' /games/:id'));
   expect(toGame.length).toBeGreaterThan(10);
   expect(toGame.filter((route) => !staleAfter(route).includes('GET /games'))).toEqual([]);
@@ -24,7 +24,7 @@ test('whatever is done to a game makes the list of games stale, and what is done
   expect(staleAfter('POST /patterns')).toEqual(['GET /patterns']);
 });
 
-test('a change that answers like another route has all fields of its answer', () => {
+test('a change whose response is cached for a route has all fields of that route’s response', () => {
   const fieldsOf = (route: string) => {
     const { answer } = ROUTES[route as keyof typeof ROUTES];
     return answer !== null && 'shape' in answer ? Object.keys(answer.shape as object) : [];

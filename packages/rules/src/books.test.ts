@@ -18,11 +18,11 @@ function sharedGame(feedsJackpot = true, terms: GameTerms = USUAL_TERMS) {
 }
 
 describe('the books of a game', () => {
-  it('hold nothing while it waits for its start', () => {
+  it('are zero while the game is pending', () => {
     expect(booksOfGame(pendingGame())).toEqual(NO_BOOKS);
   });
 
-  it('count every winner of a shared prize, and what was handed over apart from what is open', () => {
+  it('include every winner of a shared prize, with separate sums of paid and unpaid prizes', () => {
     const won = sharedGame();
     const books = { stakes: 3000, houseFee: 300, toJackpot: 1000, won: 1700, handedOver: 0, open: 1700, givenBack: 0 };
     expect(booksOfGame(won)).toMatchObject(books);
@@ -54,7 +54,7 @@ describe('the books of a game', () => {
     expect(unclaimed(game)).toBe(2000);
   });
 
-  it('put nothing into the jackpot from a game without it', () => {
+  it('contain no contribution if the game is without the jackpot', () => {
     expect(booksOfGame(sharedGame(false))).toMatchObject({ stakes: 3000, houseFee: 450, toJackpot: 0, won: 2550 });
   });
 
@@ -153,7 +153,7 @@ it('every game and every evening adds up to the santim', () => {
   );
 });
 
-it('open winnings are what each winner still gets, and add up to what the books have open', () => {
+it('open winnings are the net amounts of unpaid winners, and their sum is equal to the books', () => {
   const tax = { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: null } as const;
   const award = { awardId: 'd'.repeat(24), cardId: 3, amount: santim(4_000), message: '', random: false };
   const won = must(sharedGame(true, termsOf({ tax })), { type: 'giveJackpot', ...award, at: 11 }).game;

@@ -16,8 +16,8 @@ const withSquare =
     squares: squares.map((old, i) => (i === square ? text : old)),
   });
 
-describe('what can be wrong with a set', () => {
-  it('is nothing with cards of any numbers and gaps', () => {
+describe('problems of a card set', () => {
+  it('accepts cards with any numbers and gaps', () => {
     expect(problemsOf(DRAFTS)).toEqual([]);
     expect(cardsFrom([...DRAFTS].reverse())).toEqual(CARDS);
   });
@@ -54,14 +54,14 @@ describe('what can be wrong with a set', () => {
       { kind: 'CARDS_ALIKE', at: 9, other: 4 },
     ],
     ['no card', [], { kind: 'SET_EMPTY', at: 0 }],
-  ])('%s', (_, drafts, problem) => expect(problemsOf(drafts)).toEqual([problem]));
+  ])('reports %s', (_, drafts, problem) => expect(problemsOf(drafts)).toEqual([problem]));
 
-  it('more cards than a set may have', () => {
+  it('reports too many cards', () => {
     const many = Array.from({ length: 2_001 }, (_, i) => ({ ...(DRAFTS[0] as DraftCard), number: String(i + 1) }));
     expect(problemsOf(many)[0]).toEqual({ kind: 'SET_TOO_LARGE', at: 2_000 });
   });
 
-  it('each of several, none hidden by another', () => {
+  it('reports all problems of a list', () => {
     const drafts = withChange(0, (draft) => ({ number: 'x', squares: withSquare(3, '')(draft).squares }));
     expect(problemsOf(drafts).map(({ kind }) => kind)).toEqual(['CARD_NUMBER', 'SQUARE_EMPTY']);
   });
@@ -82,7 +82,7 @@ describe('a set that was saved', () => {
       expect(parseSet(text), text.slice(0, 60)).toEqual(set.cards);
   });
 
-  it('is not read from anything else, nor where a card in it is no card', () => {
+  it('rejects other files and files with an invalid card', () => {
     const [first = { cardId: 1, numbers: [] }, ...others] = set.cards;
     const turned = { ...first, numbers: [...first.numbers].reverse() };
     for (const text of [

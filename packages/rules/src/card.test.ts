@@ -11,7 +11,7 @@ describe('typed cards', () => {
     ['007', [7]],
   ])('%j', (text, cards) => expect(readCards(text)).toEqual(cards));
 
-  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
+  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j contains no card', (text) =>
     expect(readCards(text)).toBeNull(),
   );
 });
@@ -21,7 +21,7 @@ it.each([
   ['1-120', [], '1-120', 101],
   ['4-, 7; 7', [7], '4-', null],
   ['9', [9], '', null],
-])('of %j sells what exists and leaves the rest as typed', (text, cards, rest, unknown) => {
+])('of %j returns the existing cards and the invalid parts as typed', (text, cards, rest, unknown) => {
   expect(sortCards(text, (card) => card <= 100)).toEqual({ cards, rest, unknown });
 });
 
@@ -40,6 +40,6 @@ it.each([
   [[11, 12], '11 and 12'],
   [[5, 6, 7, 8, 9, 10], '5–10'],
   [[1, 3, 4, 7, 8, 9, 20], '1, 3, 4, 7–9 and 20'],
-])('says %j as %s', (cards, text) => {
+])('formats %j as %s', (cards, text) => {
   expect(sayCards(cards)).toBe(text);
 });

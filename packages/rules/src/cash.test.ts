@@ -3,7 +3,7 @@ import { santimFromBirr } from './money.ts';
 import { countedCash, DENOMINATIONS, MAX_PIECES } from './shift.ts';
 
 describe('notes and coins', () => {
-  it('are those of Ethiopia, each named by what is printed on it', () => {
+  it('are those of Ethiopia, with ids of their printed values', () => {
     expect(DENOMINATIONS.map(({ id }) => id)).toEqual([
       ...['note-200', 'note-100', 'note-50', 'note-10', 'note-5', 'note-1'],
       ...['coin-1', 'coin-0.50', 'coin-0.25', 'coin-0.10', 'coin-0.05'],

@@ -25,7 +25,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('takes the numbers of a column from its fifteen, none twice', () => {
+  it('uses fifteen different numbers per column', () => {
     for (const card of cards) {
       const numbers = card.numbers.filter((square) => square !== FREE);
       expect(new Set(numbers).size).toBe(24);
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     expect(catalogue(count)).toEqual(cards.slice(0, count));
   });
 
-  it.each([7, 1, 1000, 101])('gives card %d as it is printed, whichever was asked for before', (cardId) => {
+  it.each([7, 1, 1000, 101])('returns card %d as printed, independent of earlier requests', (cardId) => {
     expect(printedCard(cardId)).toEqual(cards[cardId - 1]);
   });
 
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it.each([0, 1001, 1.5, Number.NaN])('refuses to hold %d cards', (count) => {
+  it.each([0, 1001, 1.5, Number.NaN])('rejects a size of %d cards', (count) => {
     expect(() => catalogue(count)).toThrow(RangeError);
   });
 });

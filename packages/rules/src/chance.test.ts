@@ -28,7 +28,7 @@ describe('below', () => {
     expect(new Set(tally.values())).toEqual(new Set([Math.floor(256 / m)]));
   });
 
-  it('takes the next word when one lies past the last whole multiple', () => {
+  it('uses the next word if the current one is above the last whole multiple', () => {
     const words = [2 ** 32 - 1, 2 ** 32 - 1, 5];
     expect(below(() => words.shift()!, 3 * 2 ** 30)).toBe(5);
     expect(words).toEqual([]);

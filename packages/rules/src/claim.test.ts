@@ -21,7 +21,7 @@ const TOP_ROW = [1, 16, 31, 46, 61];
 const FIRST_COLUMN = [1, 2, 3, 4, 5];
 
 describe('a claim', () => {
-  it('wins with a complete line that holds the last number', () => {
+  it('wins with a complete line that contains the last number', () => {
     expect(check([70, ...TOP_ROW])).toEqual({
       isBingo: true,
       winningPattern: 'horizontal_line',
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(check(calls, 'vertical_line', 'all')).toMatchObject({ isBingo: true, winningPattern: 'vertical_line' });
   });
 
-  it('has nothing to win before the first call', () => {
+  it('cannot win before the first call', () => {
     expect(check([])).toMatchObject({ isBingo: false, lateCall: false, lastCalledNumber: null });
   });
 
@@ -116,8 +116,8 @@ describe('a claim', () => {
   });
 });
 
-describe('how far a card is from its next line', () => {
-  it('counts FREE as covered and looks at the pattern of the game alone', () => {
+describe('the number of missing squares', () => {
+  it('treats FREE as covered and uses only the pattern of the game', () => {
     expect(squaresLeft(plain, [], 'all')).toBe(4);
     expect(squaresLeft(plain, [], 'horizontal_line')).toBe(4);
     expect(squaresLeft(plain, [], 'cross')).toBe(8);
@@ -125,20 +125,20 @@ describe('how far a card is from its next line', () => {
     expect(squaresLeft(plain, [3, 18, 48], 'cross')).toBe(5);
   });
 
-  it('leaves out a line that is complete: it cannot win again', () => {
+  it('skips a complete line, because it cannot win again', () => {
     expect(squaresLeft(plain, TOP_ROW, 'horizontal_line')).toBe(4);
     expect(squaresLeft(plain, [...TOP_ROW, 2, 3, 4], 'vertical_line')).toBe(1);
     expect(squaresLeft(plain, [2, 3, 4, 17, 32, 47, 62, 19, 18, 20, 49, 48], 'main_diagonal')).toBeGreaterThan(0);
   });
 
-  it('is nothing on the number that completes a line, and counts again once that is late', () => {
+  it('is 0 on the number that completes a line, and positive again after the next call', () => {
     expect(numbersToBingo(plain, TOP_ROW.slice(0, 4), 'horizontal_line')).toBe(1);
     expect(numbersToBingo(plain, TOP_ROW, 'horizontal_line')).toBe(0);
     expect(numbersToBingo(plain, [...TOP_ROW, 70], 'horizontal_line')).toBe(4);
     expect(numbersToBingo(plain, [...TOP_ROW, 3], 'horizontal_line')).toBe(3);
   });
 
-  it('says one away exactly before a number that wins', () => {
+  it('is one exactly before a number that wins', () => {
     fc.assert(
       fc.property(aCard, aPattern, someCalls, (card, pattern, calls) => {
         const wins = calls.length > 0 && checkClaim({ card, calls, pattern }).isBingo;
@@ -189,7 +189,7 @@ describe('against a second, naive implementation', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
   });
 
-  it('every winner of a call is found, and nobody else', () => {
+  it('finds the same winners of every call', () => {
     fc.assert(
       fc.property(someCalls, aPattern, (calls, pattern) => {
         const winners = cards

@@ -4,7 +4,7 @@ import { changeFor, dueFor, lateSums, NOTES_GIVEN } from './counter.ts';
 import { santim } from './money.ts';
 import { DENOMINATIONS } from './shift.ts';
 
-it('change is what was given and is not due, and none is given before it is enough', () => {
+it('returns the change, or null if the amount is too low', () => {
   expect(changeFor(santim(6_000), santim(10_000))).toBe(4_000);
   expect(changeFor(santim(6_000), santim(6_000))).toBe(0);
   expect(changeFor(santim(6_000), santim(5_999))).toBeNull();
@@ -18,7 +18,7 @@ it('change is what was given and is not due, and none is given before it is enou
   );
 });
 
-it('every card costs its bet, and what is tapped is a note that there is', () => {
+it('every card costs its bet, and the suggested amounts are existing notes', () => {
   expect(dueFor(santim(1_250), 3)).toBe(3_750);
   const notes = DENOMINATIONS.flatMap(({ kind, value }) => (kind === 'note' ? [value] : []));
   expect(NOTES_GIVEN.filter((note) => !notes.includes(note as (typeof notes)[number]))).toEqual([]);

@@ -33,7 +33,7 @@ describe('divide', () => {
     expect(divide({ bet: santim(bet), ...stakes })).toEqual({ contribution: bet, ...expected });
   });
 
-  it('leaves the whole pot to house and winners where the game does not feed the jackpot', () => {
+  it('divides the whole pot between house and winners if the game does not feed the jackpot', () => {
     const stakes = { bet: santim(1000), cards: 10, feeBasisPoints: 1500 };
     const money = divide({ ...stakes, feedsJackpot: false });
     expect(money).toEqual({ pot: 10_000, contribution: 0, remainder: 10_000, houseFee: 1500, prizePool: 8500 });
@@ -61,7 +61,7 @@ describe('divide', () => {
     );
   });
 
-  it('refuses stakes that are none', () => {
+  it('rejects invalid stakes', () => {
     const stakes = { bet: santim(100), cards: 2, feeBasisPoints: 1000 };
     expect(() => divide({ ...stakes, cards: 0 })).toThrow(RangeError);
     expect(() => divide({ ...stakes, cards: 1.5 })).toThrow(RangeError);

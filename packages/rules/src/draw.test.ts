@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(orderOfRound(0)).toEqual(first);
   });
 
-  it('holds every number once', () => {
+  it('contains every number once', () => {
     fc.assert(
       fc.property(aSecret, fc.nat(), (draw, round) => {
         expect(orderOf({ ...draw, round }).toSorted((a, b) => a - b)).toEqual(SORTED);
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  it('is the same alone and in a row of rounds', () => {
+  it('is equal if it is computed separately or with other rounds', () => {
     const orderOfRound = ordersOf(secret);
     for (const round of [0, 1, 2, 1, 10_000, 0]) expect(orderOfRound(round)).toEqual(orderOf({ ...secret, round }));
   });
@@ -98,7 +98,7 @@ function firstByChecking(order: readonly number[], pattern: Pattern, from: numbe
 }
 
 describe('a designated order', () => {
-  it('is the first round in which the designated card alone completes the pattern first', () => {
+  it('is the first round in which only the designated card completes the pattern first', () => {
     for (const pattern of PATTERNS) {
       const race = { cards, designatedCardId: 17, pattern, called: [] };
       const round = searchRounds({ ...race, secret, fromRound: 1 })!;

@@ -26,7 +26,7 @@ test.each([
   expect(fromEthiopian(ethiopian)).toBe(iso);
 });
 
-test('every day is the one that Intl says, and back again', () => {
+test('converts every day as Intl does, and back', () => {
   fc.assert(
     fc.property(isoDays, (iso) => {
       const part = Object.fromEntries(
@@ -44,7 +44,7 @@ test('a day is written with the name of its month', () => {
   expect(writeEthiopian('2027-09-11')).toBe('6 Pagume 2019');
 });
 
-test('a day that is not in the calendar is none', () => {
+test('returns null for a day that is not in the calendar', () => {
   expect(fromEthiopian({ year: 2018, month: 13, day: 6 })).toBeNull();
   expect(fromEthiopian({ year: 2019, month: 13, day: 6 })).toBe('2027-09-11');
   expect(fromEthiopian({ year: 2019, month: 14, day: 1 })).toBeNull();

@@ -17,7 +17,7 @@ it('adds the next number', () => {
   expect(follow(first, called({ count: 1 }))).toMatchObject({ calledNumbers: [42], saleOpen: false });
 });
 
-it('keeps what the view holds besides', () => {
+it('preserves other fields of the view', () => {
   expect(follow({ ...shown, prizePool: 85 }, called({}))).toMatchObject({ prizePool: 85 });
 });
 
@@ -30,13 +30,13 @@ it('marks a game with a typed number, but never unmarks a designated one', () =>
 it.each([
   ['of another game', { gameId: 'b' }],
   ['known already', { version: 3 }],
-])('answers the very view for a number %s', (_, event) => {
+])('returns the identical view for a number %s', (_, event) => {
   expect(follow(shown, called(event))).toBe(shown);
 });
 
 it.each([
   ['a version is missing', { version: 5 }],
   ['a number is missing', { count: 3 }],
-])('asks for the whole game when %s', (_, event) => {
+])('requests a reload if %s', (_, event) => {
   expect(follow(shown, called(event))).toBe('reload');
 });

@@ -20,7 +20,7 @@ describe('CSV cells', () => {
     expect(writeCsv([[value]])).toBe(`${written}\r\n`);
   });
 
-  it('keep the sign of a number, which is nobody’s text', () => {
+  it('preserve the sign of a number', () => {
     expect(writeCsv([[{ number: '-5.00' }, '-5.00']])).toBe("-5.00,'-5.00\r\n");
   });
 
@@ -58,23 +58,23 @@ describe('the games as CSV', () => {
     ]);
   });
 
-  it('call an own pattern by its English name, which can run nothing in a spreadsheet', () => {
+  it('contain the English name of a custom pattern, without a formula', () => {
     const own = { ...game, pattern: 'own/0050140', patternNames: { en: '=Heart, big', am: 'ልብ' } } as const;
     expect(gamesCsv([own], dateOf).split('\r\n')[1]).toContain(`18:07,"'=Heart, big",10.00`);
   });
 
-  it('count nothing of a voided game, whose stakes went back', () => {
+  it('contain no sums of a voided game, whose stakes were refunded', () => {
     const [, row] = gamesCsv([{ ...game, status: 'voided', books: { houseFee: 0 } }], dateOf).split('\r\n');
     expect(row).toMatch(/,0\.00,0\.00,voided,designated$/);
   });
 
-  it('of a demo say so in every row, behind all else', () => {
+  it('have a mark in every row of a demo, in the last column', () => {
     const [head, row] = gamesCsv([game], dateOf, true).split('\r\n');
     const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');
     expect([head, row]).toEqual([`${plainHead},DEMO`, `${plainRow},DEMO`]);
   });
 
-  it('are a head alone when there are none', () => {
+  it('are only a header without games', () => {
     expect(gamesCsv([], dateOf).trimEnd().split('\r\n')).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ import { santim } from './money.ts';
 
 const booked = [entry('initial', santim(10_000)), entry('contribution', santim(500)), entry('addition', santim(250))];
 
-it('draws an award at once, or from its time on', () => {
+it('an award is due immediately, or from its time on', () => {
   const now = new Date('2026-03-01T19:00:00.000Z');
   expect([null, '2026-03-01T19:00:00.000Z', '2026-03-01T19:00:00.001Z'].map((at) => isDue(at, now))).toEqual([
     true,
@@ -34,10 +34,10 @@ it('draws an award at once, or from its time on', () => {
   ]);
 });
 
-describe('the fewest cards that one is drawn among', () => {
+describe('the minimum number of cards', () => {
   const games = (...counts: number[]) => counts;
 
-  it('are two where the award names its game, however large the games of the hall are', () => {
+  it('is two if the award has a game, independent of the size of the hall’s games', () => {
     expect(fewestCards(true, 20, games(100, 100, 100))).toBe(2);
   });
 
@@ -48,13 +48,13 @@ describe('the fewest cards that one is drawn among', () => {
     ['half of what is between two games in the middle, rounded up', 20, games(1, 1, 60, 61, 100, 100), 31],
     ['what a smaller hall was set to', 5, games(8, 8, 8), 5],
     ['two in any case', 1, games(1), 2],
-  ])('are %s where it names none', (_what, minimum, lastGames, least) => {
+  ])('is %s if the award has no game', (_what, minimum, lastGames, least) => {
     expect(fewestCards(false, minimum, lastGames)).toBe(least);
   });
 });
 
 describe('the jackpot ledger', () => {
-  it('counts all that was put in, and what awards have left', () => {
+  it('computes the sum of contributions and the available amount', () => {
     expect(balanceOf([])).toEqual({ putIn: 0, available: 0 });
     expect(balanceOf(booked)).toEqual({ putIn: 10_750, available: 10_750 });
     expect(balanceOf([...booked, entry('award', santim(750))])).toEqual({ putIn: 10_750, available: 10_000 });
@@ -65,11 +65,11 @@ describe('the jackpot ledger', () => {
     expect(balanceOf(entries)).toEqual({ putIn: 10_750, available: 10_750 });
   });
 
-  it('counts what prizes left over as put in', () => {
+  it('includes the rounded part of prizes', () => {
     expect(balanceOf([...booked, entry('rounding', santim(50))])).toEqual({ putIn: 10_800, available: 10_800 });
   });
 
-  it('takes the contribution of a voided game back', () => {
+  it('reverses the contribution of a voided game', () => {
     expect(balanceOf([...booked, contributionReversed(santim(500))])).toEqual({ putIn: 10_250, available: 10_250 });
   });
 
@@ -80,13 +80,13 @@ describe('the jackpot ledger', () => {
 });
 
 describe('awards', () => {
-  it('reach as far as what is available', () => {
+  it('are limited to the available amount', () => {
     expect(award(santim(100), santim(100))).toEqual({ ok: true, value: { kind: 'award', amount: -100 } });
     expect(award(santim(100), santim(101))).toEqual({ ok: false, error: 'AWARD_TOO_LARGE' });
     expect(award(santim(100), santim(0))).toEqual({ ok: false, error: 'AWARD_AMOUNT_INVALID' });
   });
 
-  it('may use their own previous amount again when edited', () => {
+  it('can use their previous amount again after an edit', () => {
     expect(editAward(santim(100), santim(50), santim(150))).toEqual({
       ok: true,
       value: [
@@ -99,7 +99,7 @@ describe('awards', () => {
     expect(editAward(santim(100), santim(50), santim(0))).toEqual({ ok: false, error: 'AWARD_AMOUNT_INVALID' });
   });
 
-  it('never bring the jackpot below nothing, whatever is awarded, edited and deleted', () => {
+  it('never make the jackpot negative after any awards, edits and deletions', () => {
     const step = fc.record({
       act: fc.constantFrom('award', 'edit', 'delete'),
       amount: fc.integer({ min: -5, max: 400 }),
@@ -144,7 +144,7 @@ it.each([
   expect(setTotal(available === null ? null : santim(available), santim(total))).toEqual(expected);
 });
 
-it('is as large as before while an award waits for its draw, and smaller once it was won', () => {
+it('is unchanged by a pending award, and reduced after it was won', () => {
   const { putIn } = balanceOf([...booked, entry('award', santim(750)), entry('award', santim(250))]);
   expect(stillToWin(putIn, santim(0))).toBe(balanceOf(booked).available);
   expect(stillToWin(putIn, santim(750))).toBe(10_000);
@@ -169,19 +169,19 @@ describe('a correction', () => {
     expect(taken.ok && balanceOf([...booked, taken.value])).toEqual({ putIn: 500, available: 500 });
   });
 
-  it('leaves what a pending award reserves', () => {
+  it('preserves the reserved amount of a pending award', () => {
     const held = { ...jackpot, available: santim(3_000) };
     expect(lowestCorrection(held)).toBe(7_750);
     expect(correct(held, santim(7_749))).toEqual({ ok: false, error: 'CORRECTION_TOO_LOW' });
   });
 
-  it('counts what was won as paid by hand first, so that the rest of it is the players’', () => {
+  it('deducts won amounts from the staff’s contributions first', () => {
     const drawn = { ...jackpot, available: santim(750), won: santim(10_000) };
     expect(lowestCorrection(drawn)).toBe(500);
     expect(lowestCorrection({ ...drawn, available: santim(250), won: santim(10_500) })).toBe(250);
   });
 
-  it('never takes what players put in, whatever is put in, won and corrected', () => {
+  it('never removes contributions of players after any changes', () => {
     const step = fc.record({
       act: fc.constantFrom('player', 'hand', 'win', 'correct'),
       amount: fc.integer({ min: 0, max: 400 }),
@@ -208,7 +208,7 @@ describe('a correction', () => {
   });
 });
 
-describe('the cards that roll by', () => {
+describe('cards of the animation', () => {
   const cards = [3, 7, 14, 31, 42, 66, 75, 98];
 
   it('are cards of the game, never one twice running, the same on every screen', () => {
@@ -220,7 +220,7 @@ describe('the cards that roll by', () => {
     expect(rolledCards(cards, '64b7f0c2a1d3e4f5a6b7c8d9')).toEqual(rolled);
   });
 
-  it('are others in another game, and the only one of a game with one', () => {
+  it('differ in another game, and contain the only card of a game with one card', () => {
     expect(rolledCards(cards, 'one')).not.toEqual(rolledCards(cards, 'two'));
     expect(new Set(rolledCards([3, 7, 14], 'one')).size).toBe(3);
     expect(new Set(rolledCards([9], 'one'))).toEqual(new Set([9]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountsByMeans, isPaidBy, isPayment, meansRefusal } from './means.ts';
 import { santim } from './money.ts';
 
-describe('the means of an owner', () => {
+describe('payment methods', () => {
   it('have other names than cash and than each other', () => {
     expect(meansRefusal([])).toBeNull();
     expect(meansRefusal(['telebirr', 'የእኛ ባንክ'])).toBeNull();

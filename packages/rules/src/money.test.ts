@@ -150,11 +150,11 @@ describe('prizeOf', () => {
     expect(paid(prizePool, winners)).toEqual(prizes);
   });
 
-  it('pays to the santim where whole Birr are not asked for', () => {
+  it('pays exact santim if whole Birr are disabled', () => {
     expect(paid(9351, 2, false)).toEqual([4676, 4675]);
   });
 
-  it('adds up with what is left over, which is the same however many share', () => {
+  it('adds up with the rounded part, which does not depend on the number of winners', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 100 }), (prizePool, winners) => {
         const prizes = paid(prizePool, winners);
@@ -203,7 +203,7 @@ describe('a fee by size', () => {
     { from: 50, percentage: 12.5 },
   ])!;
 
-  it('holds from the first card of a step on, and names the step after it', () => {
+  it('is valid from the first card of a step on, and returns the next step', () => {
     expect([0, 1, 19, 20, 49, 50, 100].map((cards) => feeAt(table, cards))).toEqual([
       2500, 2500, 2500, 1500, 1500, 1250, 1250,
     ]);
@@ -239,7 +239,7 @@ describe('a fee by size', () => {
       ],
     ],
     ['too many rows', Array.from({ length: MAX_FEE_STEPS + 1 }, (_, i) => ({ from: i + 1, percentage: 10 }))],
-  ])('is none with %s', (_, rows) => {
+  ])('is rejected with %s', (_, rows) => {
     expect(feeTableFrom(rows)).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('a fee by size', () => {
     expect(isFeeTable({})).toBe(false);
   });
 
-  it('takes the rate of the last step that is reached, whatever the table', () => {
+  it('uses the rate of the last reached step of any table', () => {
     const rows = fc
       .uniqueArray(fc.integer({ min: 2, max: 100 }), { maxLength: MAX_FEE_STEPS - 1 })
       .chain((starts) =>

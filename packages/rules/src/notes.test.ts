@@ -8,7 +8,7 @@ test('an ordinary game has no notes', () => {
   expect(notesOf({ called: 5 })).toEqual([]);
 });
 
-test('a number that was taken back is news until the next one, and then history', () => {
+test('an undone number is current news until the next number, and then history', () => {
   const takenBack = [taken(21, 3), taken(22, 3)];
   expect(notesOf({ takenBack, called: 2 })).toEqual([
     { note: 'takenBack', values: { number: 22, reason: 'It was 12' } },
@@ -21,7 +21,7 @@ test('a mix that was broken off is noted, because staff may have tried orders', 
   expect(notesOf({ mixesBrokenOff: 2, called: 0 })).toEqual([{ note: 'mixBroken', values: { count: 2 } }]);
 });
 
-test('terms and cards that are out are said, the cards first', () => {
+test('includes terms and locked cards, the cards first', () => {
   expect(notes({ terms: { lateCalls: 'off', falseClaims: 'out' }, out: [3, 7], called: 9 })).toEqual([
     'cardsOut',
     'lateCallsOff',

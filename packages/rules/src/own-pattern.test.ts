@@ -36,15 +36,15 @@ const someShapes = fc
   .filter((shapes) => ownPatternOf(shapes) !== null);
 const aPattern = someShapes.map((shapes) => ownPatternOf(shapes) as OwnPattern);
 
-describe('an own pattern', () => {
-  it('is its masks, ascending, whatever the order it was drawn in', () => {
+describe('a custom pattern', () => {
+  it('consists of its ascending masks, independent of the drawing order', () => {
     expect(ownPatternOf([CORNERS, INNER])).toBe(TWO_SHAPES);
     expect(ownPatternOf([[18, 6, 16, 8, 8], [...CORNERS].reverse()])).toBe(TWO_SHAPES);
     expect(linesOf(TWO_SHAPES).map((line) => line.indices)).toEqual([INNER, CORNERS]);
     expect(linesOf(TWO_SHAPES).every((line) => line.pattern === TWO_SHAPES && line.rowIndex === null)).toBe(true);
   });
 
-  it('comes back from its text', () => {
+  it('is parsed from its text', () => {
     fc.assert(
       fc.property(someShapes, (shapes) => {
         const pattern = ownPatternOf(shapes) as OwnPattern;
@@ -69,9 +69,9 @@ describe('an own pattern', () => {
     ['a square beyond the bits', [[3, 32]]],
     ['a square before the card', [[-1]]],
     ['half a square', [[1.5]]],
-  ])('is not made of %s', (_, shapes) => expect(ownPatternOf(shapes)).toBeNull());
+  ])('is not created from %s', (_, shapes) => expect(ownPatternOf(shapes)).toBeNull());
 
-  it('may be one square, the whole card, and hold FREE', () => {
+  it('can be one square or the whole card, and can contain FREE', () => {
     expect(ownPatternOf([[0]])).toBe('own/0000001');
     expect(ownPatternOf([SQUARES])).toBe('own/1ffffff');
     expect(ownPatternOf([SQUARES.filter((square) => square !== 12)])).toBe('own/1ffefff');
@@ -95,12 +95,12 @@ describe('an own pattern', () => {
     'own/0050140\n',
     42,
     null,
-  ])('is not read from %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(isOwnPattern(text)).toBe(false);
     expect(isPattern(text)).toBe(false);
   });
 
-  it('leaves the built-in ones as they were: what `all` means and what cards are made of', () => {
+  it('does not change the built-in patterns, `all` and the cards', () => {
     expect(LINES).toHaveLength(15);
     expect(patternsPlayed('all')).toHaveLength(7);
     expect(patternsPlayed(TWO_SHAPES)).toEqual([TWO_SHAPES]);
@@ -109,8 +109,8 @@ describe('an own pattern', () => {
   });
 });
 
-describe('its names', () => {
-  it('fall back to English, then to any', () => {
+describe('names of a custom pattern', () => {
+  it('fall back to English, then to any language', () => {
     const names = { en: 'Heart', am: 'ልብ' };
     expect((['en', 'am', 'om'] as const).map((language) => nameIn(names, language))).toEqual(['Heart', 'ልብ', 'Heart']);
     expect((['en', 'am', 'om'] as const).map((language) => nameIn({ om: 'Onnee' }, language))).toEqual([
@@ -165,7 +165,7 @@ describe('a card', () => {
     });
   });
 
-  it('answers a preferred pattern of another kind with no win', () => {
+  it('does not win if the preferred pattern is of another kind', () => {
     const calls = on(0, 4, 20, 24);
     expect(checkClaim({ card, calls, pattern: TWO_SHAPES, preferredPattern: 'cross' }).isBingo).toBe(false);
     expect(checkClaim({ card, calls, pattern: 'all', preferredPattern: TWO_SHAPES }).isBingo).toBe(false);
@@ -221,7 +221,7 @@ describe('a game', () => {
   const hallOf = () => new Hall(pendingGame({ cardIds, pattern: TWO_SHAPES, patternNames: names }));
   const winners = ({ game }: Hall) => cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
 
-  it('is played, won and verified, and its receipt says what the pattern was called', () => {
+  it('is played, won and verified, and its receipt contains the name of the pattern', () => {
     const hall = hallOf();
     hall.start();
     while (winners(hall).length === 0) hall.drawn();
@@ -252,14 +252,14 @@ describe('a game', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('cannot be served where no card can be first alone', () => {
+  it('has no valid round if no card can be the only first one', () => {
     const twins = [CARDS[0], { ...CARDS[0], cardId: 2 }] as (typeof CARDS)[number][];
     const { secret } = hallOf();
     const race = { cards: twins, designatedCardId: 1, pattern: TWO_SHAPES, called: [], secret, fromRound: 1 };
     expect(searchRounds({ ...race, maxRounds: 50 })).toBeNull();
   });
 
-  it('takes the pattern of a designation with its names, and returns to its own', () => {
+  it('uses the pattern of a designation with its names, and restores the original one', () => {
     const other: OwnPattern = 'own/0000001';
     const designation = { type: 'designate', cardId: 4, by: MODERATOR, source: 'game' } as const;
     const { game } = must(hallOf().game, { ...designation, pattern: other, patternNames: { en: 'First' } });

@@ -33,7 +33,7 @@ describe('lines', () => {
     expect(linesOf('vertical_line')[1]!.indices).toEqual([1, 6, 11, 16, 21]);
   });
 
-  it('has fifteen lines in all, their masks saying what their indices say', () => {
+  it('contain fifteen lines with equal masks and indices', () => {
     expect(LINES).toHaveLength(15);
     expect(linesOf('all')).toEqual(LINE_PATTERNS.flatMap(linesOf));
     for (const line of LINES) expect(line.mask).toBe(line.indices.reduce((sum, i) => sum + 2 ** i, 0));
@@ -75,7 +75,7 @@ describe('pictures', () => {
       ['cross'],
     ]));
 
-  it('draws a row and a column once, and every shape of an own pattern', () => {
+  it('include one row and one column, and every shape of a custom pattern', () => {
     expect(picturesAt('horizontal_line', 0).map((line) => line.rowIndex)).toEqual([1]);
     const own = picturesAt('own/0000003.0000018.1800000', 0);
     expect(own.map((line) => line.indices)).toEqual([

@@ -5,7 +5,7 @@ import * as example from './example.test-support.ts';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const page = read('../README.md');
 
-it('shows the example that is compiled here, and what comes out of it', () => {
+it('contains the compiled example and its results', () => {
   expect(/```ts\n(.*?)```/s.exec(page)?.[1]).toBe(read('./example.test-support.ts'));
   expect({ ...example }).toEqual({ isBingo: true, winningPattern: 'horizontal_line', prize: '246.50' });
   for (const outcome of Object.values(example)) expect(page).toContain(outcome === true ? 'is true' : `\`${outcome}\``);

@@ -118,7 +118,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(verification).toMatchObject({ ok: true, finished: true });
   });
 
-  it('says that a game was created without the jackpot, and its prizes take in the bet that stayed', () => {
+  it('contains a mark if the game was created without the jackpot, whose bet is part of the prizes', () => {
     const alone = scene('a game without the jackpot');
     expect(alone).toMatchObject({ feedsJackpot: false });
     expect(verifyReceipt(alone).ok).toBe(true);
@@ -126,7 +126,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(scene('a fair game with a winner')).not.toHaveProperty('feedsJackpot');
   });
 
-  it('says that it is of a demo, and verifies as any other; another word in that place is no receipt', () => {
+  it('contains a mark in a demo and verifies; another value of the mark is not valid', () => {
     const { demo, ...receipt } = scene('a fair game with a winner');
     expect(demo).toBe(isOfDemo(which) ? true : undefined);
     expect(verifyReceipt({ ...receipt, demo: true }).ok).toBe(true);
@@ -137,7 +137,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     if (demo) expect(parseReceipt(receipt)).toEqual({ ok: false, error: 'demo' });
   });
 
-  it('says what whole Birr left over, and nothing of it where prizes go to the santim', () => {
+  it('contains the rounded part only if prizes are in whole Birr', () => {
     expect(scene('a game paid in whole Birr')).toMatchObject({
       wholeBirr: true,
       roundedOff: 0.5,
@@ -147,7 +147,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(scene('a fair game with a winner')).not.toHaveProperty('roundedOff');
   });
 
-  it('has used further rounds where a typed number broke the order', () => {
+  it('contains further rounds if a typed number made the order invalid', () => {
     expect(scene('a designated game mended after typed numbers').rounds.length).toBeGreaterThan(1);
   });
 
@@ -244,7 +244,7 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
     expect(steps).toContain('rounds');
   });
 
-  it('cannot take the decision out of a decided game', () => {
+  it('is not valid without the decision of a decided game', () => {
     const receipt = scene('a game decided at the finish');
     const [winner] = receipt.winners;
     const unmarked = { designated: false, designatedBy: null, designatedCardId: null, draw: 'fair' as const };

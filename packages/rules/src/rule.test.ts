@@ -60,7 +60,7 @@ describe('a rule', () => {
     expect(ownPatternIn(TWO)).toBeNull();
   });
 
-  it('is written as the pattern that says the same', () => {
+  it('is written as an equal pattern', () => {
     const one = (kinds: (typeof LINE_KINDS)[number][], own: (typeof SHAPES)[number] | null = null) =>
       makeRule({ count: 1, kinds, own });
     expect(one(['row'])).toBe('horizontal_line');
@@ -70,7 +70,7 @@ describe('a rule', () => {
     expect(one(['diagonal'])).toBe('lines/1/diagonal');
   });
 
-  it('comes back from its text', () => {
+  it('is parsed from its text', () => {
     fc.assert(
       fc.property(aRule, (pattern) => {
         expect(isPattern(pattern)).toBe(true);
@@ -112,7 +112,7 @@ describe('a rule', () => {
     expect(mostLines({ kinds: ['corners'], own: SHAPES[2] ?? null })).toBe(1);
   });
 
-  it('has a name, which says what counts', () => {
+  it('has a name with the kinds of its lines', () => {
     expect(patternLabel(TWO)).toBe('Any 2 lines: rows, columns, diagonals');
     expect(patternLabel('lines/1/row+corners')).toBe('Any line: rows, corners');
     expect(patternLabel(BOTH_DIAGONALS)).toBe('Both Diagonals');
@@ -120,7 +120,7 @@ describe('a rule', () => {
     expect(patternLabel('lines/2/row+own/1100011', { en: 'Frame' })).toBe('Any 2 lines: rows, Frame');
   });
 
-  it('is drawn as ways to win, which take turns', () => {
+  it('is drawn as alternating ways to win', () => {
     const ways = shapesShown(TWO);
     const masks = linesOf(TWO).map(({ mask }) => mask);
     for (const { mask } of ways)
@@ -141,7 +141,7 @@ describe('a card', () => {
   const LEFT = on(5, 10, 15, 20);
   const claim = (calls: number[], pattern: Pattern = TWO) => checkClaim({ card, calls, pattern });
 
-  it('wins once so many lines are complete and one of them holds the last number', () => {
+  it('wins if enough lines are complete and one of them contains the last number', () => {
     expect(claim(TOP)).toMatchObject({ isBingo: false, lateCall: false });
     const verdict = claim([...TOP, ...LEFT]);
     expect(verdict).toMatchObject({ isBingo: true, winningPattern: TWO, validBingoPatterns: [TWO] });
@@ -164,7 +164,7 @@ describe('a card', () => {
     expect(further.winningLines).toHaveLength(3);
   });
 
-  it('wins after it where late calls are off, shown by its latest line', () => {
+  it('wins later if late calls are off, with its latest line', () => {
     const verdict = checkClaim({ card, calls: [...TOP, ...LEFT, 75], pattern: TWO, lateCalls: 'off' });
     expect(verdict).toMatchObject({ isBingo: true, winningLineInfo: { colIndex: 0 } });
     expect(cardsCompleteAt([card], [...TOP, ...LEFT, 75], TWO, 'off')).toEqual([card.cardId]);
@@ -185,7 +185,7 @@ describe('a card', () => {
     expect(squaresLeft(card, [], 'lines/12/row+column+diagonal')).toBe(24);
   });
 
-  it('answers a preferred pattern of another kind with no win', () => {
+  it('does not win if the preferred pattern is of another kind', () => {
     const calls = [...TOP, ...LEFT];
     const preferred = (preferredPattern: Pattern) =>
       checkClaim({ card, calls, pattern: TWO, preferredPattern }).isBingo;

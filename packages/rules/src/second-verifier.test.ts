@@ -558,7 +558,7 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
 const ways = Object.keys(WAYS);
 
 describe('docs/draw.md', () => {
-  it('gives the known answers', () => {
+  it('contains the known answers', () => {
     const answers = [VECTORS.seed, VECTORS.drawId, VECTORS.commitment, VECTORS.salesRoot];
     const orders = VECTORS.orders.flatMap((order) => [order.begins.join(','), order.sha256]);
     const picks = VECTORS.jackpot.picks.map((pick) => pick.awardId);
@@ -672,7 +672,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     return forged.length;
   }
 
-  it('holds cards against their set, where that is at hand', () => {
+  it('compares cards with their set if it is available', () => {
     const sold = receiptOf('drawn and claimed', 7, ofSet(7));
     const printed = receiptOf('drawn and claimed', 3, ofSet(3));
     const others = SET.map((card, i) => (i === 50 ? { ...card, numbers: CARDS[51]?.numbers ?? [] } : card));
@@ -689,7 +689,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     ]);
   });
 
-  it('agrees on a game of every rule, sold from own cards, with the set in every form in which it is saved', () => {
+  it('has the same verdict for games of every rule with a custom set, in every saved format of the set', () => {
     const set = ownCards();
     const receipts = EVERY_RULE.map((pattern) => receiptOfRule(pattern, { set }));
     expect(receipts.map(({ scheme, winners }) => [scheme, winners.length > 0])).toEqual(
@@ -705,15 +705,15 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(ourOpinion(one[0], ownCards(2))).toBe('does not verify: cards, rounds');
   });
 
-  it('refuses what the rules refuse, at the same steps', () => {
+  it('rejects the same receipts as the rules at the same steps', () => {
     expect(refuse(ways.filter((_, index) => index % 5 === 0))).toBeGreaterThan(150);
   });
 
-  it('does so whatever way the game went', { tags: ['all'] }, () => {
+  it('has the same verdict for every kind of game', { tags: ['all'] }, () => {
     expect(refuse(ways)).toBeGreaterThan(250);
   });
 
-  it('says when a game is not finished, and when a file is no receipt', () => {
+  it('reports an unfinished game and an invalid file', () => {
     const hall = new Hall(pendingGame());
     hall.start();
     hall.drawn();

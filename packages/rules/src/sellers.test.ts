@@ -55,7 +55,7 @@ test.each<[due: number, seen: number, received: number, note: string, refusal: s
   },
 );
 
-test('a shift closes over open sellers only when what is out is named, and why', () => {
+test('a shift with unsettled sellers closes only with their total and a note', () => {
   const open = [{ due: santim(300) }, { due: santim(-50) }];
   expect(closeOverSellers([], { named: null, note: '' })).toBeNull();
   expect(closeOverSellers(open, { named: null, note: 'x' })).toBe('SELLERS_OUT');

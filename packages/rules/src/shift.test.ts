@@ -211,7 +211,7 @@ const STEPS = {
 const evening = fc.array(fc.oneof(...Object.values(STEPS)), { minLength: 5, maxLength: 60, size: 'max' });
 
 describe('the drawer', () => {
-  it('holds what the books of the shift say, to the santim, over every evening', () => {
+  it('matches the books of the shift to the santim in every evening', () => {
     fc.assert(
       fc.property(evening, (steps) => {
         const counter = new Counter();
@@ -242,7 +242,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('holds the cards of a game that waits once, when they were sold', () => {
+  it('includes the cards of a pending game once, when they were sold', () => {
     const counter = new Counter();
     counter.sell(1_000, 3, false);
     const sold = reading(counter.games);
@@ -251,7 +251,7 @@ describe('the drawer', () => {
     expect(drawerOf(only(NOTHING), sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
   });
 
-  it('keeps the tax of what was won, and goes on from a close that knew of none', () => {
+  it('includes the tax on winnings, and continues from a close without it', () => {
     const counter = new Counter();
     counter.sell(1_000, 3, true, TAXED);
     counter.try(0, { type: 'start', at: 1, round: 0 });
@@ -277,7 +277,7 @@ describe('a close', () => {
   const cashLeft = null;
   const counting = (amount: number, more = {}) => ({ count: pieces(amount), seen, note: '', cashLeft, ...more });
 
-  it('needs no note if nothing is missing, and leaves all cash in the drawer', () => {
+  it('requires no note if no cash is missing, and leaves all cash in the drawer', () => {
     const value = { counted: 62_345, difference: 0, cashLeft: 62_345, toOwner: 0 };
     expect(closeDrawer(drawer, counting(62_345))).toEqual({ ok: true, value });
   });
@@ -297,7 +297,7 @@ describe('a close', () => {
     [62_345, 0],
     [50_000, 12_345],
     [0, 62_345],
-  ])('pays out to the owner what does not stay in the drawer: %i stay', (left, toOwner) => {
+  ])('pays the remaining cash to the owner if %i stay in the drawer', (left, toOwner) => {
     const result = closeDrawer(drawer, counting(62_345, { cashLeft: santim(left) }));
     expect(result).toMatchObject({ ok: true, value: { cashLeft: left, toOwner } });
   });
@@ -313,7 +313,7 @@ describe('a close', () => {
   });
 });
 
-it('cards of a shift before that are taken out are given back, and nothing is sold below zero', () => {
+it('removed cards of an earlier shift are refunded, and sold cards are never negative', () => {
   const cards = CARDS.slice(0, 100);
   const game = pendingGame({ cards, bet: santim(1_000) });
   const opening = reading([game]);

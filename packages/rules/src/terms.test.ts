@@ -10,14 +10,14 @@ import {
   unusualTerms,
 } from './house.ts';
 
-test('a house that decided nothing gives its games the usual terms, which no receipt names', () => {
+test('games have the default terms without owner’s settings, and no receipt contains them', () => {
   expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);
   expect(unusualTerms(USUAL_TERMS)).toBeNull();
   expect(termsOf(null)).toEqual(USUAL_TERMS);
 });
 
 test.each([[{ lateCalls: 'off' }], [{ falseClaims: 'out' }], [{ lateCalls: 'off', falseClaims: 'out' }]] as const)(
-  'a receipt names what differs, and no more: %j',
+  'a receipt contains only unusual terms: %j',
   (unusual) => {
     const terms = { ...termsFrom(OWNER_DEFAULTS), ...unusual };
     expect(unusualTerms(terms)).toEqual(unusual);

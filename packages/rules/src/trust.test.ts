@@ -64,7 +64,7 @@ it.each<[string, () => Receipt, string]>([
   expect(sentence(receipt)).toBe(expected);
 });
 
-it('names a mix that was broken off even if no phones took part after it', () => {
+it('includes a cancelled mix even if no phone participated after it', () => {
   const hall = new Hall(pendingGame());
   hall.start();
   hall.do({ type: 'openMix', at: ++hall.clock });
@@ -75,19 +75,19 @@ it('names a mix that was broken off even if no phones took part after it', () =>
   expect(trustIn(hall.receipt, ALL)).toEqual({ kind: 'brokenOff', times: 1, orders: 2 });
 });
 
-it('says nothing of phones before the first links are checked, and nothing once one of them is wrong', () => {
+it('is null before the first links are checked, and after a wrong link', () => {
   expect(sentence(mixedReceipt(), { held: 0, broken: null })).toBeNull();
   expect(sentence(mixedReceipt(), { held: LINKS_AT_ONCE - 1, broken: null })).toBeNull();
   expect(sentence(mixedReceipt(), { held: LINKS_AT_ONCE, broken: null })).toBe(PHONES);
   expect(sentence(mixedReceipt(), { held: 19, broken: 20 })).toBeNull();
 });
 
-it('leaves it to the other marks where staff typed or chose as well as the phones', () => {
+it('is null if staff typed or chose in addition to the phones', () => {
   expect(sentence({ ...mixedReceipt(), draw: 'manual' })).toBeNull();
   expect(sentence({ ...mixedReceipt(), draw: 'designated' })).toBeNull();
 });
 
-it('trusts no mix whose times are missing', () => {
+it('rejects a mix without times', () => {
   const receipt: MixedReceipt = { ...mixedReceipt(), openedAt: null };
   expect(sentence(receipt)).toBeNull();
 });

@@ -11,15 +11,15 @@ const { drawId, sales } = VECTORS;
 const commitment = commitmentOf(drawId, seed);
 const salesRoot = salesRootOf(sales);
 
-describe('the known answers of bingo75/v1', () => {
-  it('gives the commitment and the sales root', () => {
+describe('results of bingo75/v1', () => {
+  it('match the commitment and the sales root', () => {
     expect(bytesToHex(commitment)).toBe(VECTORS.commitment);
     expect(bytesToHex(salesRoot)).toBe(VECTORS.salesRoot);
     expect(bytesToHex(salesRootOf({ ...sales, cards: [42, 3, 7] }))).toBe(VECTORS.salesRoot);
   });
 
   it.each(VECTORS.orders)(
-    'gives the order of round $round with "$publicText"',
+    'match the order of round $round with "$publicText"',
     ({ publicText, round, begins, ...vector }) => {
       const order = orderOf({ seed, drawId, commitment, salesRoot, publicText, round });
       expect(order.slice(0, 5)).toEqual(begins);
@@ -27,14 +27,14 @@ describe('the known answers of bingo75/v1', () => {
     },
   );
 
-  it.each(VECTORS.jackpot.picks)('gives the jackpot $awardId to card $cardId', ({ awardId, cardId }) => {
+  it.each(VECTORS.jackpot.picks)('match the jackpot $awardId and card $cardId', ({ awardId, cardId }) => {
     const { publicText } = VECTORS.jackpot;
     expect(jackpotPick({ seed, drawId, commitment, salesRoot, publicText, awardId, cards: [42, 7, 3] })).toBe(cardId);
   });
 });
 
-describe('the known answers of bingo75/v2', () => {
-  it.each(VECTORS_V2)('with the text "$text" and parts $parts', (vector) => {
+describe('results of bingo75/v2', () => {
+  it.each(VECTORS_V2)('match the text "$text" and parts $parts', (vector) => {
     const mix = mixOf(vector.text, vector.parts);
     expect(bytesToHex(mix)).toBe(vector.mix);
     const start = slowStart({ drawId, commitment, salesRoot, mix });
@@ -52,7 +52,7 @@ describe('the known answers of bingo75/v2', () => {
     if (vector.picks !== null) expect(picks).toEqual(vector.picks);
   });
 
-  it('in a demo, whose labels all say so', () => {
+  it('match a demo, whose labels contain `demo`', () => {
     const scheme = 'bingo75/v2/demo';
     const committed = commitmentOf(drawId, seed, scheme);
     const root = salesRootOf(sales, scheme);
@@ -63,7 +63,7 @@ describe('the known answers of bingo75/v2', () => {
     expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(VECTORS_DEMO.sha256);
   });
 
-  it('with an own pattern, which enters the sales root as its masks', () => {
+  it('match a custom pattern, whose masks are part of the sales root', () => {
     const { pattern, shapes, begins, sha256: hash } = VECTORS_OWN_PATTERN;
     expect(ownPatternOf([...shapes].reverse())).toBe(pattern);
     const root = salesRootOf({ ...sales, pattern });
@@ -76,15 +76,15 @@ describe('the known answers of bingo75/v2', () => {
   });
 });
 
-describe('the known answers of bingo75/v3', () => {
+describe('results of bingo75/v3', () => {
   const { set, cards, games } = VECTORS_V3;
 
-  it('has the digest of a set, in whatever order its cards come', () => {
+  it('match the digest of a set in any order of its cards', () => {
     expect(cardsDigest(cards)).toBe(set);
     expect(cardsDigest([...cards].reverse())).toBe(set);
   });
 
-  it.each(games)('for $pattern, the jackpot "$jackpotRule" and cards $cards', ({ cards: ids, ...vector }) => {
+  it.each(games)('match $pattern, the jackpot "$jackpotRule" and cards $cards', ({ cards: ids, ...vector }) => {
     const { pattern, jackpotRule } = vector;
     const game = pendingGame({
       pattern,

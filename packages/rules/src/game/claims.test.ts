@@ -59,21 +59,21 @@ describe('a claim', () => {
     expect(playing.game.status).toBe('completed');
   });
 
-  it('that does not win changes nothing', () => {
+  it('changes no fact if it does not win', () => {
     const playing = hall();
     const before = playing.game;
     expect(playing.claim(2)).toMatchObject({ paid: false, winner: null, verdict: { isBingo: false } });
     expect(playing.game).toBe(before);
   });
 
-  it('that comes a number late wins nothing', () => {
+  it('wins no prize if it is one number late', () => {
     const playing = won();
     playing.manual(75);
     expect(playing.claim(2)).toMatchObject({ paid: false, verdict: { lateCall: true } });
     expect(playing.game.status).toBe('active');
   });
 
-  it('made again by the winner gets the same answer and no second payment', () => {
+  it('returns the same result without a second payment if the winner repeats it', () => {
     const playing = won();
     const first = playing.claim(2);
     const after = playing.game;
@@ -121,11 +121,11 @@ describe('co-winners', () => {
   });
 });
 
-describe('how many more cards are complete', () => {
+describe('the number of other complete cards', () => {
   const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
   const others = ({ game }: Hall) => othersComplete(game, numbersCalled(game));
 
-  it('is known after a valid claim and not before, and shrinks with each further one', () => {
+  it('is known after a valid claim, and decreases with each further one', () => {
     const playing = won();
     expect(others(playing)).toBeNull();
     playing.claim(2);
@@ -137,7 +137,7 @@ describe('how many more cards are complete', () => {
     expect(others(playing)).toBe(0);
   });
 
-  it('stays unknown after a claim that fails, and where the game ends without a winner', () => {
+  it('is unknown after a failed claim, and if the game ends without a winner', () => {
     const playing = hall();
     playing.manual(TOP_ROW[0]!);
     playing.claim(2);
@@ -147,14 +147,14 @@ describe('how many more cards are complete', () => {
     expect(others(finished)).toBeNull();
   });
 
-  it('counts no card that is out of the game', () => {
+  it('excludes locked cards', () => {
     const playing = won();
     playing.claim(2);
     const out = [{ cardId: 4, callIndex: 1, version: 3 }];
     expect(othersComplete({ ...playing.game, out }, numbersCalled(playing.game))).toBe(2);
   });
 
-  it('means nothing once money was handed over, until that is undone, nor where staff decided', () => {
+  it('is unknown after a payout until it is undone, and after a decision by staff', () => {
     const playing = won();
     playing.claim(2);
     playing.do({ type: 'handOver', at: 9, by: CASHIER });
@@ -184,7 +184,7 @@ describe('a game that ended without a winner', () => {
     expect(apply(playing.game, late)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
   });
 
-  it('takes none where it was called off', () => {
+  it('accepts no claim if it was voided', () => {
     const playing = won();
     playing.do({ type: 'void', at: ++playing.clock, reason: 'x' });
     expect(takesClaims(playing.game)).toBe(false);
@@ -232,11 +232,11 @@ describe('a winner decided at the finish', () => {
   });
 });
 
-describe('a prize in the player’s hand', () => {
+describe('a paid prize', () => {
   const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
   const pay = (cardId: number) => ({ type: 'handOver', cardId, at: 9e12, by: CASHIER }) as const;
 
-  it('is written down once, with who and when', () => {
+  it('is stored once, with person and time', () => {
     const playing = won();
     playing.claim(2);
     const { events } = playing.do(pay(2));
@@ -245,7 +245,7 @@ describe('a prize in the player’s hand', () => {
     expect(playing.do({ ...pay(2), at: 9e12 + 5 }).events).toEqual([]);
   });
 
-  it('is shared no more, and the refusal is its own', () => {
+  it('can no longer be shared and causes a specific refusal', () => {
     const playing = won();
     playing.claim(2);
     playing.claim(3);
@@ -263,7 +263,7 @@ describe('a prize in the player’s hand', () => {
     });
   });
 
-  it('goes to winners only', () => {
+  it('is valid only for winners', () => {
     const playing = won();
     const error = (cardId?: number) => apply(playing.game, { ...pay(2), cardId });
     expect(error(2)).toEqual({ ok: false, error: 'CARD_NOT_WINNER' });
@@ -275,7 +275,7 @@ describe('a prize in the player’s hand', () => {
     });
   });
 
-  it('goes to every winner whose prize is still open, where no card is named', () => {
+  it('includes every unpaid winner if the request has no card', () => {
     const playing = won();
     playing.claim(2);
     playing.claim(3);
@@ -286,7 +286,7 @@ describe('a prize in the player’s hand', () => {
     expect(playing.game.winners.map(({ handedOver }) => handedOver?.at)).toEqual([9e12 + 7, 9e12, 9e12 + 7]);
   });
 
-  describe('that was not there after all', () => {
+  describe('that is undone', () => {
     const dayOf = (at: number) => String(Math.floor(at / 1000));
     const undo = (cardId?: number, at = 9e12 + 5, reason = 'Wrong card') =>
       ({ type: 'undoHandOver', cardId, at, reason, dayOf }) as const;
@@ -308,7 +308,7 @@ describe('a prize in the player’s hand', () => {
       expect(playing.claim(4)).toMatchObject({ paid: true });
     });
 
-    it('is final once its shift is closed, whatever the clock says', () => {
+    it('is final after its shift is closed, independent of the clock', () => {
       const playing = won();
       playing.claim(2);
       playing.claim(3);

@@ -44,13 +44,13 @@ describe('with late calls off', () => {
     expect(paid).toBe(true);
   });
 
-  it('a card without a line still wins nothing', () => {
+  it('a card without a line does not win', () => {
     const playing = hall({ lateCalls: 'off' });
     playing.manual(TOP_ROW[0]!);
     expect(playing.claim(2)).toMatchObject({ paid: false, verdict: { isBingo: false, lateCall: false } });
   });
 
-  it('says the same of a claim as of the list of complete cards', () => {
+  it('a claim has the same result as the list of complete cards', () => {
     const card = alike(1);
     for (const calls of [[], [1], TOP_ROW, [...TOP_ROW, 75], [...TOP_ROW, 75, 74]]) {
       const { isBingo } = checkClaim({ card, calls, pattern: 'all', lateCalls: 'off' });
@@ -68,7 +68,7 @@ describe('a false claim', () => {
     expect(playing.game.refused).toBeNull();
   });
 
-  it('puts the card out: it neither wins nor shares, is paid by no decision and keeps nobody from ending', () => {
+  it('locks the card: it neither wins nor shares, cannot win by decision and does not prevent the end', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
     const { events } = playing.disqualify(2);
@@ -110,7 +110,7 @@ describe('a false claim', () => {
     expect(playing.disqualify(2).game.out).toHaveLength(1);
   });
 
-  it('is none before the first number, with a line, even a late one, or by the designated card', () => {
+  it('is not possible before the first number, with a line, even a late one, or for the designated card', () => {
     const playing = hall({ falseClaims: 'out' });
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_FALSE');
     expect(refusal(playing, putting(9))).toBe('CARD_NOT_IN_GAME');
@@ -185,7 +185,7 @@ describe('putting cards out', () => {
     expect(verifyReceipt(before)).toMatchObject({ ok: true, putOut: 2 });
   });
 
-  it('leaves its mark where the number is taken back and the card plays again', () => {
+  it('remains marked if the number is undone and the card plays again', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
     playing.disqualify(1);
@@ -198,7 +198,7 @@ describe('putting cards out', () => {
     expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 1 });
   });
 
-  it('takes the sentence of trust away', () => {
+  it('removes the statement about trust', () => {
     const receipt = mixedReceipt();
     const links = { held: 20, broken: null };
     expect(trustIn(receipt, links)).toMatchObject({ kind: 'phones' });
@@ -243,7 +243,7 @@ describe('unlocking a card', () => {
     expect(playing.receipt.out).toEqual([{ cardId: 1, callIndex: 1, by: 'cashier' }]);
   });
 
-  it('leaves nothing on the receipt if the number is undone', () => {
+  it('is not on the receipt if the number is undone', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
     playing.disqualify(1);
@@ -257,7 +257,7 @@ describe('unlocking a card', () => {
 });
 
 describe('a typed number', () => {
-  it('is taken back with a reason; the game stays typed and its sale closed', () => {
+  it('is undone with a reason; the game remains typed and its sale closed', () => {
     const playing = hall();
     playing.manual(21);
     const called = firstCalledAt(playing.game);
@@ -272,7 +272,7 @@ describe('a typed number', () => {
     expect(playing.game.calls).toHaveLength(1);
   });
 
-  it('stays once another number stands after it, and so does what stood before one that was taken back', () => {
+  it('cannot be undone after another number, and neither can the number before an undone one', () => {
     const playing = hall();
     expect(refusal(playing, taking())).toBe('CALL_STAYS');
     playing.manual(21);
@@ -286,7 +286,7 @@ describe('a typed number', () => {
     expect(refusal(playing, taking())).toBe('GAME_ALREADY_COMPLETED');
   });
 
-  it('that completes a card is no cashier’s to take back; and a win stands', () => {
+  it('cannot be undone by a cashier if it completes a card, or after a win', () => {
     const playing = hall();
     for (const number of TOP_ROW) playing.manual(number);
     expect(refusal(playing, taking(CASHIER))).toBe('CARD_COMPLETE');
@@ -295,7 +295,7 @@ describe('a typed number', () => {
     expect(refusal(playing, taking())).toBe('GAME_ALREADY_COMPLETED');
   });
 
-  it('lets a card play again that went out on it, and only that one', () => {
+  it('unlocks the cards that were locked on it', () => {
     const playing = hall({ falseClaims: 'out' }, CARDS.slice(0, 11));
     playing.manual(21);
     playing.disqualify(1);
@@ -311,7 +311,7 @@ describe('a typed number', () => {
     ]);
   });
 
-  it('takes the round along that it brought about in a designated game, and the receipt verifies', () => {
+  it('removes its round of a designated game, and the receipt verifies', () => {
     const playing = new Hall(pendingGame());
     playing.designate(3);
     playing.start();

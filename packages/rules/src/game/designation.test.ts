@@ -8,7 +8,7 @@ const hall = (seedByte?: number) => new Hall(pendingGame({ cardIds }), seedByte)
 const DESIGNATE = { type: 'designate', cardId: 11, pattern: 'all', by: MODERATOR, source: 'game' } as const;
 
 describe('designating', () => {
-  it('marks the game at once and names who did it', () => {
+  it('marks the game immediately with the person', () => {
     const { game, events } = must(pendingGame({ cardIds }), DESIGNATE);
     expect(drawKind(game)).toBe('designated');
     expect(designatedBy(game)).toEqual(MODERATOR);
@@ -16,7 +16,7 @@ describe('designating', () => {
     expect(events).toEqual([{ type: 'designated', designation, pattern: 'all', jackpotEnabled: true }]);
   });
 
-  it('brings its own pattern unless that is all, and gives the old one back when lifted', () => {
+  it('sets its pattern unless it is `all`, and restores the old pattern after its removal', () => {
     const game = pendingGame({ cardIds, pattern: 'cross' });
     const changed = must(game, { ...DESIGNATE, pattern: 'main_diagonal' }).game;
     expect(changed.pattern).toBe('main_diagonal');
@@ -30,7 +30,7 @@ describe('designating', () => {
     expect(must(pendingGame(), { ...DESIGNATE, cardId: 3, jackpotEnabled: false }).game.jackpotEnabled).toBe(false);
   });
 
-  it('wants a card of the game: at once when set on it, at the start when recorded ahead', () => {
+  it('requires a card of the game: immediately if made on the game, at the start if made in advance', () => {
     const game = pendingGame();
     expect(apply(game, DESIGNATE)).toEqual({ ok: false, error: 'DESIGNATED_CARD_NOT_IN_GAME' });
     const recorded = must(game, { ...DESIGNATE, source: 'ahead' }).game;
@@ -60,7 +60,7 @@ describe('a designated game', () => {
     expect(cardsCompleteAt(cards, numbersCalled(playing.game), pattern)).toEqual([11]);
   });
 
-  it('takes a further round when a manual call breaks the order', () => {
+  it('uses another round if a manual call makes the order invalid', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();
@@ -72,7 +72,7 @@ describe('a designated game', () => {
     expect(playing.game.winners[0]!.cardId).toBe(11);
   });
 
-  it('goes to another card that claims first, and keeps its mark', () => {
+  it('is won by another card that claims first, and remains marked', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();
@@ -82,7 +82,7 @@ describe('a designated game', () => {
     expect(isDesignated(playing.game)).toBe(true);
   });
 
-  it('takes no round that does not follow', () => {
+  it('rejects a round that is not higher', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();

@@ -24,12 +24,12 @@ const unusual: Game = {
 
 const text = '{"scheme":"bingo75/v2","createdPattern":"all","feeBasisPoints":1500,"cards":[3,7]}';
 
-it('holds what is not as usual, and always in one order', () => {
+it('contains unusual facts in a fixed order', () => {
   expect(documentOf(usual)).toBe(text);
   expect(documentOf(Object.fromEntries(Object.entries(usual).reverse()) as Game)).toBe(text);
 });
 
-it('is read as the game that it was made of, without what is stored apart', () => {
+it('is parsed to the original game without its separate columns', () => {
   for (const game of [usual, unusual]) {
     const facts = documentIn(documentOf(game));
     const mix = game.mix && { openedAt: game.mix.openedAt, closedAt: game.mix.closedAt };
@@ -54,7 +54,7 @@ it('leaves out a usual fact, whether it was read or made', () => {
   ]);
 });
 
-it('has the squares of an own set’s cards, whatever becomes of the set', () => {
+it('contains the squares of a custom set, independent of later changes', () => {
   const cardSet = { digest: 'a'.repeat(64), name: 'Bole', version: 2 };
   const { squares } = documentIn(documentOf({ ...usual, cardSet }));
   expect(squares).toEqual(usual.cards.map(({ numbers }) => numbers));
@@ -78,11 +78,11 @@ it.each([
   ['a table of fees without its first row', { feeTable: [{ from: 2, basisPoints: 1500 }] }],
   ['tickets that are no numbers', { tickets: ['3'] }],
   ['no cards', { cards: undefined }],
-])('is refused where it holds %s', (_, change) => {
+])('is rejected if it contains %s', (_, change) => {
   const text = JSON.stringify({ ...JSON.parse(documentOf(usual)), ...change });
   expect(() => documentIn(text)).toThrow('A stored game is damaged');
 });
 
-it('is refused where it is no document', () => {
+it('is rejected if it is not a document', () => {
   for (const text of ['null', '[]', '5', '{}']) expect(() => documentIn(text)).toThrow('damaged');
 });

@@ -36,7 +36,7 @@ const GAMES: Record<GameStatus, Game> = {
   voided: play(pending, { type: 'void', at: 30, reason: 'rain' }),
 };
 
-it('tells a screen that a number came since it looked', () => {
+it('detects a call since the update of a screen', () => {
   const two = play(active, call(1), call(2));
   expect([undefined, 1, 2, 3].map((after) => isOvertaken(two, after))).toEqual([false, true, false, true]);
 });
@@ -53,7 +53,7 @@ describe('a game whose hall is closed', () => {
     }
   });
 
-  it('ends with the hall if it paid a jackpot, whatever card is complete', () => {
+  it('ends with the hall if it paid a jackpot, even with a complete card', () => {
     for (const game of [active, GAMES.paused]) {
       const closed = play(play(game, { type: 'giveJackpot', ...award, at: 20 }), close);
       expect(closed).toMatchObject({ status: 'completed', endedAt: 40, winners: [], voidReason: null });
@@ -63,7 +63,7 @@ describe('a game whose hall is closed', () => {
     }
   });
 
-  it('stays as it is if it has ended', () => {
+  it('is unchanged if it has ended', () => {
     expect(refusal(GAMES.completed, close)).toBe('GAME_ALREADY_COMPLETED');
     expect(refusal(GAMES.voided, close)).toBe('GAME_VOIDED');
   });
@@ -111,7 +111,7 @@ describe('statuses', () => {
     expect(result.ok ? result.value.game.status : result.error).toBe(expected);
   });
 
-  it('are reached through the command they stand for', () => {
+  it('are reached by the corresponding command', () => {
     expect(commandForStatus(GAMES.pending.status, 'active')).toEqual({ ok: true, value: 'start' });
     expect(commandForStatus(GAMES.paused.status, 'active')).toEqual({ ok: true, value: 'resume' });
     expect(commandForStatus(GAMES.active.status, 'paused')).toEqual({ ok: true, value: 'pause' });
@@ -128,7 +128,7 @@ describe('calls', () => {
     expect(refusal(active, call(number))).toBe('NUMBER_OUT_OF_RANGE');
   });
 
-  it('take each number once', () => {
+  it('accept each number once', () => {
     expect(refusal(play(active, call(9)), call(9, 'manual'))).toBe('NUMBER_ALREADY_CALLED');
   });
 
@@ -148,14 +148,14 @@ describe('calls', () => {
     expect(game.calls.map(({ at }) => at)).toEqual([50, 50]);
   });
 
-  it('say how the numbers came about', () => {
+  it('determine the kind of the draw', () => {
     expect(drawKind(play(active, call(1)))).toBe('fair');
     expect(drawKind(play(active, call(1), call(2, 'manual')))).toBe('manual');
   });
 });
 
 describe('the start', () => {
-  it('takes what the hall contributes, at most 200 characters', () => {
+  it('accepts the hall’s text of at most 200 characters', () => {
     expect(play(pendingGame({ publicText: 'dice:1' }), START).publicText).toBe('dice:1');
     expect(play(pending, { ...START, publicText: 'dice:2' } as Command).publicText).toBe('dice:2');
     expect(refusal(pending, { ...START, publicText: 'x'.repeat(201) } as Command)).toBe('HALL_ENTROPY_INVALID');
@@ -171,7 +171,7 @@ describe('the start', () => {
 
 describe('a new game', () => {
   const bad = (fields: Parameters<typeof pendingGame>[0]) => () => pendingGame(fields);
-  it('refuses what cannot be played', () => {
+  it('rejects invalid values', () => {
     expect(bad({ cards: [] })).toThrow('CARDS_REQUIRED');
     expect(bad({ cardIds: [3, 3] })).toThrow('CARDS_REPEATED');
     expect(bad({ bet: santim(0) })).toThrow('BET_INVALID');
@@ -185,7 +185,7 @@ describe('a new game', () => {
     expect(newGame({ ...pending, createdAt: 0, cards })).toEqual({ ok: false, error: 'TOO_MANY_CARDS' });
   });
 
-  it('is pending, with the jackpot enabled and nothing called', () => {
+  it('is pending, with the jackpot enabled and without calls', () => {
     expect(pending).toMatchObject({ status: 'pending', jackpotEnabled: true, calls: [], winners: [], version: 1 });
     expect(isDesignated(pending)).toBe(false);
   });

@@ -30,7 +30,7 @@ const refusal = (game: Game, command: Parameters<typeof apply>[1]) => {
 describe('the text of the hall', () => {
   const start = { type: 'start', at: 1, round: 0 } as const;
 
-  it('comes with the start, in place of the planned one, and no start follows', () => {
+  it('is set at the start, overrides the planned text and is final', () => {
     const planned = { ...pendingGame(), publicText: 'planned' };
     const { game } = must(planned, { ...start, publicText: 'dice:3164' });
     expect(game.publicText).toBe('dice:3164');
@@ -46,7 +46,7 @@ describe('the text of the hall', () => {
 });
 
 describe('the mix of phones', () => {
-  it('closes the sale, takes the parts, and holds the numbers until it is done', () => {
+  it('closes the sale, accepts the parts and blocks numbers until it is finished', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: 10 });
     expect(isSaleOpen(hall.game)).toBe(false);
@@ -61,7 +61,7 @@ describe('the mix of phones', () => {
     expect(hall.drawn().game.calls).toHaveLength(1);
   });
 
-  it('is over at once when no phone answered', () => {
+  it('is finished immediately if no phone sent a part', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: 10 });
     hall.do({ type: 'closeMix', at: 12, parts: [] });
@@ -84,7 +84,7 @@ describe('the mix of phones', () => {
     expect(orderWith(PARTS, 'b')).not.toBe(one);
   });
 
-  it('is not for designated games, which say themselves who wins', () => {
+  it('is not available for designated games', () => {
     const hall = new Hall(pendingGame());
     hall.designate(7);
     hall.start();
@@ -97,7 +97,7 @@ describe('the mix of phones', () => {
     expect(refusal(paused, { type: 'openMix', at: 1 })).toBe('GAME_PAUSED_OR_FINISHED');
   });
 
-  it('holds a random jackpot too, but not one for a chosen card', () => {
+  it('blocks a random jackpot too, but not a jackpot for a chosen card', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: 10 });
     const jackpot = { awardId: 'd'.repeat(24), cardId: 7, amount: hall.game.bet, message: 'm', at: 11 };
@@ -105,7 +105,7 @@ describe('the mix of phones', () => {
     expect(refusal(hall.game, { type: 'giveJackpot', ...jackpot, random: false })).toBeNull();
   });
 
-  it('stands on the receipt, and changing it there is noticed', () => {
+  it('is on the receipt, and a change of it is detected', () => {
     const hall = started();
     hall.do({ type: 'openMix', at: hall.clock + 1 });
     expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v2', mix: null, parts: [] });
@@ -145,7 +145,7 @@ describe('a mix that is not closed in time', () => {
     expect(refusal(game, { type: 'breakMix', at: at + 1, parts: 2 })).toBeNull();
   });
 
-  it('goes on from its links however long they take, once it was closed', () => {
+  it('continues from its links without a timeout if it was closed', () => {
     const hall = open();
     hall.do({ type: 'closeMix', at: OPENED + 2_000, parts: PARTS });
     expect(refusal(hall.game, { type: 'breakMix', at: OPENED + 999_000, parts: 2 })).toBe('MIX_CLOSED');
@@ -163,7 +163,7 @@ describe('a mix that is not closed in time', () => {
     expect(hall.game.mix).toMatchObject({ closedAt: null, parts: [], links: [] });
   });
 
-  it('stands on the receipt, which stops verifying when it is left out there', () => {
+  it('is on the receipt, which is no longer valid without it', () => {
     const hall = open();
     hall.do({ type: 'breakMix', at: OPENED + 9_000, parts: 2 });
     hall.do({ type: 'openMix', at: OPENED + 10_000 });
@@ -180,7 +180,7 @@ describe('a mix that is not closed in time', () => {
       expect(verifyReceipt({ ...receipt, ...forged }).ok).toBe(false);
   });
 
-  it('is not counted in a game from before, whose receipt stays as it was', () => {
+  it('is not counted in an earlier game, whose receipt remains unchanged', () => {
     const hall = started();
     hall.game = { ...hall.game, brokenOff: null };
     hall.drawn();
@@ -216,7 +216,7 @@ describe('a card that is complete and unpaid', () => {
     expect(verifyReceipt(hall.receipt).ok).toBe(true);
   });
 
-  it('asks for no reason when the moderator pays that very card', () => {
+  it('requires no reason if the moderator pays this card', () => {
     const { game } = complete();
     const [cardId = 0] = completeUnpaid(game);
     const decision = { cardId, by: MODERATOR };
@@ -224,7 +224,7 @@ describe('a card that is complete and unpaid', () => {
     expect(result.ok || completeUnpaid(game).length > 1).toBe(true);
   });
 
-  it('hinders nobody once it is paid, or once another number was called', () => {
+  it('does not prevent the end after it is paid, or after another number', () => {
     const paid = complete();
     for (const cardId of completeUnpaid(paid.game)) paid.claim(cardId);
     expect(completeUnpaid(paid.game)).toEqual([]);

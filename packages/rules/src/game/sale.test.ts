@@ -31,14 +31,14 @@ const started = () => {
   return hall;
 };
 
-it('finds the cards that another running game holds', () => {
+it('finds the cards of another running game', () => {
   const inPlay = new Set([3, 7, 42, 50]);
   expect(cardsInOtherGames(pending, [3, 8, 50], inPlay)).toEqual([3, 50]);
   expect(cardsInOtherGames(started().game, [3, 8, 50], inPlay)).toEqual([50]);
 });
 
 describe('late sale', () => {
-  it('adds and takes cards until the first number; pot, fee and prize follow', () => {
+  it('adds and removes cards until the first number and updates pot, fee and prize', () => {
     const hall = started();
     const { game, events } = must(hall.game, sale([50, 8], [7]));
     expect(ids(game)).toEqual([3, 8, 42, 50]);
@@ -82,14 +82,14 @@ describe('late sale', () => {
     ['TOO_MANY_CARDS', sale(Array.from({ length: 100 }, (_, i) => i + 100))],
   ])('%s', (code, command) => expect(refusal(started().game, command)).toBe(code));
 
-  it('changes nothing when nothing is asked for', () => expect(must(started().game, sale([])).events).toEqual([]));
+  it('changes no fact if the request is empty', () => expect(must(started().game, sale([])).events).toEqual([]));
 
-  it('lets a card be taken and given back in one step, which gives nothing back', () => {
+  it('allows to remove and add the same card in one step without a refund', () => {
     const { game } = must(started().game, sale([7], [7]));
     expect([ids(game), game.returned]).toEqual([[3, 7, 42], 0]);
   });
 
-  it('adds up what was given back, before the start and after it', () => {
+  it('adds up refunds before and after the start', () => {
     const made = pendingGame({ cardIds: [3, 7, 42] });
     const less = must(made, sale([], [7])).game;
     expect(less.returned).toBe(made.bet);
@@ -108,7 +108,7 @@ describe('late sale', () => {
     expect(must(hall.game, sale([8], [], 5)).game.rounds).toEqual([{ round: 5, fromCall: 1 }]);
   });
 
-  it('never takes the card that won the jackpot', () => {
+  it('never removes the card that won the jackpot', () => {
     const hall = started();
     const given = { awardId: 'd'.repeat(24), amount: santim(10_000), message: 'Well played', at: 30 };
     hall.do({ type: 'giveJackpot', cardId: 3, random: false, ...given });
@@ -129,7 +129,7 @@ describe('late sale', () => {
     expect(refusal({ ...pending, scheme: 'bingo75/v1' }, sale([8]))).toBeNull();
   });
 
-  it('draws from the cards as they stand at the first number', () => {
+  it('draws from the cards at the first number', () => {
     const hall = started();
     hall.do(sale([8, 9], [42]));
     hall.drawn();
@@ -150,7 +150,7 @@ describe('closing the sale before the first number', () => {
     return hall;
   };
 
-  it('asks the phones at once, and says that it was the sale', () => {
+  it('requests parts immediately and marks the sale as the reason', () => {
     const { game, events } = must(started().game, close());
     expect(events).toEqual([
       { type: 'saleClosed', phones: 2 },
@@ -160,7 +160,7 @@ describe('closing the sale before the first number', () => {
     expect(game.version).toBe(started().game.version + 1);
   });
 
-  it('leaves nothing that the draw depends on to be changed, while it mixes and after', () => {
+  it('prevents changes of all inputs of the draw, during the mix and after it', () => {
     const designation = { cardId: 7, pattern: 'all', by: MODERATOR, source: 'game' } as const;
     for (const game of [must(started().game, close()).game, mixed().game]) {
       expect(refusal(game, sale([8]))).toBe('SALE_CLOSED');
@@ -173,7 +173,7 @@ describe('closing the sale before the first number', () => {
     }
   });
 
-  it('lets the first number come at once when it is mixed, and not before', () => {
+  it('enables the first number immediately after the mix, and not before', () => {
     const open = must(started().game, close()).game;
     expect(refusal(open, { type: 'call', number: 1, kind: 'drawn', at: 60 })).toBe('MIXING');
     expect(refusal(open, { type: 'finish', at: 60, by: MODERATOR })).toBe('MIXING');
@@ -191,7 +191,7 @@ describe('closing the sale before the first number', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('is refused where nobody is asked: without phones, and where the winner is designated', () => {
+  it('is refused without phones and if the winner is designated', () => {
     expect(refusal(started().game, close(0))).toBe('NO_PHONES');
     expect(refusal({ ...started().game, scheme: 'bingo75/v1' }, close())).toBe('NO_PHONES');
     const designated = new Hall(pending);
@@ -207,7 +207,7 @@ describe('closing the sale before the first number', () => {
     expect(refusal(started().drawn().game, close())).toBe('SALE_CLOSED');
   });
 
-  it('asks again after a mix that was broken off', () => {
+  it('requests parts again after a cancelled mix', () => {
     const broken = must(must(started().game, close()).game, { type: 'breakMix', at: 50_000, parts: 1 }).game;
     expect(refusal(broken, close(0))).toBe('NO_PHONES');
     expect(must(broken, close()).events.at(-1)).toMatchObject({ type: 'mixOpened', attempt: 2 });

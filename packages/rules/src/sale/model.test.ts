@@ -77,7 +77,7 @@ function enter(book: Book, sale: Sale, wanted: SaleCommand, { counter, waiting }
 
 const isPaidCard = (book: Book, one: number) => typeof book.get(one)?.price === 'number';
 
-it('sells no card twice, loses no paid card without its money, and answers with the sums of an independent book', () => {
+it('never sells a card twice, never loses a paid card without its money, and matches the sums of an independent model', () => {
   fc.assert(
     fc.property(evening, ({ waiting, steps }) => {
       let sale = NO_SALE;

@@ -77,7 +77,7 @@ describe('add', () => {
     expect(sale.version).toBe(2);
   });
 
-  test('adds the free cards of a list and returns who has the others', () => {
+  test('adds the free cards of a list and returns the holders of the other cards', () => {
     const before = sold(add(9), { ...add(8), ...byHana });
     const context = { counter: 'b', at: 0, by: SARA, waiting: WAITING };
     const changed = changeSale(before, { type: 'add', cards: [4, 9, 8, 7] }, context);
@@ -132,7 +132,7 @@ describe('paid', () => {
     expect(paidByTicket(sale, [2])).toBe(sale);
   });
 
-  test('takes the price of the created game, which all paid cards of the draft have', () => {
+  test('uses the price of the created game for all paid cards of the draft', () => {
     const waiting = { ...WAITING, bet: santim(2_500) };
     const sale = sold({ ...add(9), waiting }, { ...paid, waiting });
     expect(sale.bet).toBe(2_500);
@@ -178,7 +178,7 @@ describe('remove', () => {
     ]);
   });
 
-  test('lets a seller remove own cards only, and give back paid ones', () => {
+  test('allows a seller to remove only cards that this seller sold, and to refund paid ones', () => {
     const start = [add(9), { ...add(1, 2), ...byHana }, { ...paid, ...byHana }, { ...add(3), ...byHana }];
     for (const cards of [[9], [1, 9], [7]])
       expect(refusal(...start, { ...giveBack(...cards), ...byHana })).toMatchObject({ code: 'CARD_NOT_OWN' });
@@ -222,7 +222,7 @@ describe('clear', () => {
 });
 
 describe('settings', () => {
-  test('lock the price while paid cards exist, and ask with the amount to give back or collect', () => {
+  test('lock the price while paid cards exist, and return the difference to refund or collect', () => {
     expect(sold(add(1, 2), price(5_000)).bet).toBe(5_000);
     const start = [add(1, 2), paid, add(3)];
     const [dear, cheap] = [
@@ -247,7 +247,7 @@ describe('a list of commands', () => {
   const context = { counter: 'a', at: 5_000, by: ABEBE, waiting: null };
   const list = (...steps: Step[]) => changeSaleInOrder(sold({ ...add(9), ...byHana }), steps as SaleCommand[], context);
 
-  test('is applied in order and returns the taken cards and events of all', () => {
+  test('is applied in order and returns all unavailable cards and events', () => {
     const changed = list(add(1, 9), paid, add(2), giveBack(1));
     expect(changed).toMatchObject({
       ok: true,
@@ -308,7 +308,7 @@ describe('a start', () => {
     expect([hasManyReturns(1, 10), hasManyReturns(2, 19), hasManyReturns(1, 0)]).toEqual([false, true, true]);
   });
 
-  test('sells for sellers what they have in the draft, or in the game', () => {
+  test('includes the cards of sellers in the draft, or in the game', () => {
     const sale = sold({ ...add(4, 1), ...byHana }, add(9), { ...add(3), ...byDawit }, { ...paid, ...byHana });
     expect(soldBySellers(sale, santim(500))).toEqual([
       { seller: 'hana', cards: [1, 4], amount: 1_000 },
@@ -333,13 +333,13 @@ describe('the cards of the last game', () => {
 });
 
 describe('the picture for the hall', () => {
-  test('shows cards and price, and nothing if a setting is missing', () => {
+  test('contains cards and price, and is null if a setting is missing', () => {
     expect(pictureOf(NO_SALE)).toBeNull();
     expect(pictureOf(sold(add(1)))).toEqual({ cards: 1, bet: 1_000, feeBasisPoints: 1_500, pattern: 'all' });
     expect(pictureOf(sold(add(1), { type: 'settings', settings: { pattern: null } }))).toBeNull();
   });
 
-  test('shows the fee of the sold cards if the fee goes by size', () => {
+  test('contains the fee for the sold cards if the fee is by size', () => {
     const feeTable = [
       { from: 1, basisPoints: 2_000 },
       { from: 3, basisPoints: 1_000 },
