@@ -47,14 +47,16 @@ function eveningsIn([asked, more]: readonly string[]): number {
   if (asked === undefined) return EVENINGS;
   const number = Number(asked);
   if (more !== undefined || !/^\d+$/.test(asked) || number < 1 || number > MOST_EVENINGS)
-    throw new StartError(`npm run demo takes a number of evenings from 1 to ${MOST_EVENINGS}, not "${more ?? asked}".`);
+    throw new StartError(
+      `npm run demo accepts a number of evenings from 1 to ${MOST_EVENINGS}, not "${more ?? asked}".`,
+    );
   return number;
 }
 
 /** A demo has its own folder and no setting of a real hall. */
 function refuseOthers(settings: Settings): void {
   const other = SETTINGS.find(({ variable }) => variable in settings && variable !== 'PORT' && variable !== 'HOST');
-  if (other) throw new StartError(`npm run demo has no --${other.option}: it takes --port and --open-to-hall.`);
+  if (other) throw new StartError(`npm run demo has no --${other.option}: it accepts --port and --open-to-hall.`);
 }
 
 /** Deletes the folders of demos that were killed. */

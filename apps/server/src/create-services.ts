@@ -72,7 +72,7 @@ async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promis
   if (last === null || last <= now) return;
   log.warn(
     { clock: now, last },
-    'the clock stands before the last time in the audit log; the hall goes on from that time',
+    'the clock is before the last time in the audit log; the hall continues from that time',
   );
   runtime.notBefore(last);
 }

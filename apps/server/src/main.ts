@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const { settings, words, help } = readOptions(process.argv.slice(2), 'npm start', process.env);
   if (help) return console.log(START_HELP);
   if (words[0] !== undefined)
-    throw new StartError(`npm start takes options only, such as --port 8080, not "${words[0]}".`);
+    throw new StartError(`npm start accepts only options, such as --port 8080, not "${words[0]}".`);
   const config = readConfig(process.env, process.cwd(), settings);
   assertAdminSettings(config);
   const already = config.openBrowser ? await openPageOfRunning(config, realRuntime) : null;

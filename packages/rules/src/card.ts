@@ -19,7 +19,7 @@ export const isBingoNumber = (value: unknown): value is number =>
 
 export function columnOf(number: number): Column {
   const column = isBingoNumber(number) ? COLUMNS[Math.floor((number - 1) / NUMBERS_PER_COLUMN)] : undefined;
-  if (!column) throw new RangeError('numbers run from 1 to 75');
+  if (!column) throw new RangeError(`number must be from 1 to 75, got ${number}`);
   return column;
 }
 

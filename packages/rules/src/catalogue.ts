@@ -23,7 +23,7 @@ const CATALOGUE_SEED = CATALOGUE_NAME;
 /** Returns cards 1 to `count`. A smaller catalogue is always the beginning of a larger one. */
 export function catalogue(count: number): Card[] {
   if (!Number.isInteger(count) || count < 1 || count > MAX_CATALOGUE)
-    throw new RangeError('a catalogue holds 1 to 1000 cards');
+    throw new RangeError(`size of the catalogue must be from 1 to ${MAX_CATALOGUE}, got ${count}`);
   const nextWord = wordsOf(sha256(utf8ToBytes(CATALOGUE_SEED)));
   const taken = new Set<number>();
   const cards: Card[] = [];

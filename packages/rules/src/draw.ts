@@ -68,7 +68,7 @@ export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: 
     ascending(cards).join(','),
   ];
   if (!hasSet(scheme)) return sha256(frame(labelOf('v1', 'sales', scheme), ...figures));
-  if (!from) throw new RangeError('these sales need their set of cards');
+  if (!from) throw new RangeError(`sales of scheme ${scheme} require the card set`);
   return sha256(frame(labelOf('v3', 'sales', scheme), ...figures, from.set, from.jackpotRule, from.sold));
 }
 
@@ -150,7 +150,7 @@ export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonl
     .update(lengthPrefixed(draw.awardId))
     .digest();
   const picked = ascending(draw.cards)[below(wordsOf(key), draw.cards.length)];
-  if (picked === undefined) throw new RangeError('a jackpot is drawn among the cards of a game');
+  if (picked === undefined) throw new RangeError('a jackpot draw requires at least one card');
   return picked;
 }
 
@@ -187,10 +187,11 @@ export function wordsOf(key: Uint8Array): Words {
  * values.
  */
 export function below(nextWord: Words, m: number, wordCount = WORDS): number {
-  if (!Number.isInteger(m) || m < 1 || m > wordCount || m === WORDS) throw new RangeError('no such number of choices');
+  if (!Number.isInteger(m) || m < 1 || m > wordCount || m === WORDS)
+    throw new RangeError(`number of choices must be from 1 to ${wordCount}, got ${m}`);
   for (;;) {
     const word = nextWord();
-    // Words above the last whole multiple of m are rejected, because they would favour small results. The first
+    // Rejection sampling: words above the last whole multiple of m are skipped, because they would favour small results. The first
     // comparison avoids the slow division for most words: only the last m words can be above that multiple.
     if (word < wordCount - m || word < wordCount - (wordCount % m)) return (word >>> 0) % (m >>> 0);
   }

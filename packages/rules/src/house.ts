@@ -51,7 +51,7 @@ function taxOf({ taxPercent, taxAbove, taxOn, cashLimit }: TaxSettings): Tax | n
 }
 
 function exact<T>(amount: T | null): T {
-  if (amount === null) throw new RangeError('a tax is set with two decimals at most');
+  if (amount === null) throw new RangeError('tax must have at most two decimals');
   return amount;
 }
 

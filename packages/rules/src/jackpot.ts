@@ -34,7 +34,7 @@ export function balanceOf(entries: readonly Entry[]): Balance {
 }
 
 export function entry(kind: EntryKind, amount: Santim): Entry {
-  if (amount <= 0) throw new RangeError('an entry moves more than nothing');
+  if (amount <= 0) throw new RangeError(`amount of an entry must be positive, got ${amount}`);
   return { kind, amount: santim(kind === 'award' ? -amount : amount) };
 }
 

@@ -4,7 +4,7 @@ declare const unit: unique symbol;
 export type Santim = number & { readonly [unit]: 'santim' };
 
 export function santim(amount: number): Santim {
-  if (!Number.isSafeInteger(amount)) throw new RangeError('an amount of santim is a safe integer');
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`amount in santim must be a safe integer, got ${amount}`);
   return (amount === 0 ? 0 : amount) as Santim;
 }
 
@@ -64,8 +64,9 @@ function hundredthsOf(decimal: number): number | null {
  * Returns one of the equal shares of a total; `index` starts at 0. The remaining santim are added to the first shares.
  */
 export function shareOf(total: Santim, shares: number, index: number): Santim {
-  if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError('a total is split into one share or more');
-  if (total < 0) throw new RangeError('only an amount that is there can be split');
+  if (!Number.isSafeInteger(shares) || shares < 1)
+    throw new RangeError(`number of shares must be a positive integer, got ${shares}`);
+  if (total < 0) throw new RangeError(`total must not be negative, got ${total}`);
   return santim(Math.floor(total / shares) + (index < total % shares ? 1 : 0));
 }
 
@@ -122,7 +123,7 @@ export const isFeeTable = (value: unknown): value is FeeTable =>
 /** Returns the fee of a game with this number of cards. Without cards the fee of the first step is used. */
 export function feeAt(table: FeeTable, cards: number): number {
   const step = table.filter(({ from }) => from <= Math.max(1, cards)).pop();
-  if (!step) throw new RangeError('a table of fees begins with one card');
+  if (!step) throw new RangeError('fee table must start at one card');
   return step.basisPoints;
 }
 
@@ -168,9 +169,11 @@ export type Division = {
 
 /** Divides the stakes of a game: pot = contribution + house fee + prize pool, exact to the santim. */
 export function divide({ bet, cards, feeBasisPoints, feedsJackpot = true }: Stakes): Division {
-  if (bet < 0) throw new RangeError('a bet is not negative');
-  if (!Number.isSafeInteger(cards) || cards < 1) throw new RangeError('a pot needs at least one card');
-  if (!isFee(feeBasisPoints)) throw new RangeError('a fee lies between 0 and 10,000 basis points');
+  if (bet < 0) throw new RangeError(`bet must not be negative, got ${bet}`);
+  if (!Number.isSafeInteger(cards) || cards < 1)
+    throw new RangeError(`number of cards must be a positive integer, got ${cards}`);
+  if (!isFee(feeBasisPoints))
+    throw new RangeError(`fee must be from 0 to ${MAX_BASIS_POINTS} basis points, got ${feeBasisPoints}`);
   const pot = santim(bet * cards);
   const contribution = feedsJackpot ? bet : santim(0);
   const remainder = santim(pot - contribution);

@@ -178,7 +178,7 @@ export type Winnings = Record<Deduction, Santim> & {
 
 /** Returns the net winnings. Half a santim of tax is rounded up, as for the house fee. */
 export function winningsOf(gross: Santim, { tax }: MoneyTerms): Winnings {
-  if (gross < 0) throw new RangeError('nobody wins less than nothing');
+  if (gross < 0) throw new RangeError(`prize must not be negative, got ${gross}`);
   const deducted: Record<Deduction, Santim> = { withheld: tax === null ? santim(0) : withheldFrom(gross, tax) };
   const net = santim(gross - addSantim(...Object.values(deducted)));
   return { gross, ...deducted, net, byBank: tax !== null && tax.cashLimit !== null && net > tax.cashLimit };

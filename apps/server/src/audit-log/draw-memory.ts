@@ -7,7 +7,7 @@ import { putInPlace } from '../storage/data-folder.ts';
 import type { AuditHead } from './chain.ts';
 import { partOfOlderLine } from './legacy.ts';
 
-// Memory of a folder's draws: everything that this server has published. Each line of the file is a JSON object with a
+// Draw memory of a folder: everything that this server has published. Each line of the file is a JSON object with a
 // part of the state; the state is the union of all lines. Sequences, heads and versions only increase, so lines may be
 // repeated and in any order.
 
@@ -149,7 +149,7 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
         write(news);
         failing = false;
       } catch (error) {
-        if (!failing) log.warn({ err: error }, 'how far the draws have come could not be kept');
+        if (!failing) log.warn({ err: error }, 'the progress of the draws could not be stored');
         failing = true;
       }
     },

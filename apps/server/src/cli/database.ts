@@ -88,7 +88,7 @@ export const afterRestore = (config: Config, _given: string, log: Logger): Promi
 
 function everyCard(cardId: number): Card {
   const card = printedCard(cardId);
-  if (!card) throw new StartError(`A game holds card ${cardId}, which there is not.`);
+  if (!card) throw new StartError(`A game contains card ${cardId}, which does not exist.`);
   return card;
 }
 

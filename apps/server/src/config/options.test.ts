@@ -60,7 +60,7 @@ describe('one clear sentence', () => {
     [['--port'], '--port needs a value, as in --port 3000.'],
     [['--port='], '--port needs a value'],
     [['--data', '--port', '80'], '--data needs a value, as in --data ./data.'],
-    [['--open-to-hall=yes'], '--open-to-hall takes no value.'],
+    [['--open-to-hall=yes'], '--open-to-hall must not have a value.'],
     [['--host', '::1', '--open-to-hall'], 'both set HOST'],
     [['--port', '1', '--port', '2'], 'both set PORT'],
   ])('%j', (args, sentence) => {

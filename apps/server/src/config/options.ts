@@ -56,7 +56,7 @@ function refusalOf(error: unknown, command: string): unknown {
     return new StartError(`There is no option ${name}; ${command} -- --help lists them all.`);
   if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return error;
   const setting = SETTINGS.find(({ option }) => name === `--${option}`);
-  return new StartError(setting ? needsValue(setting) : `${name} takes no value.`);
+  return new StartError(setting ? needsValue(setting) : `${name} must not have a value.`);
 }
 
 const needsValue = ({ option, standard, value }: Setting) =>

@@ -23,7 +23,7 @@ export const checkBingo =
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
-      if (!outcome) throw new Error('A claim was judged without an outcome.');
+      if (!outcome) throw new Error('A claim was checked without an outcome.');
       const { id: gameId } = loaded.game;
       // Published before the change of the game, so that the hall shows the check before the winner.
       await publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });

@@ -46,7 +46,7 @@ function shapeOf(schema: Schema): Shape {
     case 'boolean':
       return typed(schema.type, valuesOf(schema));
   }
-  throw new Error(`A response cannot hold a schema of the type ${schema.type}.`);
+  throw new Error(`A response cannot contain a schema of the type ${schema.type}.`);
 }
 
 /** Returns the options of a schema with a list of types, which zod creates for a union of plain values. */

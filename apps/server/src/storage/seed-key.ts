@@ -52,7 +52,7 @@ export async function loadSeedKey(config: Config, storage: Storage, runtime: Run
   const key = bound === undefined ? await bindFirst(config, storage, runtime) : findKey(config, bound.value);
   if (key === null)
     log.error(
-      'The seed key of this database is missing, or another one is in its place. Reports, receipts and the audit log work, games can be voided, nothing can be drawn. Put the exported key back (seed-key import), or begin anew with seed-key replace.',
+      'The seed key of this database is missing, or it is the wrong one. Reports, receipts and the audit log work and games can be voided, but no draw is possible. Restore the exported key with seed-key import, or create a new one with seed-key replace.',
     );
   return key;
 }

@@ -327,7 +327,7 @@ describe('after the end', () => {
     expectRefusal(silent, 400, 'REASON_REQUIRED');
     await pair.moderator.api.post(`/games/${_id}/finish`, { ...decision, reason: 'The second card was torn' });
     const claim = await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId: cards[1] });
-    expectRefusal(claim, 400, 'ALREADY_PAID', 'The moderator has decided who wins this game.');
+    expectRefusal(claim, 400, 'ALREADY_PAID', 'The moderator has already chosen the winner of this game.');
   });
 
   test('a card that missed its call is told so', async () => {

@@ -111,7 +111,7 @@ test('an award is handed over while its game runs or after, undone, and its hist
   const jackpot = jackpotOf(pair);
   const { _id: id } = await startedGame(pair.cashier.api);
   const { pay, undo } = handOvers(id);
-  expectRefusal(await pay({ of: 'jackpot' }), 400, 'NOTHING_WON', 'Nothing was won in this game yet.');
+  expectRefusal(await pay({ of: 'jackpot' }), 400, 'NOTHING_WON', 'This game has no winner yet.');
   expectRefusal(await pay({}), 400, 'NOTHING_WON');
   await jackpot.put(200);
   await jackpot.award({ amount: 50, cardNumber: 7 });

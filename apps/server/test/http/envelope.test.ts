@@ -140,7 +140,7 @@ describe('a failure inside', () => {
     expect(answer.status).toBe(500);
     expectEnvelope(answer.text, 'INTERNAL');
     const id = String(answer.headers['x-request-id']);
-    expect(answer.body.error).toBe(`Something went wrong on the server. Please try again. (Request ${id})`);
+    expect(answer.body.error).toBe(`The server had an internal error. Please try again. (Request ${id})`);
     expect(answer.text).not.toMatch(/cellar|\.ts|at /);
     const line = hall
       .logged()

@@ -98,9 +98,9 @@ onSqlite('plays evenings of two halls that verify, and deletes its folder on exi
 });
 
 onSqlite.each([
-  [['0'], 'npm run demo takes a number of evenings from 1 to 60, not "0".'],
-  [['5', 'x'], 'npm run demo takes a number of evenings from 1 to 60, not "x".'],
-  [['--data', 'x'], 'npm run demo has no --data: it takes --port and --open-to-hall.'],
+  [['0'], 'npm run demo accepts a number of evenings from 1 to 60, not "0".'],
+  [['5', 'x'], 'npm run demo accepts a number of evenings from 1 to 60, not "x".'],
+  [['--data', 'x'], 'npm run demo has no --data: it accepts --port and --open-to-hall.'],
 ])('%j is refused with one line, and no folder is made', async (words, sentence) => {
   const before = foldersLeft();
   const { code, out, err } = await begin(node(built.path('demo'), ...words)).ended;

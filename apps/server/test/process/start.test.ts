@@ -196,7 +196,7 @@ describe('options', () => {
 
   beforeStorage('a word that is none is one clear line, before anything is opened', async () => {
     const folder = join(place.dataDir, 'new');
-    const sentence = 'npm start takes options only, such as --port 8080, not "8080".';
+    const sentence = 'npm start accepts only options, such as --port 8080, not "8080".';
     expect(await refused({ DATA_DIR: folder }, '8080')).toBe(sentence);
     expect(existsSync(folder)).toBe(false);
   });

@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' });
 
 test('a PostgreSQL without fsync is refused in one clear sentence', () => {
   expect(() => synchronousCommitMode({ fsync: 'off', synchronous_commit: 'on' })).toThrow(
-    /^PostgreSQL runs with fsync = off: a power cut would lose answered calls\./,
+    /^PostgreSQL runs with fsync = off: a power failure would lose acknowledged calls\./,
   );
   expect(synchronousCommitMode({ fsync: 'on', synchronous_commit: 'off' })).toBe('on');
   expect(synchronousCommitMode({ fsync: 'on', synchronous_commit: 'remote_apply' })).toBe('remote_apply');

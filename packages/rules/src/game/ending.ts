@@ -120,7 +120,7 @@ export function claimOutcome(
 ): Omit<ClaimOutcome, 'paid'> {
   const { cardId, preferredPattern } = claim;
   const card = cardOf(game, cardId);
-  if (!card) throw new Error(`Card ${cardId} does not play.`);
+  if (!card) throw new Error(`Card ${cardId} is not in game ${game.id}.`);
   const { lateCalls } = game.terms;
   const claimed = { card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern, lateCalls };
   const verdict = checkClaim(claimed);

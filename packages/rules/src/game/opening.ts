@@ -122,7 +122,7 @@ const needsSet = (pattern: Pattern, from: CardSet | null): boolean =>
   isRule(pattern) || (from !== null && !isCatalogue(from));
 
 function setGiven(set: CardSet | null | undefined): CardSet {
-  if (!set) throw new RangeError('this game needs the set that its cards are from');
+  if (!set) throw new RangeError('this pattern or scheme requires the card set of the game');
   return set;
 }
 
@@ -182,7 +182,7 @@ function start(game: Game, { at, round, publicText: text = game.publicText, whol
 /** A fair game must use round 0, otherwise staff could choose among rounds. */
 function fitting(game: Game, round: number): number {
   if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
-    throw new RangeError(`round ${round} does not fit the game`);
+    throw new RangeError(`round ${round} is not valid for game ${game.id}`);
   return round;
 }
 
@@ -232,7 +232,7 @@ export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitmen
   const parts = game.mix?.parts ?? [];
   const mix = mixOf(game.publicText, parts, scheme);
   const last = game.mix?.links[SLOW_LINKS - 1];
-  if (parts.length > 0 && last === undefined) throw new Error('What the phones added is not mixed yet.');
+  if (parts.length > 0 && last === undefined) throw new Error(`The mix of game ${game.id} is not finished.`);
   const slow = last === undefined ? slowStart({ drawId, commitment, salesRoot, mix, scheme }) : hexToBytes(last);
   return { scheme, seed, drawId, commitment, salesRoot, mix, slow };
 }
@@ -260,7 +260,7 @@ function closeSale(game: Game, { at, phones }: CloseSale): Decided {
 /** A late mix is never closed, because staff with access to the computer had time to try other parts. */
 function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
-  if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
+  if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('parts of phones are not valid');
   return ok({ events: [{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }] });
 }
 
@@ -273,7 +273,7 @@ function breakMix(game: Game, { at, parts }: BreakMix): Decided {
 
 function completeMix(game: Game, { links }: CompleteMix): Decided {
   if (!game.mix || !isMixing(game) || game.mix.closedAt === null) return fail('MIX_CLOSED');
-  if (links.length !== SLOW_LINKS) throw new RangeError(`a slow mix has ${SLOW_LINKS} links`);
+  if (links.length !== SLOW_LINKS) throw new RangeError(`slow mix must have ${SLOW_LINKS} links, got ${links.length}`);
   return ok({ events: [{ type: 'mixCompleted', links }] });
 }
 

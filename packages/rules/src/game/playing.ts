@@ -92,7 +92,8 @@ function call(game: Game, command: MakeCall): Decided {
   if (calls.length === MAX_CALLS) return ok({ events: [called, over('all-called')] });
   if (command.nextRound === undefined) return ok({ events: [called] });
 
-  if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
+  if (!isFurtherRound(game, command))
+    throw new RangeError(`round ${command.nextRound} is not valid after round ${roundInForce(game)}`);
   return ok({ events: [called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
 }
 

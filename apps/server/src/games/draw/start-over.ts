@@ -33,7 +33,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
     // Includes changes by other instances and tools.
     const keep = async () => opened.note(await readDrawHeads(storage));
     timer = setInterval(() => {
-      keep().catch((error) => log.warn({ err: error }, 'how far the draws have come could not be looked up'));
+      keep().catch((error) => log.warn({ err: error }, 'the progress of the draws could not be read'));
     }, REMEMBER_MS).unref();
   });
   app.addHook('onClose', async () => {

@@ -132,7 +132,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 8_000,
 };
 
-/** Separate pools for reads and writes, so that pending writes never block reads. */
+/** Creates a connection pool for reads and another for writes, so that pending writes never block reads. */
 function openPools(url: string, log: Logger, commit: string) {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
@@ -190,7 +190,7 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
 export function synchronousCommitMode({ fsync, synchronous_commit }: Record<string, unknown>): string {
   if (fsync === 'off') {
     throw new StartError(
-      'PostgreSQL runs with fsync = off: a power cut would lose answered calls. Set fsync = on in postgresql.conf and restart PostgreSQL.',
+      'PostgreSQL runs with fsync = off: a power failure would lose acknowledged calls. Set fsync = on in postgresql.conf and restart PostgreSQL.',
     );
   }
   return synchronous_commit === 'remote_apply' ? synchronous_commit : 'on';

@@ -121,7 +121,7 @@ function assertSafe(file: SqliteFile): void {
   ];
   for (const [name, value] of wanted) {
     if (file.pragma(name) !== value) {
-      throw new StartError(`SQLite did not accept ${name} = ${value} on this disk, so nothing could be kept safely.`);
+      throw new StartError(`SQLite did not accept ${name} = ${value} on this disk, so data would not be safe.`);
     }
   }
 }

@@ -81,7 +81,7 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
     out,
     409,
     'SELLERS_OUT',
-    'Still with sellers, in BIRR: Hana 5. Take it in first, or confirm the sum and say why.',
+    'Still with sellers, in BIRR: Hana 5. Settle it first, or confirm the sum and enter a reason.',
   );
   expectRefusal(await shifts.close({ note: 'x', withSellers: 4 }), 409, 'SELLERS_OUT');
   expectRefusal(await shifts.close({ withSellers: 5 }), 400, 'SHIFT_NOTE_REQUIRED');
