@@ -29,7 +29,7 @@ export type PersonContext = Omit<AuditContext, 'actor'> & { readonly actor: Staf
 export type BySeller = PersonContext & { readonly actor: Seller };
 
 /** Returns an actor in the form that the audit log and the ledger store. */
-export const written = <A extends AuditActor>(actor: A) =>
+export const toAuditActor = <A extends AuditActor>(actor: A) =>
   (actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor) as Written<A>;
 
 type Written<A> = {
@@ -42,7 +42,7 @@ type Written<A> = {
 export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
   const chain = entry.hallId ?? GLOBAL_CHAIN;
   const head = await lockHead(tx, chain);
-  const actor = written(entry.actor);
+  const actor = toAuditActor(entry.actor);
   // Every entry of an action by two persons contains both.
   const before = 'before' in entry ? entry.before : undefined;
   const told = 'after' in entry ? entry.after : undefined;

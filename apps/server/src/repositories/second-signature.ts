@@ -1,7 +1,7 @@
 import type { ToSign } from '@adarash/contract/routes/primitives';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ActToSign, neededCosigner } from '@adarash/rules/second-signature';
-import { type AuditContext, written } from '../audit-log/append.ts';
+import { type AuditContext, toAuditActor } from '../audit-log/append.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namedHalls, ownerSettings } from './halls.ts';
@@ -19,7 +19,7 @@ export async function signatureMissing(
   if (secondSignatureFrom === null) return null;
   const act = await actOf();
   if (act === null) return null;
-  const { name, role } = written(by.actor);
+  const { name, role } = toAuditActor(by.actor);
   const needed = neededCosigner(secondSignatureFrom, act.total, role);
   if (needed === null || by.beside?.role === needed) return null;
   const hall = await namedHalls(tx.db).where('halls.id', '=', tx.hall.id).executeTakeFirstOrThrow();

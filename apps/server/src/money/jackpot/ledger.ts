@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { type AuditContext, written } from '../../audit-log/append.ts';
+import { type AuditContext, toAuditActor } from '../../audit-log/append.ts';
 import { appendAndPublish } from '../../live/events.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
@@ -87,7 +87,7 @@ export async function book(
   by: AuditContext,
   { entry, gameId, awardId, reason }: Booking,
 ): Promise<StoredJackpot> {
-  const [at, actor] = [by.at.toISOString(), written(by.actor)];
+  const [at, actor] = [by.at.toISOString(), toAuditActor(by.actor)];
   const before = await ensureJackpot(tx);
   const last = await lastEntry.first(tx.db, { hallId: tx.hall.id });
   checkAgainstLedger(before, last);
