@@ -6,7 +6,7 @@ import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
 import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted, gameTx, saveGame } from './change-game.ts';
+import { unwrapOrRefuse, gameTx, saveGame } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
 import { winnerJson } from './game-json.ts';
 import type { RunningGames } from './running-games.ts';
@@ -22,7 +22,7 @@ export const checkBingo =
       // Claims on an ended game are valid until the first call of the next game, so that no winner is missed.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
-      const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
+      const { outcome, ...change } = unwrapOrRefuse(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was checked without an outcome.');
       const { id: gameId } = loaded.game;
       // Published before the change of the game, so that the hall shows the check before the winner.

@@ -16,7 +16,7 @@ import { ownerSettings, updateHall } from '../repositories/halls.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
-import { accepted, announceGame } from './change-game.ts';
+import { unwrapOrRefuse, announceGame } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
 import { gameJson, shownGame } from './game-json.ts';
@@ -97,7 +97,7 @@ async function plan(
   // Sorted, so that ids created in the same second are in the order of the numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
-    const game = accepted(
+    const game = unwrapOrRefuse(
       newGame({
         id,
         number: first + i,
@@ -115,7 +115,7 @@ async function plan(
     );
     const designation = designations.get(game.number);
     return designation
-      ? accepted(
+      ? unwrapOrRefuse(
           apply(game, { type: 'designate', source: 'ahead', cardSet: sold.cardSet ?? undefined, ...designation }),
         ).game
       : game;

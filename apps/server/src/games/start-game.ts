@@ -3,7 +3,7 @@ import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game'
 import type { HallHandler } from '../http/request-context.ts';
 import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
-import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
+import { unwrapOrRefuse, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
 import { findWinningRound, unsealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
 import { refuseUnsoldBySellers } from './sale/sale-of-game.ts';
@@ -41,7 +41,7 @@ export const setStatus =
   (request) => {
     const { status } = request.body;
     const set = async (game: GameTx, round = 0) => {
-      const type = accepted(commandForStatus(game.loaded.game.status, status));
+      const type = unwrapOrRefuse(commandForStatus(game.loaded.game.status, status));
       const { at, actor } = game.by;
       const changed =
         type === 'start'
