@@ -14,7 +14,7 @@ import {
   password,
   plainText,
   routes,
-  say,
+  errorCode,
   time,
 } from './primitives.ts';
 
@@ -47,11 +47,11 @@ const clock = z.object({
 const email = plainText('EMAIL_REQUIRED')
   .check(...minLength(1, 'EMAIL_REQUIRED'))
   .check(...maxLength(254, 'EMAIL_INVALID'))
-  .regex(EMAIL_FORM, say('EMAIL_INVALID'));
+  .regex(EMAIL_FORM, errorCode('EMAIL_INVALID'));
 
 /** The server also rejects common passwords, because only the server has their list. */
 const newPassword = z
-  .string(say('PASSWORD_REQUIRED'))
+  .string(errorCode('PASSWORD_REQUIRED'))
   .check(...minLength(PASSWORD_LENGTH.min, 'PASSWORD_TOO_SHORT'))
   .check(...maxLength(PASSWORD_LENGTH.max, 'PASSWORD_TOO_LONG'));
 
@@ -66,7 +66,7 @@ const openSession = z.object({
 });
 
 const otp = z
-  .string(say('OTP_REQUIRED'))
+  .string(errorCode('OTP_REQUIRED'))
   .trim()
   .check(...minLength(1, 'OTP_REQUIRED'))
   .check(...maxLength(20, 'OTP_INVALID'));
@@ -116,7 +116,7 @@ export const authRoutes = routes('Access', {
       otp,
       newPassword,
       reference: z
-        .string(say('OTP_INVALID'))
+        .string(errorCode('OTP_INVALID'))
         .check(...maxLength(64, 'OTP_INVALID'))
         .optional(),
     }),

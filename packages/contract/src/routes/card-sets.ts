@@ -12,14 +12,14 @@ import {
   ok,
   plainText,
   routes,
-  say,
+  errorCode,
   time,
 } from './primitives.ts';
 
 const TAG = 'Card sets';
 const BODY_LIMIT = 512 * 1024;
 
-const digest = z.string(say('CARD_SET_NOT_FOUND')).regex(/^[0-9a-f]{64}$/, say('CARD_SET_NOT_FOUND'));
+const digest = z.string(errorCode('CARD_SET_NOT_FOUND')).regex(/^[0-9a-f]{64}$/, errorCode('CARD_SET_NOT_FOUND'));
 const params = z.object({ digest });
 
 /** Squares row by row. The rules validate the content of a set. */

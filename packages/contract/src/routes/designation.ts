@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
-import { anyId, done, gameParams, id, maxItems, minItems, ok, routes, say, wholeNumber } from './primitives.ts';
+import { anyId, done, gameParams, id, maxItems, minItems, ok, routes, errorCode, wholeNumber } from './primitives.ts';
 
 const TAG = 'Designated winners';
 
@@ -9,13 +9,13 @@ const missing = (value: unknown) => value === undefined || value === null || val
 
 const winnerCard = z
   .unknown()
-  .refine((value) => !missing(value), say('WINNER_CARD_REQUIRED'))
+  .refine((value) => !missing(value), errorCode('WINNER_CARD_REQUIRED'))
   .pipe(wholeNumber('WINNER_CARD_INVALID'));
 
 const entryPart = (code: 'WINNER_ENTRY_GAME_NUMBER' | 'WINNER_ENTRY_CARD') =>
   z
     .unknown()
-    .refine((value) => !missing(value), say('WINNER_ENTRY_INCOMPLETE'))
+    .refine((value) => !missing(value), errorCode('WINNER_ENTRY_INCOMPLETE'))
     .pipe(wholeNumber(code));
 
 const chosenPattern = pattern.default('all');
@@ -29,7 +29,7 @@ const futureWinnersBody = z.object({
         pattern: chosenPattern,
         jackpotEnabled: z.boolean().default(true),
       }),
-      say('WINNERS_REQUIRED'),
+      errorCode('WINNERS_REQUIRED'),
     )
     .check(...minItems(1, 'WINNERS_REQUIRED'))
     .check(...maxItems(200, 'WINNERS_REQUIRED')),

@@ -14,7 +14,7 @@ import {
   paidHow,
   reason,
   routes,
-  say,
+  errorCode,
   sumsOf,
   time,
   wholeNumber,
@@ -23,15 +23,15 @@ import {
 
 export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).check(...exactItems(25));
 
-const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, say('PATTERN_INVALID'));
+const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, errorCode('PATTERN_INVALID'));
 
-const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).refine(isRule, say('PATTERN_INVALID'));
+const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).refine(isRule, errorCode('PATTERN_INVALID'));
 
 /**
  * Pattern: the name of a built-in pattern; `own/` and the masks of its shapes as seven hexadecimal digits each for a
  * custom pattern; or `lines/`, the number and the kinds of lines for a rule, such as `lines/2/row+column+diagonal`.
  */
-export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], say('PATTERN_INVALID'));
+export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], errorCode('PATTERN_INVALID'));
 
 export const patternNames = z.object({
   en: z.string().optional(),
@@ -296,7 +296,7 @@ export const claimRoutes = routes('Claims', {
     body: z.object({
       cardId: z
         .unknown()
-        .refine((value) => value !== undefined && value !== null && value !== '', say('CARD_ID_REQUIRED'))
+        .refine((value) => value !== undefined && value !== null && value !== '', errorCode('CARD_ID_REQUIRED'))
         .pipe(wholeNumber('CARD_ID_INVALID')),
       preferredPattern: pattern.nullish(),
       lastNumber: z.unknown().optional(),

@@ -19,7 +19,7 @@ import {
   plainText,
   reason,
   routes,
-  say,
+  errorCode,
   wholeNumber,
   withCosigner,
 } from './primitives.ts';
@@ -27,23 +27,23 @@ import {
 const TAG = 'Games';
 
 export const percentage = z
-  .number(say('HOUSE_FEE_INVALID'))
-  .min(0, say('HOUSE_FEE_INVALID'))
-  .max(100, say('HOUSE_FEE_INVALID'))
-  .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
+  .number(errorCode('HOUSE_FEE_INVALID'))
+  .min(0, errorCode('HOUSE_FEE_INVALID'))
+  .max(100, errorCode('HOUSE_FEE_INVALID'))
+  .refine((value) => basisPointsFromPercent(value) !== null, errorCode('HOUSE_FEE_INVALID'));
 
 /** House fee by number of cards: `from` cards or more pay this percentage. */
 export const feeTable = z
   .array(
     z.object({
       from: wholeNumber('FEE_TABLE_INVALID', MAX_CARDS_PER_GAME),
-      percentage: z.number(say('FEE_TABLE_INVALID')),
+      percentage: z.number(errorCode('FEE_TABLE_INVALID')),
     }),
   )
-  .refine((rows) => feeTableFrom(rows) !== null, say('FEE_TABLE_INVALID'));
+  .refine((rows) => feeTableFrom(rows) !== null, errorCode('FEE_TABLE_INVALID'));
 
 /** The length is counted in code points; the text is stored unchanged. */
-export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
+export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, errorCode('HALL_ENTROPY_INVALID'));
 
 /**
  * Version of the sale with these cards. The sale ends with this request, which is refused if the sale has changed since
@@ -58,7 +58,7 @@ const newGames = z.object({
   betAmount: amountOf('BET_INVALID', MAX_BET),
   // The handler checks the cards against the catalogue.
   cardPool: z
-    .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
+    .array(wholeNumber('CARDS_INVALID'), errorCode('CARDS_REQUIRED'))
     .check(...minItems(1, 'CARDS_REQUIRED'))
     .check(...maxItems(MAX_CARDS_PER_GAME, 'TOO_MANY_CARDS')),
   pattern,
@@ -240,7 +240,7 @@ export const gameRoutes = routes(TAG, {
     summary: 'Move a game along one of its arrows: active, paused, completed',
     params: gameParams,
     query: askingCards,
-    body: z.object({ status: z.enum(SETTABLE_STATUSES, say('STATUS_INVALID')) }),
+    body: z.object({ status: z.enum(SETTABLE_STATUSES, errorCode('STATUS_INVALID')) }),
     answer: changedGame,
   },
   'POST /games/:id/call-number': {

@@ -3,10 +3,10 @@ import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
-import { anyId, birr, done, gameParams, id, maxLength, ok, routes, say, time } from './primitives.ts';
+import { anyId, birr, done, gameParams, id, maxLength, ok, routes, errorCode, time } from './primitives.ts';
 
 const TAG = 'Hall display';
-const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
+const code = z.object({ code: z.string(errorCode('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
 
 /** Id created by the phone: sixteen random bytes as 32 lower-case hexadecimal digits. */
 const phoneId = z.string().refine(isPart);
@@ -194,7 +194,7 @@ export const hallRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'Make the screen that shows these four digits the display of this hall',
-    body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
+    body: z.object({ digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')) }),
     answer: done,
   },
   'POST /public/pairings': {
@@ -210,7 +210,7 @@ export const hallRoutes = routes(TAG, {
     roles: PUBLIC,
     costly: 'pairing-state',
     summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
-    body: z.object({ token: z.string(say('PAIRING_OVER')).check(...maxLength(64, 'PAIRING_OVER')) }),
+    body: z.object({ token: z.string(errorCode('PAIRING_OVER')).check(...maxLength(64, 'PAIRING_OVER')) }),
     /** A display with the key has a separate slot for its stream. */
     answer: ok.extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() }),
   },

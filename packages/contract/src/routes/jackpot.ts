@@ -17,20 +17,20 @@ import {
   pageLimit,
   reason,
   routes,
-  say,
+  errorCode,
   time,
   wholeNumber,
   withCosigner,
 } from './primitives.ts';
 
 const TAG = 'Jackpot';
-const expected = z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED'));
+const expected = z.number(errorCode('AMOUNT_REQUIRED')).min(0, errorCode('AMOUNT_REQUIRED'));
 const hall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 const entry = z.object({ id: anyId('AWARD_NOT_FOUND') });
 
 const message = exactText('AWARD_MESSAGE_REQUIRED')
-  .refine((text) => text.trim() !== '', say('AWARD_MESSAGE_REQUIRED'))
-  .refine(isShortText, say('AWARD_MESSAGE_TOO_LONG'));
+  .refine((text) => text.trim() !== '', errorCode('AWARD_MESSAGE_REQUIRED'))
+  .refine(isShortText, errorCode('AWARD_MESSAGE_TOO_LONG'));
 
 /** The maximum depends on the hall's catalogue, so the handler checks it. */
 const cardNumber = wholeNumber('AWARD_CARD_INVALID');
@@ -113,7 +113,7 @@ export const jackpotRoutes = routes(TAG, {
     summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
     params: hall,
     body: z.object({
-      amount: z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED')).pipe(amountOf('AMOUNT_NOT_POSITIVE')),
+      amount: z.number(errorCode('AMOUNT_REQUIRED')).min(0, errorCode('AMOUNT_REQUIRED')).pipe(amountOf('AMOUNT_NOT_POSITIVE')),
       gameNumber,
       expectedAmount: expected.optional(),
       ...withCosigner,
@@ -126,7 +126,7 @@ export const jackpotRoutes = routes(TAG, {
     summary: 'Set right what staff put in: `total` is what the jackpot holds afterwards, pending awards included',
     params: hall,
     body: z.object({
-      total: z.number(say('AMOUNT_REQUIRED')).pipe(z.union([z.literal(0), amountOf('AMOUNT_REQUIRED')])),
+      total: z.number(errorCode('AMOUNT_REQUIRED')).pipe(z.union([z.literal(0), amountOf('AMOUNT_REQUIRED')])),
       expectedTotal: expected,
       reason,
       ...withCosigner,
@@ -138,7 +138,7 @@ export const jackpotRoutes = routes(TAG, {
     hall: 'params.cashierId',
     summary: 'Enable or disable the jackpot',
     params: hall,
-    body: z.object({ enabled: z.boolean(say('JACKPOT_ENABLED_REQUIRED')) }),
+    body: z.object({ enabled: z.boolean(errorCode('JACKPOT_ENABLED_REQUIRED')) }),
     answer: done.extend({ enabled: z.boolean() }),
   },
   'POST /jackpot/:cashierId/contributions': {
@@ -148,7 +148,7 @@ export const jackpotRoutes = routes(TAG, {
     params: hall,
     body: z.object({
       gameId: z
-        .string(say('GAME_ID_REQUIRED'))
+        .string(errorCode('GAME_ID_REQUIRED'))
         .check(...minLength(1, 'GAME_ID_REQUIRED'))
         .pipe(anyId('GAME_ID_INVALID')),
       amount: amountOf('CONTRIBUTION_INVALID'),

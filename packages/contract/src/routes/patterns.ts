@@ -2,7 +2,7 @@ import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern'
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { pattern, patternNames } from './game.ts';
-import { anyId, done, id, maxItems, ok, plainText, routes, say, time } from './primitives.ts';
+import { anyId, done, id, maxItems, ok, plainText, routes, errorCode, time } from './primitives.ts';
 
 const TAG = 'Own patterns';
 
@@ -19,20 +19,20 @@ export type HallPattern = z.infer<typeof hallPattern>;
 
 /** An empty name is treated as missing. */
 const name = plainText('PATTERN_NAME_INVALID', 'PATTERN_NAME_INVALID')
-  .refine((text) => text === '' || isPatternName(text), say('PATTERN_NAME_INVALID'))
+  .refine((text) => text === '' || isPatternName(text), errorCode('PATTERN_NAME_INVALID'))
   .nullish();
 
 const drawing = z.object({
   shapes: z
     .array(
-      z.array(z.number(say('SHAPES_INVALID')), say('SHAPES_INVALID')).check(...maxItems(25, 'SHAPES_INVALID')),
-      say('SHAPES_INVALID'),
+      z.array(z.number(errorCode('SHAPES_INVALID')), errorCode('SHAPES_INVALID')).check(...maxItems(25, 'SHAPES_INVALID')),
+      errorCode('SHAPES_INVALID'),
     )
     .check(...maxItems(MAX_SHAPES, 'SHAPES_INVALID'))
-    .refine((shapes) => ownPatternOf(shapes) !== null, say('SHAPES_INVALID')),
+    .refine((shapes) => ownPatternOf(shapes) !== null, errorCode('SHAPES_INVALID')),
   names: z
-    .object({ en: name, am: name, om: name }, say('PATTERN_NAME_INVALID'))
-    .refine(({ en, am, om }) => Boolean(en || am || om), say('PATTERN_NAME_INVALID')),
+    .object({ en: name, am: name, om: name }, errorCode('PATTERN_NAME_INVALID'))
+    .refine(({ en, am, om }) => Boolean(en || am || om), errorCode('PATTERN_NAME_INVALID')),
 });
 
 const patternParams = z.object({ id: anyId('PATTERN_NOT_FOUND') });

@@ -9,7 +9,7 @@ import { details } from '../details.ts';
 import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
 
 /** Creates a validation error with a code, whose sentence the server returns. */
-export const say = (code: ErrorCode) => ({ error: code });
+export const errorCode = (code: ErrorCode) => ({ error: code });
 
 type Checks<T> = z.core.$ZodCheck<T>[];
 
@@ -18,7 +18,7 @@ type Checks<T> = z.core.$ZodCheck<T>[];
  * of an object instead of a text, and throw if it is not a number. A refinement runs only if the type is valid.
  */
 const limit = <T>(isWithin: (value: T) => boolean, documented: Record<string, number>, code?: ErrorCode): Checks<T> => [
-  z.refine<T>(isWithin, code && say(code)),
+  z.refine<T>(isWithin, code && errorCode(code)),
   z.meta(documented) as unknown as z.core.$ZodCheck<T>,
 ];
 
@@ -45,7 +45,7 @@ export const exactItems = (count: number) =>
   limit<unknown[]>((list) => list.length === count, { minItems: count, maxItems: count });
 
 export const id = z.string().regex(ID_FORM);
-export const anyId = (code: ErrorCode) => z.string(say(code)).regex(ID_FORM, say(code));
+export const anyId = (code: ErrorCode) => z.string(errorCode(code)).regex(ID_FORM, errorCode(code));
 export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
 export const time = z.iso.datetime();
 
@@ -53,7 +53,7 @@ export const day = z.iso.date({ error: 'DATE_INVALID' });
 /** First and last business day, both included. */
 export const days = { from: day, to: day };
 /** Must be in order, otherwise a paper for these days would be empty as if there were no games. */
-export const inOrder = [({ from, to }: { from: string; to: string }) => from <= to, say('DAYS_TURNED')] as const;
+export const inOrder = [({ from, to }: { from: string; to: string }) => from <= to, errorCode('DAYS_TURNED')] as const;
 
 /** Amount in Birr: a JSON number with at most two decimals. */
 export const birr = z.number();
@@ -65,10 +65,10 @@ const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
 /** Amount in a request. Every invalid value returns the same error code. */
 export const amountOf = (code: ErrorCode, max = MAX_AMOUNT) =>
-  z.number(say(code)).positive(say(code)).max(birrFromSantim(max), say(code)).refine(hasTwoDecimals, say(code));
+  z.number(errorCode(code)).positive(errorCode(code)).max(birrFromSantim(max), errorCode(code)).refine(hasTwoDecimals, errorCode(code));
 
 export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
-  z.number(say(code)).int(say(code)).min(1, say(code)).max(max, say(code));
+  z.number(errorCode(code)).int(errorCode(code)).min(1, errorCode(code)).max(max, errorCode(code));
 
 /** Control characters, line breaks, lone surrogates and direction marks, which are not valid in a one-line text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
@@ -79,14 +79,14 @@ const isPlainText = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
 
 /** One-line text without changes. `wrong` is the error for a value of another type, `hidden` for invalid characters. */
 export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
-  z.string(say(wrong)).refine(isPlain, say(hidden));
+  z.string(errorCode(wrong)).refine(isPlain, errorCode(hidden));
 
 /** One-line text without surrounding spaces. */
 export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
-  z.string(say(wrong)).trim().refine(isPlain, say(hidden));
+  z.string(errorCode(wrong)).trim().refine(isPlain, errorCode(hidden));
 
 /** Text of several lines without changes. Every stored text must be validated by one of these three functions. */
-export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainText, say('TEXT_NOT_PLAIN'));
+export const exactParagraphs = (wrong: ErrorCode) => z.string(errorCode(wrong)).refine(isPlainText, errorCode('TEXT_NOT_PLAIN'));
 
 /** Method of a payout. Payouts above the cash limit of the game are always by transfer. */
 export const paidHow = z.enum(['cash', 'transfer']).default('cash');
@@ -102,7 +102,7 @@ export const loginEmail = plainText('EMAIL_REQUIRED')
   .check(...maxLength(254, 'EMAIL_INVALID'));
 
 export const password = z
-  .string(say('PASSWORD_REQUIRED'))
+  .string(errorCode('PASSWORD_REQUIRED'))
   .check(...minLength(1, 'PASSWORD_REQUIRED'))
   .check(...maxLength(1024, 'PASSWORD_TOO_LONG'));
 

@@ -5,7 +5,7 @@ import { isJackpotRule, JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, STAFF } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
-import { anyId, birr, day, gameParams, id, isDemo, maxLength, minLength, ok, routes, say, time } from './primitives.ts';
+import { anyId, birr, day, gameParams, id, isDemo, maxLength, minLength, ok, routes, errorCode, time } from './primitives.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 const twoPersons = z.object({ by: person, beside: person });
@@ -137,7 +137,7 @@ const cashierId = anyId('CASHIER_NOT_FOUND').optional();
 
 /** Card numbers as typed at the counter: `1-40, 55`. */
 const cards = z
-  .string(say('CARDS_REQUIRED'))
+  .string(errorCode('CARDS_REQUIRED'))
   .trim()
   .check(...minLength(1, 'CARDS_REQUIRED'))
   .check(...maxLength(400, 'TOO_MANY_CARDS'));

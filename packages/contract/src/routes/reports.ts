@@ -15,7 +15,7 @@ import {
   ok,
   pageLimit,
   routes,
-  say,
+  errorCode,
   time,
 } from './primitives.ts';
 
@@ -77,7 +77,7 @@ const cashier = z.object({
 
 const reportQuery = z.object({
   cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-  status: z.enum(GAME_STATUSES, say('STATUS_INVALID')).optional(),
+  status: z.enum(GAME_STATUSES, errorCode('STATUS_INVALID')).optional(),
   pattern: pattern.optional(),
   from: day.optional(),
   to: day.optional(),

@@ -3,7 +3,7 @@ import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, SELLER } from '../basics.ts';
 import { soldCards } from './games.ts';
-import { anyId, birr, done, id, maxLength, minItems, minLength, ok, plainText, routes, say } from './primitives.ts';
+import { anyId, birr, done, id, maxLength, minItems, minLength, ok, plainText, routes, errorCode } from './primitives.ts';
 
 const TAG = 'Sellers';
 
@@ -15,10 +15,10 @@ const params = z.object({ id: anyId('SELLER_NOT_FOUND') });
 
 /** An amount in Birr that may be negative. */
 const anyAmount = z
-  .number(say('AMOUNT_REQUIRED'))
-  .min(-birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
-  .max(birrFromSantim(MAX_AMOUNT), say('AMOUNT_REQUIRED'))
-  .refine((value) => santimFromBirr(Math.abs(value)) !== null, say('AMOUNT_REQUIRED'));
+  .number(errorCode('AMOUNT_REQUIRED'))
+  .min(-birrFromSantim(MAX_AMOUNT), errorCode('AMOUNT_REQUIRED'))
+  .max(birrFromSantim(MAX_AMOUNT), errorCode('AMOUNT_REQUIRED'))
+  .refine((value) => santimFromBirr(Math.abs(value)) !== null, errorCode('AMOUNT_REQUIRED'));
 
 /** Sales and settlements of a seller in one shift, in Birr. */
 export const sellerSums = z.object({
@@ -94,7 +94,7 @@ export const sellerRoutes = routes(TAG, {
     summary:
       'Let the phone that shows these four digits sell for this seller, until the shift ends; another phone stops',
     params,
-    body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
+    body: z.object({ digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')) }),
     answer: done,
   },
   'POST /sellers/:id/settle': {

@@ -18,7 +18,7 @@ import {
   ok,
   plainText,
   routes,
-  say,
+  errorCode,
   sumsOf,
   time,
   wholeNumber,
@@ -29,25 +29,25 @@ const TAG = 'Shifts';
 
 const NAMES = DENOMINATIONS.map((one) => one.id) as [DenominationId, ...DenominationId[]];
 
-const count = z.partialRecord(z.enum(NAMES), z.number().int().min(0).max(MAX_PIECES), say('COUNT_INVALID'));
+const count = z.partialRecord(z.enum(NAMES), z.number().int().min(0).max(MAX_PIECES), errorCode('COUNT_INVALID'));
 
 const float = z
-  .number(say('FLOAT_INVALID'))
-  .min(0, say('FLOAT_INVALID'))
-  .max(birrFromSantim(MAX_AMOUNT), say('FLOAT_INVALID'))
-  .refine((amount) => santimFromBirr(amount) !== null, say('FLOAT_INVALID'));
+  .number(errorCode('FLOAT_INVALID'))
+  .min(0, errorCode('FLOAT_INVALID'))
+  .max(birrFromSantim(MAX_AMOUNT), errorCode('FLOAT_INVALID'))
+  .refine((amount) => santimFromBirr(amount) !== null, errorCode('FLOAT_INVALID'));
 
 const cashLeft = z
-  .number(say('CASH_LEFT_INVALID'))
-  .min(0, say('CASH_LEFT_INVALID'))
-  .max(birrFromSantim(MAX_AMOUNT), say('CASH_LEFT_INVALID'))
-  .refine((amount) => santimFromBirr(amount) !== null, say('CASH_LEFT_INVALID'));
+  .number(errorCode('CASH_LEFT_INVALID'))
+  .min(0, errorCode('CASH_LEFT_INVALID'))
+  .max(birrFromSantim(MAX_AMOUNT), errorCode('CASH_LEFT_INVALID'))
+  .refine((amount) => santimFromBirr(amount) !== null, errorCode('CASH_LEFT_INVALID'));
 
 const otherMeans = z
-  .number(say('MEANS_AMOUNT_INVALID'))
-  .min(0, say('MEANS_AMOUNT_INVALID'))
-  .max(birrFromSantim(MAX_AMOUNT), say('MEANS_AMOUNT_INVALID'))
-  .refine((amount) => santimFromBirr(amount) !== null, say('MEANS_AMOUNT_INVALID'));
+  .number(errorCode('MEANS_AMOUNT_INVALID'))
+  .min(0, errorCode('MEANS_AMOUNT_INVALID'))
+  .max(birrFromSantim(MAX_AMOUNT), errorCode('MEANS_AMOUNT_INVALID'))
+  .refine((amount) => santimFromBirr(amount) !== null, errorCode('MEANS_AMOUNT_INVALID'));
 
 /** Amount that may be negative. */
 const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT));

@@ -6,7 +6,7 @@ import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr } fr
 import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, maxLength, minLength, ok, plainText, routes, say } from './primitives.ts';
+import { amountOf, done, maxLength, minLength, ok, plainText, routes, errorCode } from './primitives.ts';
 
 const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
 const sum = z
@@ -28,7 +28,7 @@ const ownerSettings = z.object({
   /** Size of the catalogue. It can be changed only before the first game. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
   /** Payment methods other than cash. */
-  means: z.array(plainText('MEANS_INVALID')).refine((names) => meansRefusal(names) === null, say('MEANS_INVALID')),
+  means: z.array(plainText('MEANS_INVALID')).refine((names) => meansRefusal(names) === null, errorCode('MEANS_INVALID')),
   /** Whether the expected cash of a shift is hidden until the drawer is counted. */
   blindCount: z.boolean(),
   /** Whether a cashier may import a custom set of cards. */
@@ -112,7 +112,7 @@ export const systemRoutes = routes('System', {
     roles: PUBLIC,
     tag: 'Sounds',
     summary: 'One spoken number or effect as Opus in Ogg',
-    query: z.object({ path: z.string(say('SOUND_NOT_FOUND')) }),
+    query: z.object({ path: z.string(errorCode('SOUND_NOT_FOUND')) }),
     answer: null,
   },
   'GET /sounds/voices': {
