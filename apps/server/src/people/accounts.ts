@@ -15,7 +15,7 @@ import type { SessionsTable, UserRow } from '../storage/schema.ts';
 import { beginSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { isCommonPassword, newPassword, setPassword } from './passwords.ts';
-import { type Attempt, forgetPlaces, type Gate, recordFailure } from './throttle.ts';
+import { type Attempt, forgetPlaces, type SignInThrottle, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 
 /**
@@ -106,7 +106,7 @@ export function mountStaff(mount: Mount, services: Services): void {
   );
 }
 
-export function mountOwnAccount(mount: Mount, services: Services, gate: Gate): void {
+export function mountOwnAccount(mount: Mount, services: Services, gate: SignInThrottle): void {
   const { sessions } = services;
 
   // Not logged in the audit log, because it concerns only the user.

@@ -13,10 +13,10 @@ import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, type EndHall, hallOfMember, preparePair } from './pairs.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import { type Attempt, type Gate, makeAttemptLanes, mayMail, note, recordFailure } from './throttle.ts';
+import { type Attempt, type SignInThrottle, makeAttemptLanes, mayMail, note, recordFailure } from './throttle.ts';
 import { accountKey, findAccount, hallOfAccount, listMembers, ownJson, userJson } from './users.ts';
 
-export function mountAccounts(mount: Mount, services: Services, gate: Gate, endHall: EndHall): void {
+export function mountAccounts(mount: Mount, services: Services, gate: SignInThrottle, endHall: EndHall): void {
   const { config, runtime, storage } = services;
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
@@ -169,7 +169,7 @@ type Reset = {
   device: string | null;
 };
 
-function resetPassword(services: Services, gate: Gate, given: Reset): Promise<void> {
+function resetPassword(services: Services, gate: SignInThrottle, given: Reset): Promise<void> {
   // Must be checked before the code, so that a common password does not cost an attempt.
   if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
   const { storage, runtime, passwords, sessions } = services;

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { consumeCode, countCodeAttempt } from './codes.ts';
-import { type Attempt, delayOf, forgive, type Gate, noteAddress, noteDevice, recordFailure } from './throttle.ts';
+import { type Attempt, delayOf, forgive, type SignInThrottle, noteAddress, noteDevice, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
 type Credentials = {
@@ -25,7 +25,7 @@ type Credentials = {
  * Opens a session for the right password, and the right code if the request has one. Every failure takes the same time
  * and returns the same error. A code is consumed only with the right password, so that strangers cannot exhaust it.
  */
-export function signIn(services: Services, gate: Gate, given: Credentials): Promise<{ token: string; user: UserRow }> {
+export function signIn(services: Services, gate: SignInThrottle, given: Credentials): Promise<{ token: string; user: UserRow }> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
   const { code } = given;
   const withCode = code !== undefined;
@@ -48,7 +48,7 @@ const NOBODY = { userId: undefined, account: '' };
  * counted and delayed as for a sign-in. Every failure takes the same time and returns the same error, even for the
  * right password of a wrong person.
  */
-export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Cosigner> {
+export function confirmInPerson(services: Services, gate: SignInThrottle, given: InPerson): Promise<Cosigner> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
   return gate({ ...attempt, device: given.device }, async (user, who, counted) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
@@ -83,7 +83,7 @@ const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker']
 
 /** Validates the cosigner: for a cashier the moderator of the same hall, for a moderator an admin. */
 export const confirmCosigner =
-  (services: Services, gate: Gate): ConfirmCosigner =>
+  (services: Services, gate: SignInThrottle): ConfirmCosigner =>
   (actor, given) => {
     const role = roleOfCosigner(actor.role);
     return confirmInPerson(services, gate, {

@@ -33,7 +33,7 @@ type Guess<T> = (user: UserRow | undefined, who: Guesser, counted: Attempt) => P
  * not delayed if a code was requested.
  */
 type Asked = Attempt & { device: string | null; withCode?: boolean };
-export type Gate = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
+export type SignInThrottle = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
 
 /**
  * Creates lanes with one attempt per key, so that parallel attempts cannot pass before the first is counted. An attempt
@@ -51,7 +51,7 @@ const refuseAttempt = (why: LaneRefusal) => new Refusal('TOO_MANY_REQUESTS', { s
  * only delay attempts, so that strangers cannot lock out its owner. For a known address only failures from there count,
  * and for a known device only its failures.
  */
-export function makeGate({ storage, runtime }: Services): Gate {
+export function makeGate({ storage, runtime }: Services): SignInThrottle {
   const { db } = storage;
   const queries = makeLanes(LANES.queriesOfAttempts, () => new Refusal('UNAVAILABLE'));
   const attempts = makeAttemptLanes();
