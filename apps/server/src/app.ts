@@ -33,7 +33,7 @@ import { mountSettings } from './owner/routes.ts';
 import { mountHealth, mountReady, mountRunning, serveMetrics } from './owner/system-routes.ts';
 import { mountAccounts } from './people/routes.ts';
 import { confirmCosigner, confirmInPerson } from './people/sign-in.ts';
-import { makeGate } from './people/throttle.ts';
+import { createSignInThrottle } from './people/throttle.ts';
 import { webFolder } from './platform/places.ts';
 import { signatureMissing } from './repositories/second-signature.ts';
 import type { Services } from './services.ts';
@@ -69,7 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveMetrics(app, services);
 
   // Must be shared by all routes with a password, so that failed attempts count everywhere.
-  const gate = makeGate(services);
+  const gate = createSignInThrottle(services);
   const mount = makeMount(app, services, ROUTES, {
     confirmCosigner: confirmCosigner(services, gate),
     signatureMissing,

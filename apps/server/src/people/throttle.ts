@@ -51,7 +51,7 @@ const refuseAttempt = (why: LaneRefusal) => new Refusal('TOO_MANY_REQUESTS', { s
  * only delay attempts, so that strangers cannot lock out its owner. For a known address only failures from there count,
  * and for a known device only its failures.
  */
-export function makeGate({ storage, runtime }: Services): SignInThrottle {
+export function createSignInThrottle({ storage, runtime }: Services): SignInThrottle {
   const { db } = storage;
   const queries = makeLanes(LANES.queriesOfAttempts, () => new Refusal('UNAVAILABLE'));
   const attempts = makeAttemptLanes();
