@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { consumeCode, countCodeAttempt } from './codes.ts';
-import { type Attempt, delayOf, forgive, type SignInThrottle, noteAddress, noteDevice, recordFailure } from './throttle.ts';
+import { type Attempt, delayOf, resetFailures, type SignInThrottle, noteAddress, noteDevice, recordFailure } from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
 type Credentials = {
@@ -66,7 +66,7 @@ export function confirmInPerson(services: Services, gate: SignInThrottle, given:
         .where('password_hash', '=', user.password_hash)
         .executeTakeFirst();
       if (!still) throw new Refusal(given.refusal);
-      await forgive(tx, counted);
+      await resetFailures(tx, counted);
       if (given.device !== null) await noteDevice(tx, user.id, given.device, services.runtime.now());
     };
     return { person: { id: user.id, name: user.name, role: user.role }, confirm };
@@ -112,7 +112,7 @@ function openSession(services: Services, user: UserRow, counted: Attempt, given:
       .returning('id')
       .executeTakeFirst();
     if (!still) throw new Refusal('INVALID_CREDENTIALS');
-    await forgive(tx, counted);
+    await resetFailures(tx, counted);
     await noteAddress(tx, user.id, address, at);
     await noteDevice(tx, user.id, deviceHash, at);
     const token = await sessions.open(tx, user.id, { address, device });

@@ -189,7 +189,7 @@ export async function recordFailure(
 }
 
 /** Deletes the failures of an address after a success. */
-export async function forgive({ db }: Tx, { kind, account, address }: Attempt): Promise<void> {
+export async function resetFailures({ db }: Tx, { kind, account, address }: Attempt): Promise<void> {
   await db
     .deleteFrom('throttles')
     .where('kind', '=', kind)
