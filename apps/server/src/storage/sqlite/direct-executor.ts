@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database, Db } from '../schema.ts';
-import { FileDialect, isBusy, type Prepare, type SqliteFile, whenFree } from './sqlite-file.ts';
+import { FileDialect, isBusy, type Prepare, type SqliteFile, retryWhileBusy } from './sqlite-file.ts';
 
 type Run = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>;
 
@@ -68,7 +68,7 @@ export function readingKysely(file: SqliteFile, prepare: Prepare): Db {
       return run<R>(query);
     } catch (error) {
       if (!isBusy(error)) throw error;
-      return whenFree(() => run<R>(query));
+      return retryWhileBusy(() => run<R>(query));
     }
   });
 }

@@ -104,7 +104,7 @@ const PATIENCE_MS = 5000;
 export const isBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 
 /** Retries while another program has the file locked, without blocking the process. */
-export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
   const begun = performance.now();
   for (;;) {
     try {

@@ -3,7 +3,7 @@ import { type Done, refuseNesting, runCommand, type Work } from '../command.ts';
 import { StorageUnavailable } from '../errors.ts';
 import type { Scope, Tx, Write } from '../storage.ts';
 import { shareConnection } from './command-db.ts';
-import { cachedStatements, type SqliteFile, whenFree } from './sqlite-file.ts';
+import { cachedStatements, type SqliteFile, retryWhileBusy } from './sqlite-file.ts';
 
 type Job = { scope: Scope; work: Work<unknown>; resolve(value: unknown): void; reject(reason: unknown): void };
 /**
@@ -48,7 +48,7 @@ export function makeSqliteWriter(
   async function commitTogether(jobs: readonly Job[]): Promise<void> {
     const outcomes: Outcome[] = [];
     try {
-      await whenFree(() => begin.run());
+      await retryWhileBusy(() => begin.run());
       for (const job of jobs) outcomes.push(await (jobs.length === 1 ? runJob(job) : runBesideOthers(job)));
       commit.run();
     } catch (error) {
