@@ -12,7 +12,7 @@ import { readTls } from './connections.ts';
  * Rejects requests for unknown host names, because a page of another site could point its name to this server (DNS
  * rebinding) and read data that only this computer may read. Behind a proxy the proxy validates the name.
  */
-export function answerOwnNames(app: FastifyInstance, config: Config): void {
+export function rejectUnknownHosts(app: FastifyInstance, config: Config): void {
   if (config.trustProxy !== false) return;
   const isOwn = ownNames({
     machine: hostname(),
