@@ -34,7 +34,7 @@ export const printDayRoll =
     const hall = await hallPaper(services, hallId, query.language, request);
     const day = query.day ?? (await dayAt(storage.db, config, hall.at));
     const facts = await storage.briefSnapshot(hallId, (db) => readDay(services, db, hall, day));
-    return sendPaper(services, reply, `roll-${day}`, rollOf(hall, query.paper, facts), hall);
+    return sendPaper(services, reply, `roll-${day}`, dayReport(hall, query.paper, facts), hall);
   };
 
 export async function readDay(
@@ -67,7 +67,7 @@ export async function readDay(
 export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
 /** Returns the roll of a day. With the Ethiopian calendar the title contains the day in both calendars. */
-export function rollOf(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
+export function dayReport(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
   const { words } = hall;
   const title = [...new Set([words.t('dayRoll'), facts.day, words.day(facts.day)])].join(' · ');
   return sheetJob(hall, paper, title, describeDay(words, facts));
@@ -178,7 +178,7 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
   for (const { id } of halls) {
     const hall = await hallPaper(services, id, 'en', null, db);
     const facts = await readDay(services, db, hall, day);
-    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, hall });
+    rolls.push({ text: textOf(dayReport(hall, 'a4', facts)), books: facts.books, hall });
   }
   const house = await headOf(db, GLOBAL_CHAIN);
   const [first] = rolls;

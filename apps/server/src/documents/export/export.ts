@@ -14,7 +14,7 @@ import { LANES } from '../../platform/policies.ts';
 import { Refusal, StorageBusy } from '../../platform/refusal.ts';
 import { cardsInSet, type StoredSet, setNamed, storedSets } from '../../repositories/card-sets.ts';
 import type { Services } from '../../services.ts';
-import { readDay, rollOf } from '../day-roll.ts';
+import { readDay, dayReport } from '../day-roll.ts';
 import { hallPaper } from '../hall-paper.ts';
 import { makePrinter } from '../printer.ts';
 import { csvOf, type Exported, inTurns, makeDates, ofDemo, recordWithin } from './csv.ts';
@@ -131,7 +131,7 @@ const PRINTER_IDLE_MS = STALLED_MS + 30_000;
 async function* rollsOf({ services, db, hall }: Exported, days: readonly string[]): AsyncGenerator<Uint8Array> {
   const printer = makePrinter({ idleMs: PRINTER_IDLE_MS, isBackground: true });
   for (const [place, day] of days.entries()) {
-    const roll = rollOf(hall, 'a4', await readDay(services, db, hall, day));
+    const roll = dayReport(hall, 'a4', await readDay(services, db, hall, day));
     const { bytes } = await printer.print(hall.id, { ...roll, continues: place < days.length - 1 });
     yield bytes;
   }
