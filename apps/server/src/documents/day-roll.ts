@@ -54,7 +54,7 @@ export async function readDay(
   return {
     day,
     at,
-    games: rows.reverse().map((row) => describedGame(row, cardOf)),
+    games: rows.reverse().map((row) => gameForReport(row, cardOf)),
     leftOut: next === null ? 0 : summary.totalGames - rows.length,
     summary,
     books: booksOfCells(cells),
@@ -64,7 +64,7 @@ export async function readDay(
   };
 }
 
-export const describedGame = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
+export const gameForReport = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
 /** Returns the roll of a day. With the Ethiopian calendar the title contains the day in both calendars. */
 export function dayReport(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {

@@ -12,7 +12,7 @@ import { FIRST_DAY } from '../../platform/periods.ts';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 import { pagesBy } from '../../storage/pages.ts';
 import type { JackpotEntriesTable } from '../../storage/schema/money.ts';
-import { describedGame } from '../day-roll.ts';
+import { gameForReport } from '../day-roll.ts';
 import {
   awardedByRule,
   awardedHow,
@@ -40,10 +40,10 @@ import {
 } from './csv.ts';
 
 /** Game in the form of all tables. */
-type TableGame = ReturnType<typeof describedGame> & { readonly said: GameDescription };
+type TableGame = ReturnType<typeof gameForReport> & { readonly said: GameDescription };
 
 const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame => {
-  const game = describedGame(row, services.cardOf);
+  const game = gameForReport(row, services.cardOf);
   return { ...game, said: describeGame(english.words, game) };
 };
 
