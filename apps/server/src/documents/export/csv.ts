@@ -120,7 +120,7 @@ export type Exported = {
 /** Number of rows per page. Between pages other requests can run, because SQLite reads in the main thread. */
 export const PAGE = 200;
 
-export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* yieldBetweenPages<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const page of pages) {
     yield page;
     await turn();

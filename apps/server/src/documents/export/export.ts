@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 import { readDay, dayReport } from '../day-roll.ts';
 import { hallPaper } from '../hall-paper.ts';
 import { makePrinter } from '../printer.ts';
-import { csvOf, type Exported, inTurns, makeDates, ofDemo, recordWithin } from './csv.ts';
+import { csvOf, type Exported, yieldBetweenPages, makeDates, ofDemo, recordWithin } from './csv.ts';
 import { gamesTable, jackpotTable, payoutsTable, rowsWithin, shiftsTable } from './tables.ts';
 import { MOST_FILES, type ZipFile, zip } from './zip.ts';
 
@@ -109,7 +109,7 @@ async function* filesOf(exported: Exported, { days, sets }: Contents): AsyncGene
   yield* receiptsOf(exported);
   const piece = await recordWithin(exported);
   if (piece !== null) {
-    const entries = inTurns(entriesOfPart(exported.db, piece));
+    const entries = yieldBetweenPages(entriesOfPart(exported.db, piece));
     yield { name: 'audit-log.jsonl', content: writeAuditLog(piece, entries) };
   }
   if (existsSync(VERIFIER)) yield { name: 'verify.html', content: bytesOf(VERIFIER) };

@@ -30,7 +30,7 @@ import {
   type Column,
   dated,
   type Exported,
-  inTurns,
+  yieldBetweenPages,
   money,
   ofDay,
   PAGE,
@@ -48,7 +48,7 @@ const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame 
 };
 
 export const rowsWithin = ({ db, hall, from, to }: Exported): AsyncGenerator<StoredGame[]> =>
-  inTurns(gamesOfDays(db, hall.id, { from, to }, PAGE));
+  yieldBetweenPages(gamesOfDays(db, hall.id, { from, to }, PAGE));
 
 /** Returns games by id. The condition must not include the hall, otherwise the query may read all of its games. */
 async function gamesById(exported: Exported, ids: readonly (string | null)[]): Promise<Map<string | null, TableGame>> {
@@ -209,7 +209,7 @@ export function jackpotTable(exported: Exported): Table {
     const next = await firstEntryFrom(db, hall.id, until);
     if (first === undefined) return;
     const within = next === undefined ? booked() : booked().where('seq', '<', next);
-    for await (const page of inTurns(pagesBy(within, 'seq', first - 1, PAGE))) {
+    for await (const page of yieldBetweenPages(pagesBy(within, 'seq', first - 1, PAGE))) {
       const games = await gamesById(
         exported,
         page.map(({ game_id }) => game_id),
@@ -252,7 +252,7 @@ export function shiftsTable(exported: Exported): Table {
     { title: 'On the roll', cell: ({ close }) => inWords(shiftEntry(words, close)) },
   ];
   return tableOf('shifts.csv', columns, async function* () {
-    for await (const closes of inTurns(closesOfDays(db, hall.id, { from, to }, PAGE))) {
+    for await (const closes of yieldBetweenPages(closesOfDays(db, hall.id, { from, to }, PAGE))) {
       const rows: ShiftRow[] = [];
       for (const close of closes) rows.push({ close, marked: await markedIn(exported, close) });
       yield rows;
@@ -266,7 +266,7 @@ async function markedIn(exported: Exported, close: Close): Promise<string> {
   const fair = english.words.t('fair');
   const days = { from: close.since === null ? FIRST_DAY : hall.dayOf(close.since), to: close.day };
   const marked: string[] = [];
-  for await (const page of inTurns(gamesOfDays(db, hall.id, days, PAGE)))
+  for await (const page of yieldBetweenPages(gamesOfDays(db, hall.id, days, PAGE)))
     for (const row of page) {
       const isOfShift = row.ended_at !== null && row.ended_at > (close.since ?? '') && row.ended_at <= close.closedAt;
       if (!isOfShift) continue;
