@@ -2,10 +2,10 @@ import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 
-type Ahead = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
+type LoggedDesignation = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
 
 /** Designations of unfinished games, by id. */
-export type LoggedAhead = Map<string, Ahead>;
+export type LoggedAhead = Map<string, LoggedDesignation>;
 
 export function takeAheadEntry(logged: LoggedAhead, { subject, event, seq }: Entry): void {
   if (event?.action === 'designation.set') {
