@@ -5,9 +5,9 @@ import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
 type LoggedDesignation = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
 
 /** Designations of unfinished games, by id. */
-export type LoggedAhead = Map<string, LoggedDesignation>;
+export type LoggedDesignations = Map<string, LoggedDesignation>;
 
-export function takeAheadEntry(logged: LoggedAhead, { subject, event, seq }: Entry): void {
+export function takeAheadEntry(logged: LoggedDesignations, { subject, event, seq }: Entry): void {
   if (event?.action === 'designation.set') {
     const { series, gameNumber: number, cardId: card_id, pattern } = event.after;
     logged.set(subject, { series, number, card_id, pattern, entry: seq });
@@ -16,14 +16,14 @@ export function takeAheadEntry(logged: LoggedAhead, { subject, event, seq }: Ent
 }
 
 /** Removes the designation of an ended game. */
-export function endAhead(logged: LoggedAhead, game: { series: number; number: number }): void {
+export function endAhead(logged: LoggedDesignations, game: { series: number; number: number }): void {
   for (const [id, { series, number }] of logged)
     if (series === game.series && number === game.number) logged.delete(id);
 }
 
 type Found = { entry: number | null; field: string; problem: string };
 
-export async function* aheadDiffers(db: Db, hallId: string, logged: LoggedAhead): AsyncGenerator<Found> {
+export async function* aheadDiffers(db: Db, hallId: string, logged: LoggedDesignations): AsyncGenerator<Found> {
   const missing = new Map(logged);
   for (const row of await db.selectFrom('designations').selectAll().where('hall_id', '=', hallId).execute()) {
     const due = missing.get(row.id);

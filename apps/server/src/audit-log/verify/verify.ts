@@ -7,7 +7,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
 import { GLOBAL_CHAIN } from '../chain.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
-import { aheadDiffers, endAhead, type LoggedAhead, takeAheadEntry } from './designations.ts';
+import { aheadDiffers, endAhead, type LoggedDesignations, takeAheadEntry } from './designations.ts';
 import {
   drawsDiffer,
   type LoggedDraws,
@@ -77,7 +77,7 @@ async function* hallDiffers(
   const { db } = stored;
   const draws = newLoggedDraws();
   const money = newLoggedMoney();
-  const ahead: LoggedAhead = new Map();
+  const ahead: LoggedDesignations = new Map();
   const recount = makeRecount();
   const created = new Set<string>();
   const open = new Map<string, LoggedGame>();
