@@ -7,7 +7,7 @@ type LoggedDesignation = Pick<DesignationsTable, 'series' | 'number' | 'card_id'
 /** Designations of unfinished games, by id. */
 export type LoggedDesignations = Map<string, LoggedDesignation>;
 
-export function takeAheadEntry(logged: LoggedDesignations, { subject, event, seq }: Entry): void {
+export function readDesignationEntry(logged: LoggedDesignations, { subject, event, seq }: Entry): void {
   if (event?.action === 'designation.set') {
     const { series, gameNumber: number, cardId: card_id, pattern } = event.after;
     logged.set(subject, { series, number, card_id, pattern, entry: seq });

@@ -7,7 +7,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
 import { GLOBAL_CHAIN } from '../chain.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
-import { aheadDiffers, endAhead, type LoggedDesignations, takeAheadEntry } from './designations.ts';
+import { aheadDiffers, endAhead, type LoggedDesignations, readDesignationEntry } from './designations.ts';
 import {
   drawsDiffer,
   type LoggedDraws,
@@ -87,7 +87,7 @@ async function* hallDiffers(
   for await (const entry of entriesOf(db, hallId)) {
     takeDrawsEntry(draws, entry);
     takeMoneyEntry(money, entry);
-    takeAheadEntry(ahead, entry);
+    readDesignationEntry(ahead, entry);
     const game = gameAfter(open, entry);
     if (!game) continue;
     created.add(entry.subject);
