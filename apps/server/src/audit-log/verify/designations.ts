@@ -16,7 +16,7 @@ export function readDesignationEntry(logged: LoggedDesignations, { subject, even
 }
 
 /** Removes the designation of an ended game. */
-export function endAhead(logged: LoggedDesignations, game: { series: number; number: number }): void {
+export function endDesignation(logged: LoggedDesignations, game: { series: number; number: number }): void {
   for (const [id, { series, number }] of logged)
     if (series === game.series && number === game.number) logged.delete(id);
 }

@@ -7,7 +7,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
 import { GLOBAL_CHAIN } from '../chain.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
-import { aheadDiffers, endAhead, type LoggedDesignations, readDesignationEntry } from './designations.ts';
+import { aheadDiffers, endDesignation, type LoggedDesignations, readDesignationEntry } from './designations.ts';
 import {
   drawsDiffer,
   type LoggedDraws,
@@ -91,7 +91,7 @@ async function* hallDiffers(
     const game = gameAfter(open, entry);
     if (!game) continue;
     created.add(entry.subject);
-    if (game.ended !== null) endAhead(ahead, game.created);
+    if (game.ended !== null) endDesignation(ahead, game.created);
     if (entry.seq !== lastOf.get(entry.subject)) continue;
     complete.set(entry.subject, game);
     open.delete(entry.subject);
