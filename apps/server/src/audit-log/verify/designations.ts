@@ -23,7 +23,7 @@ export function endDesignation(logged: LoggedDesignations, game: { series: numbe
 
 type Found = { entry: number | null; field: string; problem: string };
 
-export async function* aheadDiffers(db: Db, hallId: string, logged: LoggedDesignations): AsyncGenerator<Found> {
+export async function* designationsDiffer(db: Db, hallId: string, logged: LoggedDesignations): AsyncGenerator<Found> {
   const missing = new Map(logged);
   for (const row of await db.selectFrom('designations').selectAll().where('hall_id', '=', hallId).execute()) {
     const due = missing.get(row.id);

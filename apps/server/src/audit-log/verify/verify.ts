@@ -7,7 +7,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
 import { GLOBAL_CHAIN } from '../chain.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
-import { aheadDiffers, endDesignation, type LoggedDesignations, readDesignationEntry } from './designations.ts';
+import { designationsDiffer, endDesignation, type LoggedDesignations, readDesignationEntry } from './designations.ts';
 import {
   drawsDiffer,
   type LoggedDraws,
@@ -103,7 +103,7 @@ async function* hallDiffers(
   const place = { chain: hallId, game: null };
   yield* gamesNotInLog(db, hallId, created);
   for await (const found of drawsDiffer(db, hallId, draws, stored)) yield { ...place, ...found };
-  for await (const found of aheadDiffers(db, hallId, ahead)) yield { ...place, ...found };
+  for await (const found of designationsDiffer(db, hallId, ahead)) yield { ...place, ...found };
   for await (const found of moneyDiffers(db, hallId, money)) yield { ...place, ...found };
   if (unbalanced.includes(hallId))
     yield { ...place, entry: null, field: 'jackpot', problem: 'is not the sum of its entries' };
