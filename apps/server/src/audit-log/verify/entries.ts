@@ -61,7 +61,7 @@ function shown(value: unknown): string {
 }
 
 /** Returns the facts that only the database or only the log contains, or that differ. */
-export function unlikeMaps(
+export function changedEntries(
   stored: ReadonlyMap<string, string>,
   logged: ReadonlyMap<string, string>,
 ): { field: string; problem: string }[] {

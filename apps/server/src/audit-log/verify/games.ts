@@ -15,7 +15,7 @@ import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { hashesTo } from '../chain.ts';
 import { seedOf } from './draws.ts';
-import { changedColumns, MISSING, NOT_IN_LOG, unlikeMaps } from './entries.ts';
+import { changedColumns, MISSING, NOT_IN_LOG, changedEntries } from './entries.ts';
 import { type LoggedGame, paidAs, payoutOf, typedAt, undoneAt } from './logged-game.ts';
 
 export type Stored = { readonly db: Db; readonly cardOf: CardLookup; readonly seedKey: Uint8Array | null };
@@ -58,7 +58,7 @@ export function* gameDiffers(
   const status = hasEnded(row) ? row.status : null;
   yield* changedColumns({ ended: status }, { ended: logged.ended });
   yield* marksDiffer(logged, game);
-  yield* unlikeMaps(paidIn(game), logged.paid);
+  yield* changedEntries(paidIn(game), logged.paid);
   yield* awardDiffers(logged, game);
   const seed = commitment ? seedOf(commitment, stored.seedKey) : null;
   const draw = drawOf(row, seed, stored.isDemo);
@@ -97,12 +97,12 @@ function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game:
   const storedTyped = game.calls.flatMap(({ number, kind, at }, i): [string, string][] =>
     kind === 'manual' ? [[typedAt(i + 1), `${number} at ${new Date(at).toISOString()}`]] : [],
   );
-  yield* unlikeMaps(new Map(storedTyped), typed);
+  yield* changedEntries(new Map(storedTyped), typed);
   const storedUndone = game.takenBack.map(({ version, number, callIndex }): [string, string] => [
     undoneAt(version),
     `${number} at ${callIndex}`,
   ]);
-  yield* unlikeMaps(new Map(storedUndone), undone);
+  yield* changedEntries(new Map(storedUndone), undone);
 }
 
 /** Returns values as texts, because the order of an object's fields may differ. */
