@@ -5,7 +5,7 @@ import { changeGame } from '../games/change-game.ts';
 import type { Mount } from '../http/mount.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { sellersNow } from '../money/sellers/ledger.ts';
-import { ALL, booksOfWeight, SUM_OF_EACH } from '../money/tallies/tally.ts';
+import { ALL, booksOfRollup, SUM_OF_EACH } from '../money/tallies/tally.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { gamesWithOpenPrizes, loadGame, openGames } from '../repositories/games.ts';
 import { findHall } from '../repositories/halls.ts';
@@ -76,7 +76,7 @@ async function unpaidTotalOf(db: Db, hallId: string) {
     .where('hall_id', '=', hallId)
     .where('period', '=', ALL)
     .executeTakeFirst();
-  const { open, awardsOpen } = booksOfWeight((name) => Number(sums?.[name] ?? 0));
+  const { open, awardsOpen } = booksOfRollup((name) => Number(sums?.[name] ?? 0));
   return addSantim(open, awardsOpen);
 }
 

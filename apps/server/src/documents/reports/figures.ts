@@ -8,7 +8,7 @@ import { booksJson } from '../../games/game-json.ts';
 import {
   ALL,
   BET_BANDS,
-  booksOfWeight,
+  booksOfRollup,
   FEE_BANDS,
   rollupDelta,
   SUM_OF_EACH,
@@ -25,7 +25,7 @@ type Charts = Answer<'GET /games/report'>['charts'];
 const WEEK = 7;
 const birr = (amount: number) => birrFromSantim(santim(amount));
 
-export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfWeight((name) => total(cells, name));
+export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfRollup((name) => total(cells, name));
 
 /** Returns the summary of games. Sums include only started games that are not voided; the profit is the fees. */
 export function summaryOf(cells: readonly StatusCell[]): Summary {

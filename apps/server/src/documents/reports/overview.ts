@@ -10,7 +10,7 @@ import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';
 import type { Displays } from '../../live/presence.ts';
 import { jackpotHolds } from '../../money/jackpot/ledger.ts';
-import { ALL, booksOfWeight, SUM_OF_EACH } from '../../money/tallies/tally.ts';
+import { ALL, booksOfRollup, SUM_OF_EACH } from '../../money/tallies/tally.ts';
 import { dayBegins, dayEnds, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
 import { clockAhead } from '../../platform/runtime.ts';
 import { dayAt, namedHalls, ownerSettings } from '../../repositories/halls.ts';
@@ -90,7 +90,7 @@ async function sumsByPeriod(db: Db, range: Range): Promise<Map<string, PeriodSum
 function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
   const periods = periodsOf(range);
   const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
-  const books = booksJson(booksOfWeight(total));
+  const books = booksJson(booksOfRollup(total));
   return {
     ...range,
     games: total('started'),

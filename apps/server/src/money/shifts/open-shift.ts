@@ -10,7 +10,7 @@ import { factsOf } from '../../repositories/stored-game.ts';
 import type { RollupDelta, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
 import { inShift, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
-import { ALL, booksOfWeight, SUM_OF_EACH } from '../tallies/tally.ts';
+import { ALL, booksOfRollup, SUM_OF_EACH } from '../tallies/tally.ts';
 import { type JackpotByHand, jackpotByHandSince, newestJackpotEntry } from './jackpot-by-hand.ts';
 import { movementsOf, type SealedMovement } from './movements.ts';
 
@@ -135,7 +135,7 @@ async function booksNow(db: Db, hallId: string) {
     .where('period', '=', ALL)
     .executeTakeFirst();
   const total = (name: keyof RollupDelta) => Number(sums?.[name] ?? 0);
-  return { books: booksOfWeight(total), returned: santim(total('returned')) };
+  return { books: booksOfRollup(total), returned: santim(total('returned')) };
 }
 
 /** Returns the stakes of pending games. */

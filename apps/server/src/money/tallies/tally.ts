@@ -172,7 +172,7 @@ function booksOfRow(game: Weighed, { winners, jackpot, terms, endedBy }: Weighed
   });
 }
 
-export function booksOfWeight(total: (name: keyof RollupDelta) => number): Books {
+export function booksOfRollup(total: (name: keyof RollupDelta) => number): Books {
   const sum = (...names: (keyof RollupDelta)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
   const own = byName(OWN, (name) => sum(SUMS[name].column));
   const deducted = (from: 'prizes' | 'awards') => DEDUCTED.reduce((all, name) => all + own[DEDUCTIONS[name][from]], 0);
