@@ -7,6 +7,10 @@ it('counts dialect words and plain words per 1,000 words', () => {
   expect(measure(['Returns null if nobody answered the request.'])).toEqual({ D: 285.7, P: 285.7, H: 0 });
 });
 
+it('ignores the names of placeholders', () => {
+  expect(measure(['{{who}} started the game.']).D).toBe(0);
+});
+
 it('counts the share of texts that start with a pronoun or a relative clause', () => {
   expect(measure(['What a hall sells.', 'Number of cards.']).H).toBe(50);
 });
