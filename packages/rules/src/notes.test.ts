@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { notesOf, sealGroups } from './notes.ts';
+import { gameNotices, sealGroups } from './notes.ts';
 
 const taken = (number: number, callIndex: number) => ({ number, callIndex, reason: 'It was 12' });
-const notes = (noted: Parameters<typeof notesOf>[0]) => notesOf(noted).map(({ note }) => note);
+const notes = (noted: Parameters<typeof gameNotices>[0]) => gameNotices(noted).map(({ note }) => note);
 
 test('an ordinary game has no notes', () => {
-  expect(notesOf({ called: 5 })).toEqual([]);
+  expect(gameNotices({ called: 5 })).toEqual([]);
 });
 
 test('an undone number is current news until the next number, and then history', () => {
   const takenBack = [taken(21, 3), taken(22, 3)];
-  expect(notesOf({ takenBack, called: 2 })).toEqual([
+  expect(gameNotices({ takenBack, called: 2 })).toEqual([
     { note: 'takenBack', values: { number: 22, reason: 'It was 12' } },
     { note: 'takenBackBefore', values: { numbers: '21' } },
   ]);
-  expect(notesOf({ takenBack, called: 3 })).toEqual([{ note: 'takenBackBefore', values: { numbers: '21, 22' } }]);
+  expect(gameNotices({ takenBack, called: 3 })).toEqual([{ note: 'takenBackBefore', values: { numbers: '21, 22' } }]);
 });
 
 test('a mix that was broken off is noted, because staff may have tried orders', () => {
-  expect(notesOf({ mixesBrokenOff: 2, called: 0 })).toEqual([{ note: 'mixBroken', values: { count: 2 } }]);
+  expect(gameNotices({ mixesBrokenOff: 2, called: 0 })).toEqual([{ note: 'mixBroken', values: { count: 2 } }]);
 });
 
 test('includes terms and locked cards, the cards first', () => {

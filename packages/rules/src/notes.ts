@@ -27,7 +27,7 @@ type Note = {
 };
 
 /** Returns the notices on a game, the newest first. The list is empty for a usual game. */
-export function notesOf(noted: Noted): Note[] {
+export function gameNotices(noted: Noted): Note[] {
   const { terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called } = noted;
   const locked = out.filter((card) => !unlocked.includes(card));
   const last = takenBack.at(-1);

@@ -20,7 +20,7 @@ import { unusualTerms } from '@adarash/rules/house';
 import { callsWithin } from '@adarash/rules/jackpot';
 import { MEANS_SUMS, type TotalsByMethod } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';
-import { notesOf, sealGroups } from '@adarash/rules/notes';
+import { gameNotices, sealGroups } from '@adarash/rules/notes';
 import {
   BOOKS,
   DEDUCTED,
@@ -76,7 +76,7 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   // A voided game is never displayed as fair. A designated winner or typed numbers remain visible.
   const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
   const noted = { ...game, terms: unusualTerms(game.terms), out, unlocked, mixesBrokenOff: timesBrokenOff(game) };
-  const notes = notesOf({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
+  const notes = gameNotices({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
   const books = booksOfGame(game);
   const leftOver = roundedOff(game);
   const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {

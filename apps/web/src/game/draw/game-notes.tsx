@@ -1,5 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
-import { type Noted, notesOf } from '@adarash/rules/notes';
+import { type Noted, gameNotices } from '@adarash/rules/notes';
 import texts from '@adarash/texts/notes.json';
 import { Fragment, type ReactNode } from 'react';
 
@@ -15,7 +15,7 @@ interface GameNotesProps extends Noted {
  * weigh more for everyone.
  */
 export default function GameNotes({ language, children = (notes) => notes, ...noted }: GameNotesProps): ReactNode {
-  const notes = notesOf(noted).map(({ note, values = {} }, index) => {
+  const notes = gameNotices(noted).map(({ note, values = {} }, index) => {
     const said = (words: string) => words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
     return (
       <Fragment key={note}>
