@@ -20,7 +20,7 @@ import { BODY_LIMIT, readJsonBodies } from './http/json.ts';
 import { limitRequests } from './http/limits.ts';
 import { makeMount, noteRoutes } from './http/mount.ts';
 import { serveOldBrowserPage } from './http/old-browser.ts';
-import { rejectUnknownHosts } from './http/own-names.ts';
+import { rejectUnknownHosts } from './http/host-check.ts';
 import { logRequests, sendSafeHeaders, trustedProxies } from './http/requests.ts';
 import { serveDocs, serveWebApp } from './http/web-pages.ts';
 import { writerOf } from './http/write-json.ts';

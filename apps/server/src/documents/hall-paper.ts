@@ -7,7 +7,7 @@ import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { phoneOrigin } from '../http/own-names.ts';
+import { phoneOrigin } from '../http/host-check.ts';
 import { dayBegins, dayEnds, hallClock, hallDay } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';

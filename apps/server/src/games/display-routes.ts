@@ -4,7 +4,7 @@ import { mountPairing } from '../halls/pairing.ts';
 import { addressKey } from '../http/address.ts';
 import { bearerOf } from '../http/hooks.ts';
 import type { Mount } from '../http/mount.ts';
-import { portOf } from '../http/own-names.ts';
+import { portOf } from '../http/host-check.ts';
 import { lastSeq } from '../live/routes.ts';
 import { everything, everythingAndPhones } from '../live/streams.ts';
 import { hallByCode } from '../repositories/halls.ts';

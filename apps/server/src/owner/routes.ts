@@ -6,7 +6,7 @@ import { append } from '../audit-log/append.ts';
 import { settingsChange } from '../halls/hall-settings.ts';
 import { mountVoices } from '../halls/voices.ts';
 import type { Mount } from '../http/mount.ts';
-import { portOf } from '../http/own-names.ts';
+import { portOf } from '../http/host-check.ts';
 import { version } from '../platform/places.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { clockAhead } from '../platform/runtime.ts';
