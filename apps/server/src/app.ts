@@ -7,7 +7,7 @@ import { mountExport } from './documents/export/export.ts';
 import { mountReports } from './documents/reports/routes.ts';
 import { mountPaper } from './documents/routes.ts';
 import { mountHall } from './games/display-routes.ts';
-import { revealAtStart } from './games/draw/start-over.ts';
+import { revealAtStart } from './games/draw/reset-draws.ts';
 import { endGamesOfHall } from './games/end-game.ts';
 import { mountCards, mountDesignations, mountGames } from './games/routes.ts';
 import { mountCardSets } from './halls/card-sets.ts';

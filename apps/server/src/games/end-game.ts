@@ -11,7 +11,7 @@ import { needDesignations, ownerSettings } from '../repositories/halls.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { refuseTyping } from './call-number.ts';
 import { changeGame, type GameTx, gameCommand } from './change-game.ts';
-import type { EndOpenGames } from './draw/start-over.ts';
+import type { EndOpenGames } from './draw/reset-draws.ts';
 import type { GameDeps } from './game-deps.ts';
 import type { CardsAsked } from './game-json.ts';
 

@@ -18,7 +18,7 @@ import {
   selectWinnerByNumber,
 } from './choose-winners.ts';
 import { createGames } from './create-games.ts';
-import { watchForRestore } from './draw/start-over.ts';
+import { watchForRestore } from './draw/reset-draws.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
 import {
   endOpenGames,

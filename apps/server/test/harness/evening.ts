@@ -1,7 +1,7 @@
 import { catalogue } from '@adarash/rules/catalogue';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
-import { resetDraws } from '../../src/games/draw/start-over.ts';
+import { resetDraws } from '../../src/games/draw/reset-draws.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered, Api } from './api.ts';
 import { sharedFinish } from './cards.ts';

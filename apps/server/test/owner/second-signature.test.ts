@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { differences } from '../../src/audit-log/verify/verify.ts';
-import { resetDraws } from '../../src/games/draw/start-over.ts';
+import { resetDraws } from '../../src/games/draw/reset-draws.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';
