@@ -1,4 +1,4 @@
-import { BLACK, type Box, mm, type PdfCanvas, rowHeight, type Style } from './pen.ts';
+import { BLACK, type Box, mm, type PdfCanvas, rowHeight, type Style } from './pdf-canvas.ts';
 import type { Block, SheetPaper } from './printer.ts';
 
 const FORMS = {

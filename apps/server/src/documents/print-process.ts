@@ -1,6 +1,6 @@
 import { COLUMNS, FREE } from '@adarash/rules/card';
 import { drawSheet } from './draw-sheet.ts';
-import { BLACK, type Box, inset, mm, PdfCanvas, rowHeight } from './pen.ts';
+import { BLACK, type Box, inset, mm, PdfCanvas, rowHeight } from './pdf-canvas.ts';
 import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.ts';
 
 // Separate process for papers, so that the server can handle calls and its memory does not grow.
