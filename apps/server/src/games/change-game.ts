@@ -46,7 +46,11 @@ import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 
 /** Returns the value of a result. Throws a refusal with its code, or with another code if `otherWords` defines one. */
-export function unwrapOrRefuse<T>(result: Result<T, GameErrorCode>, details: Details = {}, otherWords: OtherWords = {}): T {
+export function unwrapOrRefuse<T>(
+  result: Result<T, GameErrorCode>,
+  details: Details = {},
+  otherWords: OtherWords = {},
+): T {
   if (result.ok) return result.value;
   throw new Refusal(otherWords[result.error] ?? result.error, details);
 }
@@ -63,7 +67,8 @@ export const changeGame = (
   command: Command,
   details: Details = {},
   otherWords: OtherWords = {},
-): Promise<LoadedGame> => saveGame(deps, tx, by, loaded, unwrapOrRefuse(apply(loaded.game, command), details, otherWords));
+): Promise<LoadedGame> =>
+  saveGame(deps, tx, by, loaded, unwrapOrRefuse(apply(loaded.game, command), details, otherWords));
 
 /** Stores the changes of a game with its audit entries, roll-ups and live events. */
 export async function saveGame(

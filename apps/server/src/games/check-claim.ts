@@ -6,7 +6,7 @@ import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
 import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { unwrapOrRefuse, gameTx, saveGame } from './change-game.ts';
+import { gameTx, saveGame, unwrapOrRefuse } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
 import { winnerJson } from './game-json.ts';
 import type { RunningGames } from './running-games.ts';

@@ -16,7 +16,7 @@ import { ownerSettings, updateHall } from '../repositories/halls.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
-import { unwrapOrRefuse, announceGame } from './change-game.ts';
+import { announceGame, unwrapOrRefuse } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
 import { gameJson, shownGame } from './game-json.ts';

@@ -3,7 +3,7 @@ import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game'
 import type { HallHandler } from '../http/request-context.ts';
 import { bookContribution } from '../money/jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';
-import { unwrapOrRefuse, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
+import { type GameTx, gameCommand, preparedGameCommand, unwrapOrRefuse } from './change-game.ts';
 import { findWinningRound, unsealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
 import { refuseUnsoldBySellers } from './sale/sale-of-game.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Mount } from '../http/mount.ts';
 import { portOf } from '../http/host-check.ts';
+import type { Mount } from '../http/mount.ts';
 import { appendAndPublish } from '../live/events.ts';
 import { newHallCode } from '../people/pairs.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -15,7 +15,7 @@ import type { SessionsTable, UserRow } from '../storage/schema.ts';
 import { beginSetting } from '../storage/settings.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { isCommonPassword, newPassword, setPassword } from './passwords.ts';
-import { type Attempt, forgetPlaces, type SignInThrottle, recordFailure } from './throttle.ts';
+import { type Attempt, forgetPlaces, recordFailure, type SignInThrottle } from './throttle.ts';
 import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { Mailer } from './mailer.ts';
 import { addPair, deletePair, type EndHall, hallOfMember, preparePair } from './pairs.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
-import { type Attempt, type SignInThrottle, makeAttemptLanes, mayMail, note, recordFailure } from './throttle.ts';
+import { type Attempt, makeAttemptLanes, mayMail, note, recordFailure, type SignInThrottle } from './throttle.ts';
 import { accountKey, findAccount, hallOfAccount, listMembers, ownJson, userJson } from './users.ts';
 
 export function mountAccounts(mount: Mount, services: Services, gate: SignInThrottle, endHall: EndHall): void {

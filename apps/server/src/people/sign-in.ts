@@ -7,7 +7,15 @@ import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { consumeCode, countCodeAttempt } from './codes.ts';
-import { type Attempt, delayOf, resetFailures, type SignInThrottle, noteAddress, noteDevice, recordFailure } from './throttle.ts';
+import {
+  type Attempt,
+  delayOf,
+  noteAddress,
+  noteDevice,
+  recordFailure,
+  resetFailures,
+  type SignInThrottle,
+} from './throttle.ts';
 import { accountKey, hallOfAccount } from './users.ts';
 
 type Credentials = {
@@ -25,7 +33,11 @@ type Credentials = {
  * Opens a session for the right password, and the right code if the request has one. Every failure takes the same time
  * and returns the same error. A code is consumed only with the right password, so that strangers cannot exhaust it.
  */
-export function signIn(services: Services, gate: SignInThrottle, given: Credentials): Promise<{ token: string; user: UserRow }> {
+export function signIn(
+  services: Services,
+  gate: SignInThrottle,
+  given: Credentials,
+): Promise<{ token: string; user: UserRow }> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
   const { code } = given;
   const withCode = code !== undefined;

@@ -1,4 +1,4 @@
-import { readDay, dayReport, textOf } from '../../src/documents/day-roll.ts';
+import { dayReport, readDay, textOf } from '../../src/documents/day-roll.ts';
 import { hallPaper } from '../../src/documents/hall-paper.ts';
 import { dayAt } from '../../src/repositories/halls.ts';
 import type { Services } from '../../src/services.ts';

@@ -4,6 +4,7 @@ import {
   anyId,
   credentials,
   done,
+  errorCode,
   id,
   loginEmail,
   maxLength,
@@ -14,7 +15,6 @@ import {
   password,
   plainText,
   routes,
-  errorCode,
   time,
 } from './primitives.ts';
 

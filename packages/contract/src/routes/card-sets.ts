@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
 import {
   done,
+  errorCode,
   exactItems,
   maxItems,
   maxLength,
@@ -12,7 +13,6 @@ import {
   ok,
   plainText,
   routes,
-  errorCode,
   time,
 } from './primitives.ts';
 

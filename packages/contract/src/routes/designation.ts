@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
-import { anyId, done, gameParams, id, maxItems, minItems, ok, routes, errorCode, wholeNumber } from './primitives.ts';
+import { anyId, done, errorCode, gameParams, id, maxItems, minItems, ok, routes, wholeNumber } from './primitives.ts';
 
 const TAG = 'Designated winners';
 

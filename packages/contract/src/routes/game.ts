@@ -7,6 +7,7 @@ import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
 import {
   birr,
   done,
+  errorCode,
   exactItems,
   gameParams,
   id,
@@ -14,7 +15,6 @@ import {
   paidHow,
   reason,
   routes,
-  errorCode,
   sumsOf,
   time,
   wholeNumber,
@@ -25,7 +25,9 @@ export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).c
 
 const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, errorCode('PATTERN_INVALID'));
 
-const rule = z.templateLiteral(['lines/', z.number().int(), '/', z.string()]).refine(isRule, errorCode('PATTERN_INVALID'));
+const rule = z
+  .templateLiteral(['lines/', z.number().int(), '/', z.string()])
+  .refine(isRule, errorCode('PATTERN_INVALID'));
 
 /**
  * Pattern: the name of a built-in pattern; `own/` and the masks of its shapes as seven hexadecimal digits each for a

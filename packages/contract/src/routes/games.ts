@@ -8,6 +8,7 @@ import {
   amountOf,
   anyId,
   done,
+  errorCode,
   exactParagraphs,
   exactText,
   gameParams,
@@ -19,7 +20,6 @@ import {
   plainText,
   reason,
   routes,
-  errorCode,
   wholeNumber,
   withCosigner,
 } from './primitives.ts';
@@ -43,7 +43,10 @@ export const feeTable = z
   .refine((rows) => feeTableFrom(rows) !== null, errorCode('FEE_TABLE_INVALID'));
 
 /** The length is counted in code points; the text is stored unchanged. */
-export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, errorCode('HALL_ENTROPY_INVALID'));
+export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(
+  isShortText,
+  errorCode('HALL_ENTROPY_INVALID'),
+);
 
 /**
  * Version of the sale with these cards. The sale ends with this request, which is refused if the sale has changed since

@@ -3,7 +3,7 @@ import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
-import { anyId, birr, done, gameParams, id, maxLength, ok, routes, errorCode, time } from './primitives.ts';
+import { anyId, birr, done, errorCode, gameParams, id, maxLength, ok, routes, time } from './primitives.ts';
 
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(errorCode('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
@@ -194,7 +194,9 @@ export const hallRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'Make the screen that shows these four digits the display of this hall',
-    body: z.object({ digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')) }),
+    body: z.object({
+      digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')),
+    }),
     answer: done,
   },
   'POST /public/pairings': {

@@ -8,6 +8,7 @@ import {
   anyId,
   birr,
   done,
+  errorCode,
   exactText,
   gameParams,
   id,
@@ -17,7 +18,6 @@ import {
   pageLimit,
   reason,
   routes,
-  errorCode,
   time,
   wholeNumber,
   withCosigner,
@@ -113,7 +113,10 @@ export const jackpotRoutes = routes(TAG, {
     summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
     params: hall,
     body: z.object({
-      amount: z.number(errorCode('AMOUNT_REQUIRED')).min(0, errorCode('AMOUNT_REQUIRED')).pipe(amountOf('AMOUNT_NOT_POSITIVE')),
+      amount: z
+        .number(errorCode('AMOUNT_REQUIRED'))
+        .min(0, errorCode('AMOUNT_REQUIRED'))
+        .pipe(amountOf('AMOUNT_NOT_POSITIVE')),
       gameNumber,
       expectedAmount: expected.optional(),
       ...withCosigner,

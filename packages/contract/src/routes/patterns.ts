@@ -2,7 +2,7 @@ import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern'
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { pattern, patternNames } from './game.ts';
-import { anyId, done, id, maxItems, ok, plainText, routes, errorCode, time } from './primitives.ts';
+import { anyId, done, errorCode, id, maxItems, ok, plainText, routes, time } from './primitives.ts';
 
 const TAG = 'Own patterns';
 
@@ -25,7 +25,9 @@ const name = plainText('PATTERN_NAME_INVALID', 'PATTERN_NAME_INVALID')
 const drawing = z.object({
   shapes: z
     .array(
-      z.array(z.number(errorCode('SHAPES_INVALID')), errorCode('SHAPES_INVALID')).check(...maxItems(25, 'SHAPES_INVALID')),
+      z
+        .array(z.number(errorCode('SHAPES_INVALID')), errorCode('SHAPES_INVALID'))
+        .check(...maxItems(25, 'SHAPES_INVALID')),
       errorCode('SHAPES_INVALID'),
     )
     .check(...maxItems(MAX_SHAPES, 'SHAPES_INVALID'))

@@ -65,7 +65,11 @@ const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
 /** Amount in a request. Every invalid value returns the same error code. */
 export const amountOf = (code: ErrorCode, max = MAX_AMOUNT) =>
-  z.number(errorCode(code)).positive(errorCode(code)).max(birrFromSantim(max), errorCode(code)).refine(hasTwoDecimals, errorCode(code));
+  z
+    .number(errorCode(code))
+    .positive(errorCode(code))
+    .max(birrFromSantim(max), errorCode(code))
+    .refine(hasTwoDecimals, errorCode(code));
 
 export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
   z.number(errorCode(code)).int(errorCode(code)).min(1, errorCode(code)).max(max, errorCode(code));
@@ -86,7 +90,8 @@ export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN'
   z.string(errorCode(wrong)).trim().refine(isPlain, errorCode(hidden));
 
 /** Text of several lines without changes. Every stored text must be validated by one of these three functions. */
-export const exactParagraphs = (wrong: ErrorCode) => z.string(errorCode(wrong)).refine(isPlainText, errorCode('TEXT_NOT_PLAIN'));
+export const exactParagraphs = (wrong: ErrorCode) =>
+  z.string(errorCode(wrong)).refine(isPlainText, errorCode('TEXT_NOT_PLAIN'));
 
 /** Method of a payout. Payouts above the cash limit of the game are always by transfer. */
 export const paidHow = z.enum(['cash', 'transfer']).default('cash');

@@ -5,7 +5,20 @@ import { isJackpotRule, JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, STAFF } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
-import { anyId, birr, day, gameParams, id, isDemo, maxLength, minLength, ok, routes, errorCode, time } from './primitives.ts';
+import {
+  anyId,
+  birr,
+  day,
+  errorCode,
+  gameParams,
+  id,
+  isDemo,
+  maxLength,
+  minLength,
+  ok,
+  routes,
+  time,
+} from './primitives.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 const twoPersons = z.object({ by: person, beside: person });

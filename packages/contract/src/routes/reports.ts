@@ -8,6 +8,7 @@ import {
   birr,
   day,
   days,
+  errorCode,
   id,
   inOrder,
   maxLength,
@@ -15,7 +16,6 @@ import {
   ok,
   pageLimit,
   routes,
-  errorCode,
   time,
 } from './primitives.ts';
 

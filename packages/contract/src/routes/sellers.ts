@@ -3,7 +3,19 @@ import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, SELLER } from '../basics.ts';
 import { soldCards } from './games.ts';
-import { anyId, birr, done, id, maxLength, minItems, minLength, ok, plainText, routes, errorCode } from './primitives.ts';
+import {
+  anyId,
+  birr,
+  done,
+  errorCode,
+  id,
+  maxLength,
+  minItems,
+  minLength,
+  ok,
+  plainText,
+  routes,
+} from './primitives.ts';
 
 const TAG = 'Sellers';
 
@@ -94,7 +106,9 @@ export const sellerRoutes = routes(TAG, {
     summary:
       'Let the phone that shows these four digits sell for this seller, until the shift ends; another phone stops',
     params,
-    body: z.object({ digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')) }),
+    body: z.object({
+      digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')),
+    }),
     answer: done,
   },
   'POST /sellers/:id/settle': {

@@ -6,7 +6,7 @@ import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr } fr
 import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, maxLength, minLength, ok, plainText, routes, errorCode } from './primitives.ts';
+import { amountOf, done, errorCode, maxLength, minLength, ok, plainText, routes } from './primitives.ts';
 
 const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
 const sum = z
@@ -28,7 +28,9 @@ const ownerSettings = z.object({
   /** Size of the catalogue. It can be changed only before the first game. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
   /** Payment methods other than cash. */
-  means: z.array(plainText('MEANS_INVALID')).refine((names) => meansRefusal(names) === null, errorCode('MEANS_INVALID')),
+  means: z
+    .array(plainText('MEANS_INVALID'))
+    .refine((names) => meansRefusal(names) === null, errorCode('MEANS_INVALID')),
   /** Whether the expected cash of a shift is hidden until the drawer is counted. */
   blindCount: z.boolean(),
   /** Whether a cashier may import a custom set of cards. */

@@ -15,7 +15,7 @@ import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { hashesTo } from '../chain.ts';
 import { seedOf } from './draws.ts';
-import { changedColumns, MISSING, NOT_IN_LOG, changedEntries } from './entries.ts';
+import { changedColumns, changedEntries, MISSING, NOT_IN_LOG } from './entries.ts';
 import { type LoggedGame, paidAs, payoutOf, typedAt, undoneAt } from './logged-game.ts';
 
 export type Stored = { readonly db: Db; readonly cardOf: CardLookup; readonly seedKey: Uint8Array | null };

@@ -14,10 +14,10 @@ import { LANES } from '../../platform/policies.ts';
 import { Refusal, StorageBusy } from '../../platform/refusal.ts';
 import { cardsInSet, type StoredSet, setNamed, storedSets } from '../../repositories/card-sets.ts';
 import type { Services } from '../../services.ts';
-import { readDay, dayReport } from '../day-roll.ts';
+import { dayReport, readDay } from '../day-roll.ts';
 import { hallPaper } from '../hall-paper.ts';
 import { makePrinter } from '../printer.ts';
-import { csvOf, type Exported, yieldBetweenPages, makeDates, ofDemo, recordWithin } from './csv.ts';
+import { csvOf, type Exported, makeDates, ofDemo, recordWithin, yieldBetweenPages } from './csv.ts';
 import { gamesTable, jackpotTable, payoutsTable, rowsWithin, shiftsTable } from './tables.ts';
 import { MOST_FILES, type ZipFile, zip } from './zip.ts';
 

@@ -30,13 +30,13 @@ import {
   type Column,
   dated,
   type Exported,
-  yieldBetweenPages,
   money,
   ofDay,
   PAGE,
   type Table,
   tableOf,
   timesOf,
+  yieldBetweenPages,
 } from './csv.ts';
 
 /** Game in the form of all tables. */

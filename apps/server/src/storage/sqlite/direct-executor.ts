@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database, Db } from '../schema.ts';
-import { FileDialect, isBusy, type Prepare, type SqliteFile, retryWhileBusy } from './sqlite-file.ts';
+import { FileDialect, isBusy, type Prepare, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
 
 type Run = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>;
 

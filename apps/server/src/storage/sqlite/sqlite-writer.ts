@@ -3,7 +3,7 @@ import { type Done, refuseNesting, runCommand, type Work } from '../command.ts';
 import { StorageUnavailable } from '../errors.ts';
 import type { Scope, Tx, Write } from '../storage.ts';
 import { shareConnection } from './command-db.ts';
-import { cachedStatements, type SqliteFile, retryWhileBusy } from './sqlite-file.ts';
+import { cachedStatements, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
 
 type Job = { scope: Scope; work: Work<unknown>; resolve(value: unknown): void; reject(reason: unknown): void };
 /**

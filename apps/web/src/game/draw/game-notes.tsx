@@ -1,5 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
-import { type Noted, gameNotices } from '@adarash/rules/notes';
+import { gameNotices, type Noted } from '@adarash/rules/notes';
 import texts from '@adarash/texts/notes.json';
 import { Fragment, type ReactNode } from 'react';
 
