@@ -40,7 +40,8 @@ async function main(words: string[]): Promise<number> {
     return 2;
   }
   const { set: files = [], 'skip-links': skipLinks = false } = asked.values;
-  let [reading, as] = [path, 'a receipt'];
+  let reading = path;
+  let as = 'a receipt';
   try {
     if (isAuditLog(beginningOf(path))) return await judgeAuditLog(path);
     const receipt = readJson(path);

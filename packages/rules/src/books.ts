@@ -49,7 +49,8 @@ export function booksOf(game: Booked): Books {
     gross === undefined ? [] : [{ gross, handedOver }],
   );
   const awards = game.award ? [{ gross: game.award.amount, handedOver: game.award.handedOver }] : shares;
-  const [ofPrizes, ofAwards] = [settled(prizes, game.terms), settled(awards, game.terms)];
+  const ofPrizes = settled(prizes, game.terms);
+  const ofAwards = settled(awards, game.terms);
   return {
     stakes: game.pot,
     givenBack: NOTHING,

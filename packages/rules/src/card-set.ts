@@ -50,7 +50,8 @@ const isCardNumber = (number: number): boolean => Number.isInteger(number) && nu
 export function problemsOf(drafts: readonly DraftCard[]): SetProblem[] {
   if (drafts.length === 0) return [{ kind: 'SET_EMPTY', at: 0 }];
   const tooMany: SetProblem[] = drafts.length > MAX_SET_CARDS ? [{ kind: 'SET_TOO_LARGE', at: MAX_SET_CARDS }] : [];
-  const [numbers, faces] = [new Map<number, number>(), new Map<string, number>()];
+  const numbers = new Map<number, number>();
+  const faces = new Map<string, number>();
   const found = drafts.flatMap((draft, at): SetProblem[] => {
     const squares = squareProblems(draft, at);
     const number = wholeIn(draft.number);

@@ -45,7 +45,8 @@ export function canonicalEntry(entry: StoredEntry): string {
 
 /** Character that the databases store for a lone surrogate. */
 const REPLACED = '\ufffd';
-const [FIRST_HALF, LAST_HALF] = [0xd800, 0xdfff];
+const FIRST_HALF = 0xd800;
+const LAST_HALF = 0xdfff;
 
 /**
  * Returns whether a canonical text has the given hash. Earlier releases hashed a lone surrogate in its escaped form and

@@ -65,7 +65,8 @@ export async function checkAuditLog(lines: AsyncIterable<string>): Promise<Verdi
 }
 
 const HASH_LENGTH = 64;
-const [HASH_AT, ENTRY_AT] = ['{"hash":"'.length, `{"hash":"${'0'.repeat(HASH_LENGTH)}","entry":`.length];
+const HASH_AT = '{"hash":"'.length;
+const ENTRY_AT = `{"hash":"${'0'.repeat(HASH_LENGTH)}","entry":`.length;
 
 const lineOf = (text: string) => ({
   hash: text.slice(HASH_AT, HASH_AT + HASH_LENGTH),

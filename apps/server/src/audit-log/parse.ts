@@ -13,13 +13,15 @@ export function eventIn(entry: Pick<AuditTable, 'action' | 'before' | 'after'>):
   const { action } = entry;
   const kind = KINDS.get(action);
   if (!kind) return null;
-  const [before, after] = [parsed(entry.before), parsed(entry.after)];
+  const before = parsed(entry.before);
+  const after = parsed(entry.after);
   const payload = checked(kind, before, after) ?? checked(kind, before, afterToday(action, after));
   return payload && ({ action, ...payload } as KnownEvent);
 }
 
 function checked(kind: Kind, before: unknown, after: unknown): { before?: unknown; after?: unknown } | null {
-  const [first, second] = [kind.before?.safeParse(before), kind.after?.safeParse(after)];
+  const first = kind.before?.safeParse(before);
+  const second = kind.after?.safeParse(after);
   if (first?.success === false || second?.success === false) return null;
   return { ...(first && { before: first.data }), ...(second && { after: second.data }) };
 }

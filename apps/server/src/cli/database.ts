@@ -27,7 +27,8 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
       await setPassword(tx, makeSessions(storage, runtime), user.id, passwordHash, 'other');
       await tx.db.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
       await tx.db.deleteFrom('throttles').where('account', '=', accountKey(email)).execute();
-      const [hallId, at] = [hallOfAccount(user), runtime.now()];
+      const hallId = hallOfAccount(user);
+      const at = runtime.now();
       await append(tx, { hallId, actor: 'system', action: 'account.password-reset', subject: user.id, at });
     });
     return [`New password of ${user.email}: ${password}`];

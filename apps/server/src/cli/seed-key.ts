@@ -93,7 +93,8 @@ function boundTo({ dataDir }: Config): string | null {
 /** Replaces a key that is lost or no longer secret. All servers of the hall must be stopped. */
 export async function replaceSeedKey(config: Config, _given: string, log: Logger): Promise<string[]> {
   if (config.databaseUrl !== null) return withTool(config, log, (storage) => replaced(storage, keyGiven(config), null));
-  const [target, next] = [join(config.dataDir, SEED_KEY_FILE), join(config.dataDir, NEXT_KEY_FILE)];
+  const target = join(config.dataDir, SEED_KEY_FILE);
+  const next = join(config.dataDir, NEXT_KEY_FILE);
   const unlock = lockDataFolder(config.dataDir);
   try {
     return await withTool(config, log, async (storage) => {

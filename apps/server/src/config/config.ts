@@ -43,7 +43,8 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   if ((given.TLS_CERT === null) !== (given.TLS_KEY === null))
     throw new StartError('TLS_CERT and TLS_KEY belong together: set both or neither.');
   const folder = (name: string | null) => name && resolve(cwd, name);
-  const [cert, key] = [folder(given.TLS_CERT), folder(given.TLS_KEY)];
+  const cert = folder(given.TLS_CERT);
+  const key = folder(given.TLS_KEY);
   return {
     port: given.PORT,
     host: given.HOST,

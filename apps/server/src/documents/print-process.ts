@@ -35,9 +35,11 @@ process.on('disconnect', () => process.exit());
 /** Colours of the columns as on the screens, dark enough for white letters. */
 const HUES = ['#0369a1', '#be123c', '#047857', '#b45309', '#6d28d9'] as const;
 const FREE_GROUND = '#d1fae5';
-const [A4_W, A4_H] = [mm(210), mm(297)];
+const A4_W = mm(210);
+const A4_H = mm(297);
 /** A roll of 80 mm has a printable width of 72 mm. */
-const [ROLL_W, ROLL_EDGE] = [mm(80), mm(4)];
+const ROLL_W = mm(80);
+const ROLL_EDGE = mm(4);
 const ROLL_CARD_H = mm(118);
 /** Margins between the cutting line and the content, for scissors and for the unprintable edge of printers. */
 const MARGINS = { 1: mm(9), 2: mm(7), 4: mm(6), 6: mm(5) } as const;
@@ -52,7 +54,8 @@ function drawCards(pen: PdfCanvas, job: CardsPaper): void {
     return;
   }
   const [columns, rows] = GRIDS[job.perPage];
-  const [w, h] = [A4_W / columns, A4_H / rows];
+  const w = A4_W / columns;
+  const h = A4_H / rows;
   job.cards.forEach((card, index) => {
     const place = index % job.perPage;
     if (place === 0) {

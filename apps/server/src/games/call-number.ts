@@ -113,7 +113,8 @@ export const callJson = (
 async function draw(services: Calling, tx: HallTx, loaded: LoadedGame): Promise<Made & { order: DrawOrder }> {
   const { game } = loaded;
   const called = numbersCalled(game);
-  const [refusal, round] = [callRefusal({ status: game.status, called }), roundInForce(game)];
+  const refusal = callRefusal({ status: game.status, called });
+  const round = roundInForce(game);
   if (refusal) throw new Refusal(refusal);
   if (round === null) throw new Refusal('GAME_NOT_STARTED');
   if (isMixing(game)) throw new Refusal('MIXING');

@@ -56,7 +56,8 @@ type Asked = { readonly hallId: string; readonly code: string; readonly token: s
 /** Returns whether a display was paired with the hall, or opened by its authenticated staff. */
 export async function isOwnDisplay(services: Services, { hallId, code, token }: Asked): Promise<boolean> {
   if (token === null) return false;
-  const [given, right] = [Buffer.from(token), Buffer.from(displayKeyOf(services, code))];
+  const given = Buffer.from(token);
+  const right = Buffer.from(displayKeyOf(services, code));
   if (given.length === right.length && timingSafeEqual(given, right)) return true;
   return (await services.sessions.authenticate(token))?.hallId === hallId;
 }

@@ -33,7 +33,10 @@ export function readJsonBodies(app: FastifyInstance): void {
 
 /** Returns whether a number has an exponent, and the depth of the value, based on the text before it is parsed. */
 export function shapeOf(json: string): { exponent: boolean; depth: number } {
-  let [inString, exponent, open, depth] = [false, false, 0, 0];
+  let inString = false;
+  let exponent = false;
+  let open = 0;
+  let depth = 0;
   for (let at = 0; at < json.length; at++) {
     const character = json[at];
     if (inString) {

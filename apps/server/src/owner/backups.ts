@@ -219,7 +219,8 @@ export function keepBackups(services: BackupServices) {
     // Prevents a clock that was set back from delaying the next backup.
     if (now < last) last = now;
     if (!played || now - last < HOUR_MS) return;
-    [played, last] = [false, now];
+    played = false;
+    last = now;
     background.run('the hourly backup', async () => {
       mkdirSync(hourly.folder, { recursive: true, mode: 0o700 });
       await begin(hourly);

@@ -72,7 +72,8 @@ export function mountSettings(mount: Mount, services: Services): void {
       if (ahead === null) return { success: true, message: 'The clock is not ahead.' };
       const { hall, machine } = ahead;
       await needNoRunningGame(tx);
-      const [before, after] = [{ at: hall.toISOString() }, { at: machine.toISOString() }];
+      const before = { at: hall.toISOString() };
+      const after = { at: machine.toISOString() };
       for (const hallId of [null, ...halls.map(({ id }) => id)])
         await append(tx, {
           hallId,

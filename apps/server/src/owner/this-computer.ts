@@ -37,7 +37,8 @@ const writeRunning = (config: Config, file: RunningFile) =>
 const newToken = (runtime: Runtime) => Buffer.from(runtime.bytes(32)).toString('base64url');
 
 function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  const one = Buffer.from(given);
+  const other = Buffer.from(wanted);
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

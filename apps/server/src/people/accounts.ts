@@ -258,7 +258,8 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
     // If two servers start with an empty database, the second waits here and finds the existing admin.
     if (!(await beginSetting(tx, 'first-admin', email))) return false;
     const admin = await insertUser(tx, runtime, 'admin', { name: 'Admin', email, passwordHash });
-    const [after, at] = [{ email, role: admin.role }, runtime.now()];
+    const after = { email, role: admin.role };
+    const at = runtime.now();
     await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });
     return true;
   });

@@ -63,7 +63,8 @@ export function mountAccounts(mount: Mount, services: Services, gate: SignInThro
 
   mount.public('POST /auth/forgot-password', async ({ body, request }) => {
     if (sendCode === null) throw new Refusal('MAIL_OFF');
-    const [address, reference] = [addressKey(request.ip), newReference(services.runtime)];
+    const address = addressKey(request.ip);
+    const reference = newReference(services.runtime);
     services.background.run('sending a reset code', () => sendCode(body.email, address, reference));
     return { success: true, ...said('OTP_SENT'), reference };
   });
@@ -121,7 +122,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** Returns a readable name of the browser, such as "Chrome on Android", or null for other programs. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const find = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
   if (browser === undefined) return system ?? null;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
@@ -188,7 +190,8 @@ function resetPassword(services: Services, gate: SignInThrottle, given: Reset): 
       await setPassword(tx, sessions, user.id, passwordHash, 'owner');
       await tx.db.deleteFrom('throttles').where('account', '=', attempt.account).execute();
       const actor = { id: user.id, name: user.name, role: user.role };
-      const [hallId, at] = [hallOfAccount(user), runtime.now()];
+      const hallId = hallOfAccount(user);
+      const at = runtime.now();
       await append(tx, { hallId, actor, action: 'account.password-reset', subject: user.id, at });
     });
   });

@@ -16,8 +16,10 @@ const lastDayOf = (month: string): string => {
 export function periodsCovering(from: string, to: string): string[] {
   const periods: string[] = [];
   for (let day = from; day <= to; ) {
-    const [year, month] = [day.slice(0, 4), day.slice(0, 7)];
-    const [yearEnd, monthEnd] = [`${year}-12-31`, lastDayOf(month)];
+    const year = day.slice(0, 4);
+    const month = day.slice(0, 7);
+    const yearEnd = `${year}-12-31`;
+    const monthEnd = lastDayOf(month);
     const [period, end] =
       day === `${year}-01-01` && yearEnd <= to
         ? [year, yearEnd]

@@ -23,7 +23,8 @@ type Ticks = { wall(): number; steady(): number };
 
 /** Returns a clock that never runs backwards: if the machine's clock is set back, it continues from its last time. */
 export function makeClock({ wall, steady }: Ticks): Clock {
-  let [time, counted] = [wall(), steady()];
+  let time = wall();
+  let counted = steady();
   const advance = (to: number) => {
     const count = steady();
     time = Math.max(to, time + count - counted);
@@ -35,7 +36,8 @@ export function makeClock({ wall, steady }: Ticks): Clock {
     notBefore: (at) => void advance(at.getTime()),
     machineNow: () => new Date(Math.floor(wall())),
     setBack: () => {
-      [time, counted] = [wall(), steady()];
+      time = wall();
+      counted = steady();
     },
   };
 }
@@ -45,7 +47,8 @@ const AHEAD_FROM_MS = 60_000;
 
 /** Returns both times if the hall's time is ahead, because the machine's clock was wrong before; otherwise null. */
 export function clockAhead(clock: Clock): { hall: Date; machine: Date } | null {
-  const [hall, machine] = [clock.now(), clock.machineNow()];
+  const hall = clock.now();
+  const machine = clock.machineNow();
   return hall.getTime() - machine.getTime() >= AHEAD_FROM_MS ? { hall, machine } : null;
 }
 

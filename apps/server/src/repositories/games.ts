@@ -115,7 +115,8 @@ export async function updateGame({ db }: HallTx, before: LoadedGame, change: Cha
  */
 export async function moveOpen({ db, hall }: HallTx, before: LoadedGame, after: LoadedGame): Promise<void> {
   const [was, is] = [before, after].map(({ row, game }) => (row.open_shift === hall.shift ? openWinnings(game) : []));
-  const [count, sum] = [is!.length - was!.length, sumOpen(is!) - sumOpen(was!)];
+  const count = is!.length - was!.length;
+  const sum = sumOpen(is!) - sumOpen(was!);
   if (count !== 0 || sum !== 0) await addOpen.run(db, { hallId: hall.id, count, sum });
 }
 

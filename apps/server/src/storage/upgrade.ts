@@ -85,7 +85,8 @@ export async function exportWords(db: Db, dataDir: string): Promise<void> {
 function wordsCsv(corrected: readonly Corrected[]): string {
   const names = corrected.flatMap(({ words }) => [...Object.keys(words.am ?? {}), ...Object.keys(words.om ?? {})]);
   const rows = [...new Set(names)].sort().flatMap((name) => {
-    const [area, key] = [name.slice(0, name.indexOf('.')), name.slice(name.indexOf('.') + 1)];
+    const area = name.slice(0, name.indexOf('.'));
+    const key = name.slice(name.indexOf('.') + 1);
     const row = TABLE[area]?.[key];
     // Words of removed texts are omitted; the entries of the audit log contain them.
     if (row === undefined) return [];

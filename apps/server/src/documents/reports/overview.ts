@@ -64,7 +64,8 @@ function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<ty
   const { range = 'today', from = named.all.from, to = named.all.to } = query;
   if (query.from === undefined && query.to === undefined) return named[range];
   const within = (day: string) => (day < named.all.from ? named.all.from : day > named.all.to ? named.all.to : day);
-  const [first, last] = [within(from), within(to)];
+  const first = within(from);
+  const last = within(to);
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 

@@ -126,7 +126,8 @@ export function saleRefusal(refusal: SaleRefusal & { index?: number }): Refusal 
       return new Refusal('CARD_NOT_OWN', { cards: [...refusal.cards] }, { index });
     case 'PRICE_PAID': {
       const { number } = refusal;
-      const [from, to] = [birrFromSantim(refusal.from), birrFromSantim(refusal.to)];
+      const from = birrFromSantim(refusal.from);
+      const to = birrFromSantim(refusal.to);
       const amount = birrFromSantim(refusal.amount);
       return new Refusal('PRICE_PAID', { number, price: from }, { number, from, to, amount, index });
     }

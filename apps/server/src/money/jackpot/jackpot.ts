@@ -93,7 +93,8 @@ const pendingJson = (award: StoredAward) => ({
 const correctJackpot: HallHandler<'POST /jackpot/:cashierId/corrections'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const before = await readJackpot(tx.db, hallId);
-    const [total, expected] = [santimFromBirr(body.total), santimFromBirr(body.expectedTotal)];
+    const total = santimFromBirr(body.total);
+    const expected = santimFromBirr(body.expectedTotal);
     if (expected !== jackpotHolds(before)) throw new Refusal('JACKPOT_MOVED');
     if (total === null) throw new Refusal('AMOUNT_REQUIRED');
     const { put_in: putIn, available, won } = before;
@@ -135,7 +136,8 @@ const setJackpotTotal: HallHandler<'PUT /jackpot/:cashierId'> = ({ hallId, body,
         before: { available: before.available },
         after: { available: after.available, gameNumber: body.gameNumber ?? null },
       });
-    const [added, now] = [formatBirr(santim(total - before.available)), formatBirr(jackpotHolds(after))];
+    const added = formatBirr(santim(total - before.available));
+    const now = formatBirr(jackpotHolds(after));
     return {
       success: true,
       message: opened ? `Added ${added} BIRR to jackpot! New total: ${now} BIRR` : `Initial jackpot set to ${now} BIRR`,

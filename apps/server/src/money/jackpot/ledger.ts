@@ -87,7 +87,8 @@ export async function book(
   by: AuditContext,
   { entry, gameId, awardId, reason }: Booking,
 ): Promise<StoredJackpot> {
-  const [at, actor] = [by.at.toISOString(), toAuditActor(by.actor)];
+  const at = by.at.toISOString();
+  const actor = toAuditActor(by.actor);
   const before = await ensureJackpot(tx);
   const last = await lastEntry.first(tx.db, { hallId: tx.hall.id });
   checkAgainstLedger(before, last);

@@ -56,7 +56,8 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
       if (seller.active !== active) {
         if (body.active) refuseMore(await sellersOf(tx.db, tx.hall.id));
         await changeSeller(tx, seller, { active, token_hash: null, token_shift: null });
-        const [before, after] = [{ active: !body.active }, { name: seller.name, active: body.active }];
+        const before = { active: !body.active };
+        const after = { name: seller.name, active: body.active };
         await appendAndPublish(tx, by, 'sellers-changed', {
           action: 'seller.changed',
           subject: seller.id,

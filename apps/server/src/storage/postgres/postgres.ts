@@ -30,7 +30,8 @@ export async function openPostgres(
 ): Promise<Storage> {
   const commit = await prepare(url, log, openAs, dataDir);
   const { reads, forChange, close } = openPools(url, log, commit);
-  const [brief, long] = [openBriefPool(url, log, BRIEF), openUnlimitedPool(url, log, LONG)];
+  const brief = openBriefPool(url, log, BRIEF);
+  const long = openUnlimitedPool(url, log, LONG);
   const lanes = makeLanes(LANES.briefSnapshots, () => new StorageBusy());
   const emitter = makeCommitEmitter();
   const write = makePostgresWriter({ connect: forChange, log, runtime, emitter });
