@@ -114,10 +114,10 @@ test('throws if the check finds a response that does not match its schema', () =
 
 test('refuses a schema that would let any value through', () => {
   for (const open of [z.any(), z.unknown(), z.object({ a: z.any() }), z.record(z.string(), z.unknown())])
-    expect(() => writerOf(open, false)({ a: 'secret' })).toThrow('A response cannot hold');
+    expect(() => writerOf(open, false)({ a: 'secret' })).toThrow('A response cannot contain');
 });
 
 test('every response schema of the contract can be written', () => {
   for (const { answer } of Object.values(ROUTES) as Route[])
-    if (answer) expect(() => writerOf(answer, false)({})).not.toThrow('A response cannot hold');
+    if (answer) expect(() => writerOf(answer, false)({})).not.toThrow('A response cannot contain');
 });
