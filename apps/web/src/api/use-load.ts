@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from './client.ts';
 
-export interface Loaded<Data> {
+export interface LoadState<Data> {
   data: Data | null;
   /** null unless the load failed. */
   error: unknown;
@@ -13,7 +13,7 @@ export interface Loaded<Data> {
 const MOST_REQUESTS = 3;
 const RETRY_DELAY_MS = 1_000;
 
-type Outcome<Data> = Omit<Loaded<Data>, 'again'> & { key: unknown; attempt: number };
+type Outcome<Data> = Omit<LoadState<Data>, 'again'> & { key: unknown; attempt: number };
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -33,7 +33,7 @@ async function loadWithRetries<Data>(load: (signal: AbortSignal) => Promise<Data
 /**
  * Loads what a page without queries shows. A new `key` aborts the old request and loads again; null loads nothing.
  */
-export function useLoad<Data>(key: unknown, load: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
+export function useLoad<Data>(key: unknown, load: (signal: AbortSignal) => Promise<Data>): LoadState<Data> {
   const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const loadNow = useEffectEvent(load);

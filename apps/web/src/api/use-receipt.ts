@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { isCatalogue } from '@adarash/rules/card';
 import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 import { ApiError, ask } from './client.ts';
-import { type Loaded, useLoad } from './use-load.ts';
+import { type LoadState, useLoad } from './use-load.ts';
 
 type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
@@ -30,7 +30,7 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
 
 type Receipt = Answer<'GET /public/receipts/:gameId'>;
 
-function progressOf(receipt: Loaded<Receipt>, recomputed: Loaded<Recomputed | null>): Progress {
+function progressOf(receipt: LoadState<Receipt>, recomputed: LoadState<Recomputed | null>): Progress {
   if (receipt.error !== null) return { step: isMissing(receipt.error) ? 'missing' : 'failed' };
   if (receipt.data === null) return { step: 'fetching' };
   if (recomputed.error !== null) return { step: 'failed' };
