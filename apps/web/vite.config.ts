@@ -35,6 +35,9 @@ function together(name: string, sources: string[]): Rolldown.CodeSplittingGroup 
 const STAFF_GROUPS = [
   together('first', [
     'i18n/hall-texts.tsx',
+    'ui/badge.tsx',
+    'ui/facts.tsx',
+    'ui/link-button.tsx',
     'ui/feedback.tsx',
     'ui/fields.tsx',
     'ui/icon-button.tsx',

@@ -64,7 +64,7 @@ story(
     await openAs(admin, '/admin-dashboard');
     await expect(page.getByText('Failed to load users')).toBeVisible();
     await page.unroute('**/api/admin/users');
-    await page.getByRole('button', { name: name('admin.tryAgain') }).click();
+    await page.getByRole('button', { name: name('common.tryAgain') }).click();
     const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
     await expect(row).toBeVisible();
     await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 400, body: '{}' }));

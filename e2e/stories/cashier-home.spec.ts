@@ -299,7 +299,8 @@ story('what cannot be loaded can be asked for again', { tag: '@all' }, async ({ 
   await expect(page.getByText(text('cashier-home.runningFailed'))).toBeVisible();
   await expect(page.getByText(text('cashier-home.displayFailed'))).toBeVisible();
   await expectAccessible(page);
-  const retryIn = (panel: string) => page.getByRole('region', { name: panel }).getByRole('button', { name: 'Retry' });
+  const retryIn = (panel: string) =>
+    page.getByRole('region', { name: panel }).getByRole('button', { name: name('common.tryAgain') });
   await page.unroute('**/api/games?*');
   await askAgain(retryIn('Games in progress'), page.getByText(text('cashier-home.none')));
   await page.unroute('**/api/hall-code');

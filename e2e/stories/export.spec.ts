@@ -22,7 +22,7 @@ story('the owner exports chosen days of a hall', { tag: '@all' }, async ({ page,
   const today = await to.inputValue();
   await expect(from).toHaveValue(`${today.slice(0, 7)}-01`);
   await from.fill('2031-01-01');
-  await expect(panel.getByRole('alert')).toHaveText(text('export.turned'));
+  await expect(panel.getByRole('alert')).toHaveText(text('common.daysTurned'));
   await expect(save).toBeDisabled();
   await from.fill('2026-01-01');
   await expect(panel.getByRole('status')).toContainText('Business days from 1 Jan 2026 to');

@@ -345,7 +345,7 @@ story(
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(900);
     await page.unroute(`**/api/jackpot/${hall.cashier.id}`);
     await askAgain(
-      page.getByRole('button', { name: 'Retry' }),
+      page.getByRole('button', { name: name('common.tryAgain') }),
       page.getByRole('heading', { name: 'Initialize Jackpot' }),
     );
     await page.route(`**/api/jackpot/${hall.cashier.id}`, (route) => route.fulfill({ status: 500, body: '' }));

@@ -14,11 +14,14 @@ story('a cashier and cards that cannot be fetched', { tag: '@all' }, async ({ ha
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed to fetch cashier information. Please try again.');
   await page.unroute('**/api/games/paired-cashier');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: name('common.tryAgain') }).click();
   await expect(page.getByText(hall.cashier.email)).toBeVisible();
   await expect(alert).toContainText('Failed to fetch cards. Please try again.');
   await page.unroute('**/api/games/cards');
-  await askAgain(page.getByRole('button', { name: 'Retry' }), page.getByText('No pending games available.'));
+  await askAgain(
+    alert.getByRole('button', { name: name('common.tryAgain') }),
+    page.getByText('No pending games available.'),
+  );
   await expect(alert).toBeHidden();
 });
 
@@ -35,7 +38,7 @@ story('games that cannot be fetched', async ({ hall, openAs, page }) => {
   await page.unroute('**/api/games?**');
   await page
     .getByRole('region', { name: 'Active Games' })
-    .getByRole('button', { name: name('moderator.tryAgain') })
+    .getByRole('button', { name: name('common.tryAgain') })
     .click();
   await expect(page.getByText(text('moderator.notLoaded'))).toHaveCount(0);
   await expect(page.getByText('No pending games available.')).toBeVisible();
@@ -54,7 +57,7 @@ story(
     await expect(chosen).toContainText('No future games with configured winners.');
     await expect(page.getByRole('alert')).toBeHidden();
     await page.unroute('**/api/games/future-winners');
-    await chosen.getByRole('button', { name: name('moderator.tryAgain') }).click();
+    await chosen.getByRole('button', { name: name('common.tryAgain') }).click();
     await expect(chosen).not.toContainText(text('moderator.notLoaded'));
     await expect(chosen).toContainText('No future games with configured winners.');
   },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
-import { Countdown, Fact, Money } from '@/game/board/facts.tsx';
+import { Countdown, Money } from '@/game/board/facts.tsx';
 import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { PatternName, PatternPicture, ShapePicture } from '@/game/board/pattern-picture.tsx';
 import {
@@ -144,15 +144,10 @@ function Figures() {
   const left = remaining(until, useNow());
   return (
     <>
-      <Part file="facts">
-        <dl className="flex gap-6">
-          <Fact name="Prize" strong>
-            <Money birr={1_234.5} />
-          </Fact>
-          <Fact name="Cards">40</Fact>
-        </dl>
-      </Part>
-      <Part file="countdown">
+      <Part file="countdown, money">
+        <p>
+          <Money birr={1_234.5} />
+        </p>
         {left !== null && (
           <div className="w-64">
             <Countdown left={left} />

@@ -5,6 +5,7 @@ import { PageTitle } from '@/ui/panel.tsx';
 import { Toaster } from '@/ui/toaster.tsx';
 import { ChartParts } from './chart-parts.tsx';
 import { HallParts } from './hall-parts.tsx';
+import { ListParts } from './list-parts.tsx';
 import { StaffParts } from './staff-parts.tsx';
 
 /** Every part in its states. The class on the frame marks the page: a test looks for it in what is built. */
@@ -23,6 +24,7 @@ export function PartsPage() {
         }
       />
       <StaffParts />
+      <ListParts />
       <ChartParts />
       <HallParts />
       <Toaster />

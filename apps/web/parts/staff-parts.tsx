@@ -433,17 +433,11 @@ function Feedback() {
         <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
           A warning.
         </Banner>
-        <LoadFailed text="The games could not be loaded." again="Try again" of={{ refetch: nothing }} />
-        <LoadFailed
-          text="These figures may be old."
-          tone="warning"
-          again="Try again"
-          of={{ refetch: nothing, isFetching: true }}
-        />
+        <LoadFailed text="The games could not be loaded." of={{ refetch: nothing }} />
+        <LoadFailed text="These figures may be old." tone="warning" of={{ refetch: nothing, isFetching: true }} />
         <Loaded
           of={{ data: undefined, isError: false, refetch: nothing }}
           text="The games could not be loaded."
-          again="Try again"
           skeleton="h-8"
         >
           {() => 'The games.'}

@@ -2,10 +2,9 @@ import type { BooksJson } from '@adarash/contract';
 import { GROUPS, isShown, type SumName } from '@adarash/rules/sums';
 import books from '@adarash/texts/books.json';
 import { useId } from 'react';
-import { named } from '../i18n/named.tsx';
 import { staffTexts } from '../i18n/texts.ts';
-import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
 
 /** The words for money wherever games are summed up: a prize is won, then handed over; until then it is open. */
 const tb = staffTexts('books', books);
@@ -34,23 +33,15 @@ function Group({ group, books }: { group: GroupName; books: BooksJson }) {
       <p id={id} className="font-semibold">
         {tb(`${group}Title`)}
       </p>
-      <dl aria-labelledby={id} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+      <Facts layout="sums" labelledBy={id}>
         {sums
           .filter((sum) => isShown(sum, books[sum], 'screens'))
           .map((sum) => (
-            <div key={sum} className="contents">
-              <dt className="text-ink-soft">{named(tb(sum))}</dt>
-              <dd
-                className={cx(
-                  'text-right whitespace-nowrap',
-                  OWED.has(sum) && books[sum] > 0 && 'font-semibold text-attention-ink',
-                )}
-              >
-                {formatMoney(books[sum])}
-              </dd>
-            </div>
+            <Fact key={sum} name={tb(sum)} attention={OWED.has(sum) && books[sum] > 0}>
+              {formatMoney(books[sum])}
+            </Fact>
           ))}
-      </dl>
+      </Facts>
     </div>
   );
 }

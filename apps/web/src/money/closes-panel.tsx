@@ -12,6 +12,7 @@ import { cx } from '../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { LoadFailed } from '../ui/feedback.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
@@ -33,8 +34,7 @@ interface ClosesPanelProps {
 
 /** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
-  if (failure !== null)
-    return <LoadFailed text={failure} again={t('retry')} of={{ refetch: again, isFetching: busy }} />;
+  if (failure !== null) return <LoadFailed text={failure} of={{ refetch: again, isFetching: busy }} />;
   return (
     <Panel title={t('closes')} flush>
       <ClosesTable closes={closes} loading={loading} />
@@ -186,20 +186,23 @@ function Sheet({ close }: { close: ClosedShift }) {
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{t('closedBy', { cashier, moderator, time: formatDateTime(closedAt) })}</p>
       <DrawerList drawer={drawer} />
-      <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 text-sm">
+      <Facts layout="sums">
         {pieces.map(({ id, many, label, sum }) => (
-          <div key={id} className="contents">
-            <dt className="text-ink-soft">
-              {many} × {named(label)}
-            </dt>
-            <dd className="text-right">{formatMoney(birrFromSantim(santim(sum)))}</dd>
-          </div>
+          <Fact
+            key={id}
+            name={
+              <>
+                {many} × {label}
+              </>
+            }
+          >
+            {formatMoney(birrFromSantim(santim(sum)))}
+          </Fact>
         ))}
-        <div className="contents *:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold">
-          <dt>{named(t('counted'))}</dt>
-          <dd className="text-right">{formatMoney(counted)}</dd>
-        </div>
-      </dl>
+        <Fact strong name={t('counted')}>
+          {formatMoney(counted)}
+        </Fact>
+      </Facts>
       {firstCounted !== undefined && firstCounted !== counted && (
         <p className="text-sm">{t('firstCounted', { amount: formatMoney(firstCounted) })}</p>
       )}

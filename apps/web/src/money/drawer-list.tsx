@@ -3,10 +3,9 @@ import { writeCards } from '@adarash/rules/card';
 import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
-import { named } from '../i18n/named.tsx';
 import { t } from '../i18n/shift.ts';
-import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
 
 type Drawer = ClosedShift['drawer'];
 type Item = ShiftReason['items'][number];
@@ -24,29 +23,31 @@ export function DrawerList({ drawer, explained = false }: DrawerListProps) {
   const terms = having(DRAWER_SUMS, 'sign').filter((name) => explained || drawer[name] !== 0);
   const ofAwards = taxOfAwards(drawer);
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+    <Facts layout="sums">
       {terms.map((name) => (
-        <Sum
-          key={name}
-          label={t(name)}
-          value={name === 'float' ? formatMoney(drawer[name]) : signedMoney(DRAWER_SUMS[name].sign * drawer[name])}
-          hint={explained ? t(`${name}Explained`) : undefined}
-        />
+        <Fact key={name} name={t(name)} hint={explained ? t(`${name}Explained`) : undefined}>
+          {name === 'float' ? formatMoney(drawer[name]) : signedMoney(DRAWER_SUMS[name].sign * drawer[name])}
+        </Fact>
       ))}
-      <Sum strong label={t('expected')} value={formatMoney(drawer.expected)} />
-      <Sum
-        label={t('ofJackpot')}
-        value={formatMoney(drawer.jackpot)}
+      <Fact strong name={t('expected')}>
+        {formatMoney(drawer.expected)}
+      </Fact>
+      <Fact
+        name={t('ofJackpot')}
         hint={t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
           in: formatMoney(drawer.toJackpot),
           out: formatMoney(drawer.awardsHandedOver),
           tax: formatMoney(ofAwards),
         })}
-      />
+      >
+        {formatMoney(drawer.jackpot)}
+      </Fact>
       {DEDUCTED.filter((name) => drawer[name] !== 0).map((name) => (
-        <Sum key={name} label={t(name)} value={formatMoney(drawer[name])} hint={t(`${name}Hint`)} />
+        <Fact key={name} name={t(name)} hint={t(`${name}Hint`)}>
+          {formatMoney(drawer[name])}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
@@ -54,49 +55,37 @@ export function DrawerList({ drawer, explained = false }: DrawerListProps) {
 const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
   birrFromSantim(santim(Math.round((toJackpot - awardsHandedOver - jackpot) * 100)));
 
-interface SumProps {
-  label: string;
-  value: string;
-  hint?: string | undefined;
-  strong?: boolean;
-}
-
-const Sum = ({ label, value, hint, strong = false }: SumProps) => (
-  <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold')}>
-    <dt className={strong ? '' : 'text-ink-soft'}>{named(label)}</dt>
-    <dd className="pl-4 text-right whitespace-nowrap">{value}</dd>
-    {hint !== undefined && <dd className="col-span-2 pb-1 text-xs text-ink-soft">{hint}</dd>}
-  </div>
-);
-
 /** Amounts that were received by other means than cash. */
 export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
   const received = means.filter(({ amount }) => amount !== 0);
   if (received.length === 0) return null;
   return (
-    <dl aria-label={t('otherMeans')} className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+    <Facts layout="sums" label={t('otherMeans')}>
       {received.map(({ means: name, amount }) => (
-        <Sum key={name} label={name} value={formatMoney(amount)} />
+        <Fact key={name} name={name}>
+          {formatMoney(amount)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
 /** What moved by each of the means other than cash, and what was counted of it, in a close of release 1.1. */
 export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) =>
   means.map((one) => (
-    <dl key={one.means} aria-label={one.means} className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
-      <div className="contents *:border-t *:border-line *:pt-1 *:font-semibold">
-        <dt className="wrap-anywhere">{one.means}</dt>
-        <dd />
-      </div>
+    <Facts key={one.means} layout="sums" label={one.means}>
+      <Fact strong name={one.means} />
       {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
-        <Sum key={name} label={t(`means_${name}`)} value={signedMoney(name === 'taken' ? one[name] : -one[name])} />
+        <Fact key={name} name={t(`means_${name}`)}>
+          {signedMoney(name === 'taken' ? one[name] : -one[name])}
+        </Fact>
       ))}
-      <Sum strong label={t('expectedOf')} value={formatMoney(one.expected)} />
-      <Sum label={t('counted')} value={formatMoney(one.counted)} />
-      <Sum label={t('difference')} value={differenceText(one.difference)} />
-    </dl>
+      <Fact strong name={t('expectedOf')}>
+        {formatMoney(one.expected)}
+      </Fact>
+      <Fact name={t('counted')}>{formatMoney(one.counted)}</Fact>
+      <Fact name={t('difference')}>{differenceText(one.difference)}</Fact>
+    </Facts>
   ));
 
 /** What a difference could come from, in a close of release 1.x: each kind with its sum, and the games behind it. */

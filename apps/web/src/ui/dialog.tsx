@@ -74,7 +74,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             marks !== undefined && 'short:max-w-3xl',
           )}
         >
-          <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5 short:min-h-11 short:py-1.5">
+          <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5 py-2 short:min-h-11 short:py-1.5">
             <Radix.Title
               className={cx(
                 'flex min-w-0 items-center gap-2 wrap-anywhere [&_svg]:shrink-0',
@@ -87,7 +87,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             </Radix.Title>
             {footer === undefined && (
               <Radix.Close asChild>
-                <IconButton label={tc('close')} icon={<X />} />
+                <IconButton label={tc('close')} icon={<X />} className="-mr-3" />
               </Radix.Close>
             )}
           </header>

@@ -94,13 +94,12 @@ export const Progress = ({ label, done, of, className }: ProgressProps) => (
 export interface LoadFailedProps {
   tone?: 'error' | 'warning';
   text: ReactNode;
-  again: string;
   /** What could not be loaded. */
   of: { refetch: () => unknown; isFetching?: boolean };
 }
 
-export function LoadFailed({ tone = 'error', text, again, of: { refetch, isFetching } }: LoadFailedProps) {
-  const action = <SmallButton text={again} busy={isFetching} onClick={() => void refetch()} />;
+export function LoadFailed({ tone = 'error', text, of: { refetch, isFetching } }: LoadFailedProps) {
+  const action = <SmallButton text={tc('tryAgain')} busy={isFetching} onClick={() => void refetch()} />;
   return (
     <Banner tone={tone} action={action}>
       {text}

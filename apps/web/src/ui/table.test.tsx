@@ -52,13 +52,13 @@ it.each([
 ])('what is $is shows itself, or that it failed', ({ data, isError, polled = false, shows, says }) => {
   const refetch = vi.fn();
   const { container } = render(
-    <Loaded of={{ data, isError, refetch }} text="Failed." again="Again" skeleton="h-8" polled={polled}>
+    <Loaded of={{ data, isError, refetch }} text="Failed." skeleton="h-8" polled={polled}>
       {(loaded) => <p>{loaded}</p>}
     </Loaded>,
   );
   expect(container.querySelector('p')?.textContent ?? '').toBe(shows);
   expect(container.querySelector('.h-8') !== null).toBe(data === undefined && !isError);
   expect(screen.queryByRole('alert')?.textContent?.startsWith('Failed.') ?? false).toBe(says);
-  if (says) fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+  if (says) fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledTimes(Number(says));
 });

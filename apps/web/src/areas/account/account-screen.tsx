@@ -133,7 +133,7 @@ function DevicesPanel() {
     >
       {sessions.isError && (
         <div className="p-4">
-          <LoadFailed text={t('devicesFailed')} again={t('tryAgain')} of={sessions} />
+          <LoadFailed text={t('devicesFailed')} of={sessions} />
         </div>
       )}
       <FittingTable

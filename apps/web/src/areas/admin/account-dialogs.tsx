@@ -13,6 +13,7 @@ import { isLoopback } from '../../lib/copy-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button, SmallButton } from '../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Select, TextInput } from '../../ui/fields.tsx';
 import { Printed } from '../../ui/paper/printed.tsx';
@@ -180,18 +181,15 @@ const Slips = ({ pair }: { pair: Pair }) => (
     {membersOf(pair).map(({ id, name, email, role }) => (
       <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
         <h3 className="mb-2 text-base font-semibold">{named(th('slipHead'))}</h3>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&>dt]:text-ink-soft">
-          <dt>{named(th('slipAddress'))}</dt>
-          <dd className="break-all">{signInAddress()}</dd>
-          <dt>{named(th('slipName'))}</dt>
-          <dd>{name}</dd>
-          <dt>{named(th('slipRole'))}</dt>
-          <dd>{role === 'cashier' ? t('cashier') : t('moderator')}</dd>
-          <dt>{named(th('slipEmail'))}</dt>
-          <dd className="break-all">{email}</dd>
-          <dt className="self-end">{named(th('slipPassword'))}</dt>
-          <dd className="h-8 border-b border-ink-soft" />
-        </dl>
+        <Facts>
+          <Fact name={th('slipAddress')}>{signInAddress()}</Fact>
+          <Fact name={th('slipName')}>{name}</Fact>
+          <Fact name={th('slipRole')}>{role === 'cashier' ? t('cashier') : t('moderator')}</Fact>
+          <Fact name={th('slipEmail')}>{email}</Fact>
+          <Fact name={th('slipPassword')}>
+            <span className="block h-8 border-b border-ink-soft" />
+          </Fact>
+        </Facts>
         <p className="mt-3 text-xs text-ink-soft">{th('slipChange')}</p>
       </section>
     ))}

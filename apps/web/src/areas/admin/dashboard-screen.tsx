@@ -50,7 +50,7 @@ export default function DashboardScreen() {
       subtitle={t('dashboardSubtitle')}
       action={<LinkButton text={t('addUser')} icon={<UserPlus />} to="/add-user" />}
     >
-      {users.isError && <LoadFailed text={t('failedToLoadUsers')} again={t('tryAgain')} of={users} />}
+      {users.isError && <LoadFailed text={t('failedToLoadUsers')} of={users} />}
       <ClockAhead />
       <FirstEvening pairs={pairs} />
       <FiguresPanel overview={overview} range={range} />

@@ -3,13 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { named, namedLabel } from '../../i18n/named.tsx';
-import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { BooksList } from '../../money/books-list.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Banner, EmptyState, Skeleton } from '../../ui/feedback.tsx';
-import { BareInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { th } from './texts.ts';
 
@@ -65,14 +65,13 @@ function Period({ title, figures }: { title: string; figures: Figures }) {
         {named(title)}
         <span className="text-xs font-normal text-ink-soft">{daysOf(figures)}</span>
       </h3>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-        {tiles.map(({ name, value, owed }) => (
-          <div key={name} className="min-w-0 rounded-control bg-sunken px-3 py-2">
-            <dt className="text-xs text-ink-soft">{named(name)}</dt>
-            <dd className={cx('text-lg font-semibold whitespace-nowrap', owed && 'text-attention-ink')}>{value}</dd>
-          </div>
+      <Facts layout="columns">
+        {tiles.map(({ name, value, owed = false }) => (
+          <Fact key={name} name={name} attention={owed}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <BooksList books={books} />
       <p className="flex flex-wrap gap-1 empty:hidden">
         {marks.map(
@@ -138,16 +137,12 @@ const RangeChoice = ({ range: { choice, query, choose }, shown }: RangeChoicePro
     ))}
     {choice === 'all' && (
       <span className="flex min-w-0 gap-2">
-        {(['from', 'to'] as const).map((end) => (
-          <BareInput
-            key={end}
-            type="date"
-            aria-label={th(end)}
-            value={query[end] ?? ''}
-            onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
-            className="max-w-40"
-          />
-        ))}
+        <DayRange
+          labels={{ from: th('from'), to: th('to') }}
+          labelsHidden
+          days={{ from: query.from ?? '', to: query.to ?? '' }}
+          onDays={(days) => choose('all', days)}
+        />
       </span>
     )}
   </fieldset>

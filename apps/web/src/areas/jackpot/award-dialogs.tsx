@@ -7,6 +7,7 @@ import { sumOf } from '../../lib/numbers.ts';
 import type { Checks, Form } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { ReasonField, reasonCheck } from '../../ui/reason-field.tsx';
@@ -182,14 +183,13 @@ function AwardSummary({ fields, available }: { fields: AwardFields; available: n
   return (
     <section aria-label={namedLabel(t('summary'))} className="rounded-control bg-sunken p-3 text-sm">
       <h3 className="mb-2 font-semibold">{named(t('summary'))}</h3>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <Facts layout="sums">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-soft">{named(name)}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

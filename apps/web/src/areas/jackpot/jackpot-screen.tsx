@@ -1,12 +1,13 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins, RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { StaffAwardMark } from '../../game/draw/draw-notice.tsx';
-import { named, namedLabel } from '../../i18n/named.tsx';
+import { namedLabel } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { santimOf } from '../../lib/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
 import { Panel, Screen, StatCard, StatRow } from '../../ui/panel.tsx';
 import { AwardDialog, CorrectDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
@@ -84,11 +85,7 @@ function Notices({ manager }: { manager: JackpotManager }) {
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-2">
       {showLoad && (
-        <LoadFailed
-          text={t('loadFailed')}
-          again={t('retry')}
-          of={{ refetch: manager.refresh, isFetching: manager.refreshing }}
-        />
+        <LoadFailed text={t('loadFailed')} of={{ refetch: manager.refresh, isFetching: manager.refreshing }} />
       )}
       {notice !== null && (
         <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>
@@ -103,11 +100,12 @@ type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
   <Panel title={t('current')}>
-    <dl className="flex flex-col gap-3">
-      <div>
-        <dt className="text-sm text-ink-soft">{named(t('holds'))}</dt>
-        <dd className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.holds)}</dd>
-      </div>
+    <Facts layout="stacked">
+      <Fact name={t('holds')}>
+        <span className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.holds)}</span>
+      </Fact>
+    </Facts>
+    <Facts layout="sums" className="mt-3">
       {jackpot.holds !== jackpot.amount && (
         <Fact name={t('held')}>{inBirr(restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
       )}
@@ -120,15 +118,8 @@ const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
         <CurrentWinner jackpot={jackpot} />
       </Fact>
       <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
-    </dl>
+    </Facts>
   </Panel>
-);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
-    <dt className="text-ink-soft">{named(name)}</dt>
-    <dd className="flex flex-wrap items-center justify-end gap-2 font-medium">{children}</dd>
-  </div>
 );
 
 function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: Jackpot }) {

@@ -1,6 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import { Power } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/wordmark.tsx';
 import { tc } from '../../i18n/common.ts';
@@ -8,6 +8,7 @@ import { named } from '../../i18n/named.tsx';
 import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { ThemeToggle } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
@@ -64,7 +65,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
         <p className="text-ink-soft">{t('hint')}</p>
         {firstSignIn !== null && (
           <Panel title={t('firstSignIn')}>
-            <Facts>
+            <Facts layout="stacked" className="select-text">
               <Fact name={t('email')}>{firstSignIn.email}</Fact>
               <Fact name={t('password')}>
                 <span className="font-mono">{firstSignIn.password}</span>
@@ -78,7 +79,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
           <StopButton keyOfPage={running.key} onStopped={onStopped} />
         </div>
         <Panel>
-          <Facts>
+          <Facts layout="stacked" className="select-text">
             <Fact name={t('hall')}>
               {addresses.length === 0 ? t('hallClosed') : addresses.map((each) => <div key={each}>{each}</div>)}
             </Fact>
@@ -91,15 +92,6 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
     </div>
   );
 }
-
-const Facts = ({ children }: { children: ReactNode }) => <dl className="flex flex-col gap-3">{children}</dl>;
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-ink-soft">{named(name)}</dt>
-    <dd className="font-medium wrap-anywhere select-text">{children}</dd>
-  </div>
-);
 
 function StopButton({ keyOfPage, onStopped }: { keyOfPage: string; onStopped: () => void }) {
   const [asking, setAsking] = useState(false);

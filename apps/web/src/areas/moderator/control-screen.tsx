@@ -58,11 +58,7 @@ export default function ControlScreen() {
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {loadFailure !== null && (
-            <LoadFailed
-              text={loadFailure}
-              again={t('retry')}
-              of={{ refetch: control.retry, isFetching: control.retrying }}
-            />
+            <LoadFailed text={loadFailure} of={{ refetch: control.retry, isFetching: control.retrying }} />
           )}
           {failure !== null && (
             <Banner tone="error" onClose={() => setFailure(null)}>

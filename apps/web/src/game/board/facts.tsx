@@ -1,7 +1,5 @@
 import type { Remaining } from '@adarash/contract/scene';
-import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
-import { cx } from '../../lib/class-names.ts';
 import { formatFixed } from '../../lib/format.ts';
 
 /** An amount with the hall's word for Birr, never broken inside; `text`: as it is written while it still counts up. */
@@ -14,21 +12,6 @@ export function Money({ birr, text = formatFixed(birr) }: { birr: number; text?:
     </>
   );
 }
-
-export const Fact = ({
-  name,
-  strong = false,
-  children,
-}: {
-  name: ReactNode;
-  strong?: boolean;
-  children: ReactNode;
-}) => (
-  <div className="min-w-0">
-    <dt className="text-xs text-ink-soft">{name}</dt>
-    <dd className={cx('font-semibold', strong ? 'text-xl text-attention' : 'text-base')}>{children}</dd>
-  </div>
-);
 
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
 

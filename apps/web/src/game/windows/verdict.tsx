@@ -10,8 +10,9 @@ import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { VerdictLine } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { CardGrid, squaresOf } from '../board/card-grid.tsx';
-import { Fact, Money } from '../board/facts.tsx';
+import { Money } from '../board/facts.tsx';
 import { PatternName } from '../board/pattern-picture.tsx';
 import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
@@ -262,13 +263,13 @@ function Missed({ game, missed }: { game: GameJson; missed: Verdict['wouldHaveWo
   const { word } = useTexts();
   if (missed === null) return null;
   return (
-    <dl className="grid grid-cols-2 gap-3 rounded-control bg-sunken p-3">
+    <Facts layout="columns" className="rounded-control bg-sunken p-3">
       <Fact name={word('wouldHaveWon')}>
         <PatternName pattern={missed.pattern} names={game.patternNames} />
       </Fact>
       <Fact name={word('callIndex')}>{missed.callIndex}</Fact>
       <Fact name={word('completingNumber')}>{missed.completingNumber}</Fact>
       <Fact name={word('prize')}>{word('amountBirr', { amount: formatFixed(game.prizePool) })}</Fact>
-    </dl>
+    </Facts>
   );
 }

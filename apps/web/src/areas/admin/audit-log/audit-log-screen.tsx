@@ -11,10 +11,13 @@ import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatNumber } from '@/lib/format.ts';
 import { Button, SmallButton } from '@/ui/button.tsx';
+import { DayRange } from '@/ui/day-range.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { Fact, Facts } from '@/ui/facts.tsx';
 import { Banner, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
-import { Form, Select, TextInput } from '@/ui/fields.tsx';
+import { Form, Select } from '@/ui/fields.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
+import { Pager } from '@/ui/pager.tsx';
 import { Panel, Screen } from '@/ui/panel.tsx';
 import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
 import { actionText, tr } from './audit-log-texts.ts';
@@ -123,7 +126,7 @@ function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked
     >
       <AuditLogSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} />
-      {found.isError && <LoadFailed text={tr('loadFailed')} again={tr('tryAgain')} of={found} />}
+      {found.isError && <LoadFailed text={tr('loadFailed')} of={found} />}
       <Panel title={tr('entries')} flush>
         <FittingTable
           label={tr('entries')}
@@ -135,19 +138,15 @@ function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked
           empty={tr(next === null ? 'nothing' : 'nothingYet')}
         />
         {(turned.length > 0 || next !== null) && (
-          <div className="flex justify-center gap-2 border-t border-line p-3">
-            <Button
-              text={tr('newer')}
-              variant="secondary"
-              disabled={turned.length === 0}
-              onClick={() => setTurned(turned.slice(0, -1))}
-            />
-            <Button
-              text={tr('older')}
-              variant="secondary"
-              busy={found.isPlaceholderData}
-              disabled={next === null}
-              onClick={() => next !== null && setTurned([...turned, next])}
+          <div className="border-t border-line p-3">
+            <Pager
+              label={tr('entries')}
+              back={{ text: tr('newer'), go: turned.length === 0 ? null : () => setTurned(turned.slice(0, -1)) }}
+              on={{
+                text: tr('older'),
+                go: next === null ? null : () => setTurned([...turned, next]),
+                busy: found.isPlaceholderData,
+              }}
             />
           </div>
         )}
@@ -179,8 +178,11 @@ function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
       <Form noValidate={false} onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Select label={tr('hall')} hint={tr('houseHint')} options={choices} {...field('hall')} />
         <Select label={tr('what')} placeholder={tr('anything')} options={kinds()} {...field('kind')} />
-        <TextInput label={tr('from')} type="date" {...field('from')} />
-        <TextInput label={tr('to')} type="date" {...field('to')} />
+        <DayRange
+          labels={{ from: tr('from'), to: tr('to') }}
+          days={asked}
+          onDays={(days) => onAsk({ ...asked, ...days })}
+        />
         <Button text={tr('search')} type="submit" className="justify-self-start" />
       </Form>
     </Panel>
@@ -206,42 +208,36 @@ function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => 
       footer={<Button text={tr('close')} variant="secondary" onClick={onClose} />}
     >
       <p className="wrap-anywhere">{entrySentence(entry)}</p>
-      <dl className={FACTS}>
-        <dt>{named(tr('at'))}</dt>
-        <dd>{formatDateTime(at)}</dd>
-        <dt>{named(tr('who'))}</dt>
-        <dd className="wrap-anywhere">
-          {actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}
-        </dd>
-      </dl>
+      <Facts>
+        <Fact name={tr('at')}>{formatDateTime(at)}</Fact>
+        <Fact name={tr('who')}>{actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}</Fact>
+      </Facts>
       <details className="rounded-control border border-line px-3">
         <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold">{named(tr('technical'))}</summary>
-        <dl className={cx(FACTS, 'pb-3')}>
-          <dt>{named(tr('what'))}</dt>
-          <dd className="font-mono text-xs leading-5">{action}</dd>
-          <dt>{named(tr('about'))}</dt>
-          <dd className="font-mono text-xs leading-5 break-all">{subject}</dd>
+        <Facts className="pb-3">
+          <Fact name={tr('what')}>
+            <code className="text-xs">{action}</code>
+          </Fact>
+          <Fact name={tr('about')}>
+            <code className="text-xs">{subject}</code>
+          </Fact>
           {before !== null && <EntryJson title={tr('before')} json={before} />}
           {after !== null && <EntryJson title={tr('after')} json={after} />}
-          <dt>{named(tr('sealOf'))}</dt>
-          <dd className="font-mono text-xs leading-5 break-all">{hash}</dd>
-        </dl>
+          <Fact name={tr('sealOf')}>
+            <code className="text-xs">{hash}</code>
+          </Fact>
+        </Facts>
       </details>
     </Dialog>
   );
 }
 
-const FACTS = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft';
-
 const EntryJson = ({ title, json }: { title: string; json: string }) => (
-  <>
-    <dt>{named(title)}</dt>
-    <dd>
-      <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
-        {JSON.stringify(JSON.parse(json), null, 2)}
-      </pre>
-    </dd>
-  </>
+  <Fact name={title}>
+    <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
+      {JSON.stringify(JSON.parse(json), null, 2)}
+    </pre>
+  </Fact>
 );
 
 const LOOK_EVERY_MS = 1_000;

@@ -22,7 +22,7 @@ export default function BackupScreen() {
       action={<LinkButton text={tb('toAuditLog')} variant="secondary" to="/admin-record" />}
       narrow
     >
-      <Loaded of={desk} text={tb('loadFailed')} again={tb('tryAgain')} skeleton="h-64">
+      <Loaded of={desk} text={tb('loadFailed')} skeleton="h-64">
         {({ backups }) => <Backups backups={backups} />}
       </Loaded>
       <RestoreGuide />

@@ -37,7 +37,7 @@ export default function CardSetsScreen() {
   const [comparing, setComparing] = useState<CardSetJson | null>(null);
   return (
     <Screen title={t('title')} subtitle={t('subtitle')} narrow>
-      <Loaded of={answer} text={t('failedToLoad')} again={t('tryAgain')} skeleton="h-64">
+      <Loaded of={answer} text={t('failedToLoad')} skeleton="h-64">
         {({ sets, mayBring }) => (
           <>
             <Panel title={t('sets')}>

@@ -12,6 +12,7 @@ import { later } from '@/lib/later.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { Badge } from '@/ui/badge.tsx';
+import { Fact, Facts } from '@/ui/facts.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, columnsOf, DataTable } from '@/ui/table.tsx';
@@ -52,13 +53,13 @@ const Detail = ({ cashier, summary, recentGames }: Report) => (
         </div>
       )}
       <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-        <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
-        <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
-        <Figure label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
-        <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
-        <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
-      </dl>
+      <Facts layout="columns">
+        <Fact name={t('totalGames')}>{formatNumber(summary.totalGames)}</Fact>
+        <Fact name={t('prizePool')}>{formatMoney(summary.totalPrizePool)}</Fact>
+        <Fact name={t('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
+        <Fact name={t('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
+        <Fact name={t('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
+      </Facts>
       <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
       <BooksList books={summary.books} />
     </Panel>
@@ -67,13 +68,6 @@ const Detail = ({ cashier, summary, recentGames }: Report) => (
     <ExportPanel cashierId={cashier.id} />
     <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
   </>
-);
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt className="text-sm text-ink-soft">{named(label)}</dt>
-    <dd className="text-xl font-semibold">{value}</dd>
-  </div>
 );
 
 function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) {

@@ -8,6 +8,7 @@ import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { SmallButton } from '@/ui/button.tsx';
+import { Fact, Facts } from '@/ui/facts.tsx';
 import { EmptyState, LoadFailed } from '@/ui/feedback.tsx';
 import { Select } from '@/ui/fields.tsx';
 import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
@@ -37,7 +38,6 @@ export default function CashierReportsScreen() {
       {error && (
         <LoadFailed
           text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
-          again={t('tryAgain')}
           of={summaries}
         />
       )}
@@ -100,21 +100,14 @@ const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => (
       {choice === null ? (
         <EmptyState title={t('selectCashier')} hint={t('selectCashierHint')} />
       ) : (
-        <dl className="flex flex-col gap-2 text-sm">
-          <Figure label={t('gamesPlayed')} value={formatNumber(choice.summary.totalGames)} />
-          <Figure label={t('totalPrizePool')} value={formatMoney(choice.summary.totalPrizePool)} />
-          <Figure label={t('totalHouseFee')} value={formatMoney(choice.summary.totalHouseFee)} />
-        </dl>
+        <Facts layout="sums">
+          <Fact name={t('gamesPlayed')}>{formatNumber(choice.summary.totalGames)}</Fact>
+          <Fact name={t('totalPrizePool')}>{formatMoney(choice.summary.totalPrizePool)}</Fact>
+          <Fact name={t('totalHouseFee')}>{formatMoney(choice.summary.totalHouseFee)}</Fact>
+        </Facts>
       )}
     </div>
   </Panel>
-);
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt className="text-ink-soft">{named(label)}</dt>
-    <dd className="font-semibold whitespace-nowrap">{value}</dd>
-  </div>
 );
 
 interface RecentlyActiveProps {

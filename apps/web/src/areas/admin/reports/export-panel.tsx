@@ -7,8 +7,9 @@ import { savePaper } from '@/api/print.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { businessDayNow, formatDate } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
+import { DayRange, isTurned } from '@/ui/day-range.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { Form, TextInput } from '@/ui/fields.tsx';
+import { Form } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
 const t = staffTexts('export', texts);
@@ -21,29 +22,22 @@ export default function ExportPanel({ cashierId }: { cashierId: string }) {
     mutationFn: () => savePaper('GET /games/admin/export', { query: { cashierId, ...days } }),
   });
   const isWhole = days.from !== '' && days.to !== '';
-  const isTurned = isWhole && days.from > days.to;
-  const dayInput = (end: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      label={t(end)}
-      value={days[end]}
-      max={today}
-      required
-      disabled={isPending}
-      error={end === 'from' && isTurned ? t('turned') : undefined}
-      onValue={(day) => {
-        reset();
-        setDays({ ...days, [end]: day });
-      }}
-    />
-  );
   return (
     <Panel title={t('title')}>
       <p className="pb-3 text-sm text-ink-soft">{t('text')}</p>
       <Form noValidate={false} onSubmit={() => mutate()} className="flex flex-wrap items-end gap-3">
-        {dayInput('from')}
-        {dayInput('to')}
-        <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned}>
+        <DayRange
+          labels={{ from: t('from'), to: t('to') }}
+          days={days}
+          last={today}
+          required
+          disabled={isPending}
+          onDays={(chosen) => {
+            reset();
+            setDays(chosen);
+          }}
+        />
+        <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned(days)}>
           {t('save')}
         </Button>
       </Form>

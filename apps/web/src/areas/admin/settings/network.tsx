@@ -20,7 +20,7 @@ export default function NetworkSettings() {
   const desk = useAnswer('GET /admin/desk', {});
   return (
     <Panel title={td('network')}>
-      <Loaded of={desk} text={td('loadFailed')} again={td('tryAgain')} skeleton="h-24" polled>
+      <Loaded of={desk} text={td('loadFailed')} skeleton="h-24" polled>
         {({ network }) => <NetworkSwitch network={network} />}
       </Loaded>
     </Panel>

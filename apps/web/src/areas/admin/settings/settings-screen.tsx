@@ -48,7 +48,7 @@ export default function SettingsScreen() {
       {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
-        <Loaded of={stored} text={t('failedToLoad')} again={t('tryAgain')} skeleton="h-64">
+        <Loaded of={stored} text={t('failedToLoad')} skeleton="h-64">
           {({ settings }) => (
             <SettingsForm stored={settings} onUnsaved={setHouse} onCalendar={() => setReloads(true)} />
           )}

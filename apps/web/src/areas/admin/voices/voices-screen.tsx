@@ -24,7 +24,7 @@ export default function VoicesScreen() {
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <UploadVoice />
-        <Loaded of={answer} text={t('loadFailed')} again={t('tryAgain')} skeleton="h-64">
+        <Loaded of={answer} text={t('loadFailed')} skeleton="h-64">
           {({ voices }) => <OwnVoices voices={voices} />}
         </Loaded>
       </div>

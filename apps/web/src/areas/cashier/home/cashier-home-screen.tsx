@@ -130,7 +130,7 @@ function GamesInProgress() {
     <Panel title={t('running')} flush>
       {found.isLoadingError && (
         <div className="p-4">
-          <LoadFailed text={t('runningFailed')} again={t('retry')} of={found} />
+          <LoadFailed text={t('runningFailed')} of={found} />
         </div>
       )}
       {found.isPending && (

@@ -32,7 +32,7 @@ export function HallDisplay() {
     <Panel title={t('display')} actions={hall.data !== undefined && <TvState display={hall.data.display} />}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
-        <Loaded of={hall} text={t('displayFailed')} again={t('retry')} skeleton="h-32" polled>
+        <Loaded of={hall} text={t('displayFailed')} skeleton="h-32" polled>
           {(data) => <DisplayAddress {...data} />}
         </Loaded>
       </div>

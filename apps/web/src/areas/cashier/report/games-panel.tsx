@@ -13,7 +13,8 @@ import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { mayUndo, openOf, owedIn } from '@/money/owed.ts';
 import { Badge } from '@/ui/badge.tsx';
 import { Button, type ButtonVariant } from '@/ui/button.tsx';
-import { Select, TextInput } from '@/ui/fields.tsx';
+import { DayRange } from '@/ui/day-range.tsx';
+import { Select } from '@/ui/fields.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LinkButton } from '@/ui/link-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -24,7 +25,6 @@ import { actionsFor, type GameAction, type GameActions, labelOf } from './game-a
 import { t } from './texts.ts';
 import {
   addressNow,
-  areTurned,
   type FilterKey,
   type ReportFilters,
   readFilters,
@@ -190,13 +190,13 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
         <div className={WIDE_ON_A_PHONE}>
           <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
         </div>
-        <TextInput label={t('from')} type="date" max={filters.to} {...field('from')} />
-        <TextInput
-          label={t('to')}
-          type="date"
-          min={filters.from}
-          error={areTurned(filters) && t('daysTurned')}
-          {...field('to')}
+        <DayRange
+          labels={{ from: t('from'), to: t('to') }}
+          days={{ from: filters.from ?? '', to: filters.to ?? '' }}
+          onDays={({ from, to }) => {
+            if (from !== (filters.from ?? '')) choose('from', from);
+            if (to !== (filters.to ?? '')) choose('to', to);
+          }}
         />
         <div className="col-span-2 @min-[600px]:col-span-3 @min-[1000px]:col-span-1">
           <GameSearch value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />

@@ -132,9 +132,6 @@ export function readFilters(address: URLSearchParams): ReportFilters {
   return Object.fromEntries(entries.filter(([key, text]) => FITS[key](text)));
 }
 
-/** Whether the end date is before the start date. */
-export const areTurned = ({ from, to }: ReportFilters): boolean => from !== undefined && to !== undefined && to < from;
-
 export function writeFilter(address: URLSearchParams, key: FilterKey, value: string): URLSearchParams {
   const next = new URLSearchParams(address);
   if (value.trim() === '') next.delete(key);

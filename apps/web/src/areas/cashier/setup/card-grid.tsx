@@ -1,9 +1,9 @@
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { oneStop } from '@/lib/one-stop.ts';
-import { Button } from '@/ui/button.tsx';
+import { Pager } from '@/ui/pager.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
 
@@ -116,23 +116,17 @@ export function UnavailableLegend() {
   );
 }
 
-export function Pager() {
+export function CardPager() {
   const { setPage } = useCounter();
   const { page, pages, total } = useCounterView((view) => view.page);
+  const turn = (to: number) => (total === 0 || to < 1 || to > pages ? null : () => setPage(to));
   return (
-    <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
-      <Button
-        text={t('previous')}
-        variant="secondary"
-        icon={<ChevronLeft />}
-        disabled={total === 0 || page <= 1}
-        onClick={() => setPage(page - 1)}
-      />
-      <span className="px-1 text-sm whitespace-nowrap">{t('page', { page, pages })}</span>
-      <Button variant="secondary" disabled={total === 0 || page >= pages} onClick={() => setPage(page + 1)}>
-        {t('next')}
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </Button>
-    </nav>
+    <Pager
+      label={t('cardGrid')}
+      back={{ text: t('previous'), go: turn(page - 1) }}
+      on={{ text: t('next'), go: turn(page + 1) }}
+    >
+      {t('page', { page, pages })}
+    </Pager>
   );
 }

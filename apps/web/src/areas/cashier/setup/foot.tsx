@@ -1,12 +1,13 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cardsText } from '@/i18n/common.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { Button } from '@/ui/button.tsx';
+import { Fact, Facts } from '@/ui/facts.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
 import { Till } from './till.tsx';
@@ -147,13 +148,12 @@ function ProfitFigures() {
     [t('projectedJackpot'), sumOf(jackpot, profit.contribution)],
   ] as const;
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-3 lg:grid-cols-5">
+    <Facts layout="columns">
       {figures.map(([label, birr]) => (
-        <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
-          <dt className="text-ink-soft">{named(label)}</dt>
-          <dd className="font-semibold">{formatMoney(birr)}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {formatMoney(birr)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

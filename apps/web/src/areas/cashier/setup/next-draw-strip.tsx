@@ -15,8 +15,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   const { data, isError, refetch } = useAnswer('GET /games/next-draw', {});
   const next = waiting ?? data;
   const [full, setFull] = useState(false);
-  if (isError && next === undefined)
-    return <LoadFailed text={t('nextDrawFailed')} tone="warning" again={t('retry')} of={{ refetch }} />;
+  if (isError && next === undefined) return <LoadFailed text={t('nextDrawFailed')} tone="warning" of={{ refetch }} />;
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
     <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">

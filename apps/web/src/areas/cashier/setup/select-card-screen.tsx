@@ -10,7 +10,7 @@ import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
-import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
+import { CardGrid, CardPager, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
 import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';
 import { saleQuery } from './counter/use-inputs.ts';
@@ -122,7 +122,7 @@ function CardsToolbar() {
           <SellAhead />
           {loaded && <UnavailableLegend />}
           <div className={cx(pages === 1 && 'sr-only')}>
-            <Pager />
+            <CardPager />
           </div>
         </div>
       </div>

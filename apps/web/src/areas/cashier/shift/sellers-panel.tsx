@@ -6,7 +6,7 @@ import { sentenceOf } from '@/api/client.ts';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
-import { ts as t, t as tShift } from '@/i18n/shift.ts';
+import { ts as t } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -28,8 +28,7 @@ export function SellersPanel() {
   const [doing, setDoing] = useState<Doing | null>(null);
   const sellers = answer.data?.sellers ?? [];
   const close = () => setDoing(null);
-  if (answer.isError)
-    return <LoadFailed text={sentenceOf(answer.error, t('failed'))} again={tShift('retry')} of={answer} />;
+  if (answer.isError) return <LoadFailed text={sentenceOf(answer.error, t('failed'))} of={answer} />;
   return (
     <Panel title={t('sellers')} flush>
       <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>

@@ -32,7 +32,7 @@ export default function ShiftScreen() {
         subtitle={shift && sinceOf(shift)}
         action={<LinkButton text={t('report')} variant="secondary" to="/cashier-report" />}
       />
-      <Loaded of={answer} text={sentenceOf(answer.error, t('loadFailed'))} again={t('retry')} skeleton="h-64">
+      <Loaded of={answer} text={sentenceOf(answer.error, t('loadFailed'))} skeleton="h-64">
         {({ shift }) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">

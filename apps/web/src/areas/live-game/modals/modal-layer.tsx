@@ -14,6 +14,7 @@ import { CheckWindow, LateWindow } from '@/game/windows/verdict.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { VerdictLine } from '@/ui/dialog.tsx';
+import { Fact, Facts } from '@/ui/facts.tsx';
 import { isBusy, type Modal } from '../controller/store.ts';
 import { mixesFirst } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -141,18 +142,20 @@ function ShortcutsModal() {
   const { t, word } = useTexts();
   return (
     <LiveWindow title="shortcuts">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      <Facts className="items-center">
         {LIST.map(([key, meaning]) => (
-          <div key={meaning} className="contents">
-            <dt>
-              <kbd className="inline-block min-w-10 rounded-control border border-line-strong bg-sunken px-2 py-1 text-center font-mono text-sm font-semibold">
+          <Fact
+            key={meaning}
+            name={
+              <kbd className="inline-block min-w-10 rounded-control border border-line-strong bg-sunken px-2 py-1 text-center font-mono font-semibold text-ink">
                 {key ?? t('space')}
               </kbd>
-            </dt>
-            <dd>{word(meaning)}</dd>
-          </div>
+            }
+          >
+            {word(meaning)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </LiveWindow>
   );
 }

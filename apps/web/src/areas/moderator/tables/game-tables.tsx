@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNoDesignatedSince } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { DrawMark } from '@/game/draw/marks.tsx';
+import { tc } from '@/i18n/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { Badge } from '@/ui/badge.tsx';
@@ -231,7 +232,7 @@ interface TablePanelProps<Row> extends ListState {
 
 function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
   const { title, rows, empty, failed, optional = false, onAgain, more = null, showAll = null, ...table } = props;
-  const again = <SmallButton text={t('tryAgain')} onClick={onAgain} />;
+  const again = <SmallButton text={tc('tryAgain')} onClick={onAgain} />;
   const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
     <Panel title={title} flush>

@@ -16,6 +16,7 @@ import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { type TextKey, useTexts } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { AnchorButton } from '@/ui/button.tsx';
+import { Fact, Facts } from '@/ui/facts.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
@@ -75,41 +76,38 @@ function Designation({ receipt }: { receipt: Receipt }) {
   );
 }
 
-export function Facts({ receipt, verification }: { receipt: Receipt; verification: Verification }) {
+export function ReceiptFacts({ receipt, verification }: { receipt: Receipt; verification: Verification }) {
   const { word: hallWord } = useHallWords();
   const { t, word } = useTexts();
   const { commitment, seed, rounds, winners, jackpot, sales, patternNames } = receipt;
   return (
     <Panel title={t('game', { number: receipt.gameNumber })}>
-      <dl className="flex flex-col gap-3 text-sm">
-        <Fact text="seal">
+      <Facts layout="stacked">
+        <NamedFact text="seal">
           <code className="font-mono break-all">
             <strong className="text-base">{sealGroups(commitment).join(' ')}</strong> {commitment.slice(20)}
           </code>
-        </Fact>
+        </NamedFact>
         {seed !== null && (
-          <Fact text="seed">
+          <NamedFact text="seed">
             <code className="font-mono break-all">{seed}</code>
-          </Fact>
+          </NamedFact>
         )}
-        <Fact text="publicText">{receipt.public === '' ? word('nothing') : receipt.public}</Fact>
+        <NamedFact text="publicText">{receipt.public === '' ? word('nothing') : receipt.public}</NamedFact>
         <AddedFacts receipt={receipt} />
-        <div>
-          <dt className="text-ink-soft">{hallWord('pattern')}</dt>
-          <dd className="flex flex-col gap-1 font-medium">
-            <PatternName pattern={sales.pattern} names={patternNames} />
-            <PatternPicture pattern={sales.pattern} names={patternNames} className="size-9" />
-          </dd>
-        </div>
-        <Fact text="cards">{sales.cards.join(', ')}</Fact>
+        <Fact name={hallWord('pattern')}>
+          <PatternName pattern={sales.pattern} names={patternNames} />
+          <PatternPicture pattern={sales.pattern} names={patternNames} className="mt-1 size-9" />
+        </Fact>
+        <NamedFact text="cards">{sales.cards.join(', ')}</NamedFact>
         {'set' in receipt && !isCatalogue(receipt.set) && (
-          <Fact text="cardSet">
+          <NamedFact text="cardSet">
             {word('cardSetNamed', { name: receipt.set.name, version: receipt.set.version })}
             <code className="block font-mono break-all">{receipt.set.digest}</code>
             {word(verification.otherSet ? 'setOther' : verification.setAtHand ? 'setCompared' : 'setNotAtHand')}
-          </Fact>
+          </NamedFact>
         )}
-        <Fact text="winner">
+        <NamedFact text="winner">
           {winners.length === 0 && word('noWinner')}
           {winners.map(({ cardId, prize, decidedBy }) => (
             <span key={cardId} className="block">
@@ -132,18 +130,18 @@ export function Facts({ receipt, verification }: { receipt: Receipt; verificatio
               {jackpot.twoPersons && <SignedBy {...jackpot.twoPersons} />}
             </span>
           )}
-        </Fact>
+        </NamedFact>
         {'set' in receipt && <JackpotRuleFact {...receipt} />}
         {rounds.length > 0 && (
-          <Fact text="rounds">
+          <NamedFact text="rounds">
             {rounds.map(({ round, fromCall }) => (
               <span key={fromCall} className="block">
                 {word('roundFrom', { round, call: fromCall })}
               </span>
             ))}
-          </Fact>
+          </NamedFact>
         )}
-      </dl>
+      </Facts>
       <SaveReceipt receipt={receipt} />
     </Panel>
   );
@@ -155,7 +153,7 @@ function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
   const count = callsWithin(jackpotRule);
   if (count === null) return null;
   return (
-    <Fact text="jackpotRule">
+    <NamedFact text="jackpotRule">
       {word('jackpotRuleOf', { count })}
       {jackpotDecided?.shares.map(({ cardId, amount }) => (
         <span key={cardId} className="block">
@@ -165,7 +163,7 @@ function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
       <span data-not-recomputed="" className="block">
         {word('jackpotNotRecomputed')}
       </span>
-    </Fact>
+    </NamedFact>
   );
 }
 
@@ -176,14 +174,14 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
   const { parts, mix, endedBy, recordHead } = receipt;
   return (
     <>
-      {parts.length > 0 && <Fact text="phones">{parts.length}</Fact>}
+      {parts.length > 0 && <NamedFact text="phones">{parts.length}</NamedFact>}
       {parts.length > 0 && mix !== null && (
-        <Fact text="digest">
+        <NamedFact text="digest">
           <code className="font-mono break-all">{mix}</code>
-        </Fact>
+        </NamedFact>
       )}
       {endedBy !== null && (
-        <Fact text="endedBy">
+        <NamedFact text="endedBy">
           {both((say) =>
             say(endedBy.reason === null ? 'endedByWhom' : 'endedByWhy', {
               role: say(`role_${roleIn(endedBy.role)}`),
@@ -191,12 +189,12 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
             }),
           )}
           {endedBy.twoPersons && <SignedBy {...endedBy.twoPersons} />}
-        </Fact>
+        </NamedFact>
       )}
       {recordHead !== null && (
-        <Fact text="recordHead">
+        <NamedFact text="recordHead">
           {word('recordEntry', { seq: recordHead.seq })} <code className="font-mono break-all">{recordHead.hash}</code>
-        </Fact>
+        </NamedFact>
       )}
     </>
   );
@@ -216,11 +214,8 @@ function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['t
 /** A receipt may come from anywhere; only roles that we know have a word. */
 const roleIn = (role: string) => ROLES.find((each) => each === role) ?? 'cashier';
 
-const Fact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
-  <div>
-    <dt className="text-ink-soft">{useTexts().word(text)}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
+const NamedFact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
+  <Fact name={useTexts().word(text)}>{children}</Fact>
 );
 
 /** A file that anyone can check elsewhere, on a device they trust more. */

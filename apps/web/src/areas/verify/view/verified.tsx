@@ -12,7 +12,7 @@ import { LanguageChoice } from '@/ui/language-choice.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
-import { Calls, Facts, Marks } from './receipt.tsx';
+import { Calls, Marks, ReceiptFacts } from './receipt.tsx';
 import { SetFile, useGivenSet } from './set-file.tsx';
 
 interface VerifiedProps extends Recomputed {
@@ -43,7 +43,7 @@ export function Verified({ receipt, verification: before, promised = null, onSet
           {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
           <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
           <SlowMix {...mixing} />
-          <Facts receipt={receipt} verification={verification} />
+          <ReceiptFacts receipt={receipt} verification={verification} />
         </>
       )}
       <Steps steps={verification.steps} ownCards={receipt !== null && 'set' in receipt && !isCatalogue(receipt.set)} />
