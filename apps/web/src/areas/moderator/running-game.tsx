@@ -158,6 +158,8 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
       </div>
       <Button
         text={t('check')}
+        // The rows below have a button of the same word, which opens a window.
+        aria-label={t('checkFor', { number: game.gameNumber })}
         type="submit"
         variant="secondary"
         size="large"
