@@ -35,6 +35,8 @@ export interface DialogProps {
   verdict?: boolean;
   /** For a window over a game: the marks of its draw, which the window covers, or null if there is no game yet. */
   marks?: ReactNode;
+  /** On a low screen its many buttons need the width to stand in one row. */
+  wide?: boolean;
   description?: ReactNode;
   /** Why the last try came to nothing. */
   failure?: ReactNode;
@@ -52,7 +54,7 @@ export const Dialog = ({ open = true, ...props }: DialogProps) => (open ? <OpenD
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { title, onClose, alert = false, tone = 'plain', icon, verdict = false, marks, description, failure } = props;
-  const { footer, locked = false, givesFocusBack = true, children } = props;
+  const { footer, wide = false, locked = false, givesFocusBack = true, children } = props;
   // Taken before a field of the window gets the focus; the library knows only triggers of its own.
   const [opener] = useState(() => document.activeElement);
   const giveFocusBack = () => {
@@ -70,8 +72,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={cx(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-[560px] -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card border border-line bg-surface text-ink shadow-raised outline-none',
-            // On a low screen the buttons over a game need the width to stand in one row.
-            marks !== undefined && 'short:max-w-3xl',
+            wide && 'short:max-w-3xl',
           )}
         >
           <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5 py-2 short:min-h-11 short:py-1.5">
@@ -110,7 +111,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   );
 }
 
-interface FormDialogProps extends Omit<DialogProps, 'footer' | 'verdict' | 'locked' | 'open'> {
+interface FormDialogProps extends Omit<DialogProps, 'footer' | 'verdict' | 'wide' | 'locked' | 'open'> {
   submitLabel: ReactNode;
   /** Where the screen is not English. */
   cancelLabel?: ReactNode;

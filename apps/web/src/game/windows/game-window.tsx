@@ -13,7 +13,7 @@ import { reasonCheck } from '../../ui/reason-field.tsx';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { useTexts, type WindowKey, Word } from './window-texts.ts';
 
-interface GameWindowProps extends Omit<DialogProps, 'marks' | 'open' | 'locked' | 'givesFocusBack'> {
+interface GameWindowProps extends Omit<DialogProps, 'marks' | 'wide' | 'open' | 'locked' | 'givesFocusBack'> {
   /** The game it is about; null while there is none yet. */
   game: WarnedGame | null;
 }
@@ -31,6 +31,7 @@ export function GameWindow({ game, footer, ...dialog }: GameWindowProps) {
     <Dialog
       {...dialog}
       {...overGame}
+      wide
       footer={footer ?? <WordButton text="close" autoFocus onClick={dialog.onClose} />}
     />
   );
