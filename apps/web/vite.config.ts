@@ -42,7 +42,6 @@ const STAFF_GROUPS = [
     'ui/fields.tsx',
     'ui/icon-button.tsx',
     'ui/language-choice.tsx',
-    'ui/link-button.tsx',
   ]),
   together('answers', ['api/answers.ts', 'api/use-action.ts']),
   together('shell', ['app/layouts/staff-shell.tsx']),

@@ -63,7 +63,7 @@ const LIMITS: readonly Limit[] = [
   staff('admin/card-sets/card-sets', 'panel', 174, 31),
   staff('admin/dashboard', 'panel', 185, 42),
   staff('admin/audit-log/backup', 'panel', 164, 23),
-  staff('admin/audit-log/audit-log', 'panel', 168, 23),
+  staff('admin/audit-log/audit-log', 'panel', 180, 26),
   staff('admin/reports/cashier-reports', 'panel', 188, 43),
   staff('admin/settings/settings', 'panel', 167, 26),
   staff('admin/voices/voices', 'panel', 171, 28),
