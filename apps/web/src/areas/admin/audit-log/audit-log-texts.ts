@@ -7,6 +7,10 @@ import { staffTexts, type Values } from '@/i18n/texts.ts';
 export const tr = staffTexts('audit-log', auditLog);
 export const tf = staffTexts('audit-facts', facts);
 
+/** Returns the text of a stored code or setting; null if it has none. */
+export const factText = (key: string): string | null =>
+  Object.hasOwn(facts, key) ? tf(key as keyof typeof facts) : null;
+
 const ta = staffTexts('audit-actions', actions);
 const ts = staffTexts('audit-sentences', sentences);
 

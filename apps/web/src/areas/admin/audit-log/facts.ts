@@ -1,10 +1,9 @@
 import { isPattern, type PatternNames } from '@adarash/rules/pattern';
-import facts from '@adarash/texts/audit-facts.json';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatDateTime, formatMoney } from '@/lib/format.ts';
-import { tf } from './audit-log-texts.ts';
+import { factText, tf } from './audit-log-texts.ts';
 import { type Fields, isFields, type Payload } from './payload.ts';
 import { changesBetween } from './setting-changes.ts';
 
@@ -40,8 +39,7 @@ const shapeName = (pattern: unknown, names: unknown): string =>
   isPattern(pattern) ? patternName(pattern, isFields(names) ? (names as PatternNames) : null) : plain(pattern);
 
 /** A stored code in words; a code that has none is shown as it is. */
-const wordOf = (key: string, code: unknown): string =>
-  Object.hasOwn(facts, key) ? tf(key as keyof typeof facts) : plain(code);
+const wordOf = (key: string, code: unknown): string => factText(key) ?? plain(code);
 
 const endOf = (reason: unknown): string => wordOf(`end-${plain(reason)}`, reason);
 const resultOf = (result: unknown): string => wordOf(`result-${plain(result).replace(' ', '-')}`, result);

@@ -1,6 +1,5 @@
-import facts from '@adarash/texts/audit-facts.json';
 import { formatMoney } from '@/lib/format.ts';
-import { tf } from './audit-log-texts.ts';
+import { factText, tf } from './audit-log-texts.ts';
 import type { Payload } from './payload.ts';
 
 /** Settings in Birr; other amounts of the audit log are in santim. */
@@ -19,10 +18,7 @@ export const changesBetween = ({ before, after }: Payload): string =>
     )
     .join(' · ');
 
-function settingName(name: string): string {
-  const key = `setting-${name}`;
-  return tf(Object.hasOwn(facts, key) ? (key as keyof typeof facts) : 'setting-other');
-}
+const settingName = (name: string): string => factText(`setting-${name}`) ?? tf('setting-other');
 
 function settingValue(name: string, value: unknown): string {
   if (name === 'cardSet') return value === null ? tf('adarashCards') : tf('cardsOfHall');
