@@ -59,8 +59,8 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
   ],
   [
     'a relative import that climbs three folders',
-    { 'apps/web/src/areas/admin/model/a.ts': "import '../../../ui/button.tsx';" },
-    'write @/ui/button.tsx',
+    { 'apps/web/src/areas/admin/model/a.ts': "import '../../../ui/buttons/button.tsx';" },
+    'write @/ui/buttons/button.tsx',
   ],
   [
     'ui using the api',

@@ -1,4 +1,4 @@
-import { BarChart, type Chart, ChartCard, ColumnChart, LineChart, RingChart } from '@/ui/charts.tsx';
+import { BarChart, type Chart, ChartCard, ColumnChart, LineChart, RingChart } from '@/ui/charts/charts.tsx';
 import { LONG_NAME } from './part.tsx';
 
 const chart = (title: string, bars: Chart['bars'], isMoney = false): Chart => ({

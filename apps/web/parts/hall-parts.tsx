@@ -20,8 +20,8 @@ import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
 import { SlowMix, TrustWords, Verdict } from '@/game/draw/verdict.tsx';
 import { useNow } from '@/lib/page.ts';
-import { Button } from '@/ui/button.tsx';
-import { Fit } from '@/ui/fit.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part, TYPED, WITHOUT_TWO } from './part.tsx';
 
 export function HallParts() {

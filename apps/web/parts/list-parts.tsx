@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DayRange } from '@/ui/day-range.tsx';
-import { Fact, Facts } from '@/ui/facts.tsx';
-import { Pager } from '@/ui/pager.tsx';
+import { DayRange } from '@/ui/forms/day-range.tsx';
+import { Fact, Facts } from '@/ui/tables/facts.tsx';
+import { Pager } from '@/ui/tables/pager.tsx';
 import { LONG_NAME, Part } from './part.tsx';
 
 const FACTS = (

@@ -1,5 +1,5 @@
 import './parts.css';
-import '@/ui/fonts.css';
+import '@/ui/styles/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PartsPage } from './page.tsx';

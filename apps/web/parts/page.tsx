@@ -1,8 +1,8 @@
 import { useHallWords } from '@/i18n/hall-words.ts';
-import { ThemeToggle } from '@/ui/icon-button.tsx';
-import { LanguageChoice } from '@/ui/language-choice.tsx';
-import { PageTitle } from '@/ui/panel.tsx';
-import { Toaster } from '@/ui/toaster.tsx';
+import { ThemeToggle } from '@/ui/buttons/icon-button.tsx';
+import { LanguageChoice } from '@/ui/buttons/language-choice.tsx';
+import { Toaster } from '@/ui/feedback/toaster.tsx';
+import { PageTitle } from '@/ui/layout/screen.tsx';
 import { ChartParts } from './chart-parts.tsx';
 import { HallParts } from './hall-parts.tsx';
 import { ListParts } from './list-parts.tsx';

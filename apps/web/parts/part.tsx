@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '@/ui/panel.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 
 interface PartProps {
   /** Its file in `ui`. */

@@ -20,39 +20,45 @@ import { CountedMeansList, DrawerList, MeansList, ReasonList } from '@/money/dra
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
-import { Badge } from '@/ui/badge.tsx';
-import { AnchorButton, Button, SmallButton, Spinner } from '@/ui/button.tsx';
-import { Checklist } from '@/ui/checklist.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog, FormDialog, VerdictLine } from '@/ui/dialog.tsx';
-import { Drawer } from '@/ui/drawer.tsx';
-import { Banner, EmptyState, LoadFailed, Progress, Skeleton } from '@/ui/feedback.tsx';
-import {
-  BareInput,
-  Checkbox,
-  Field,
-  Form,
-  NumberInput,
-  SavedCheckbox,
-  Select,
-  TextArea,
-  TextInput,
-} from '@/ui/fields.tsx';
-import { FileButton, FileDrop } from '@/ui/file-button.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
-import { LanguageSelect } from '@/ui/language-choice.tsx';
-import { LinkButton } from '@/ui/link-button.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
-import { Menu } from '@/ui/menu.tsx';
-import { MessagePage } from '@/ui/message-page.tsx';
-import { MoneyInput } from '@/ui/money-input.tsx';
-import { Panel, Screen, StatCard, StatRow } from '@/ui/panel.tsx';
+import { AnchorButton, Button, SmallButton, Spinner } from '@/ui/buttons/button.tsx';
+import { FileButton, FileDrop } from '@/ui/buttons/file-button.tsx';
+import { IconButton } from '@/ui/buttons/icon-button.tsx';
+import { LanguageSelect } from '@/ui/buttons/language-choice.tsx';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
+import { Dialog, FormDialog, VerdictLine } from '@/ui/dialogs/dialog.tsx';
+import { Drawer } from '@/ui/dialogs/drawer.tsx';
+import { Menu } from '@/ui/dialogs/menu.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
+import { Loaded } from '@/ui/feedback/loaded.tsx';
+import { Progress } from '@/ui/feedback/progress.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { Checkbox, SavedCheckbox } from '@/ui/forms/checkbox.tsx';
+import { Field } from '@/ui/forms/field.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { MoneyInput } from '@/ui/forms/money-input.tsx';
+import { NumberInput } from '@/ui/forms/number-input.tsx';
+import { PasswordInput, SignatureFields } from '@/ui/forms/password-input.tsx';
+import { ReasonField } from '@/ui/forms/reason-field.tsx';
+import { SearchField } from '@/ui/forms/search-field.tsx';
+import { Select } from '@/ui/forms/select.tsx';
+import { TextArea } from '@/ui/forms/text-area.tsx';
+import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
+import { Checklist } from '@/ui/layout/checklist.tsx';
+import { MessagePage } from '@/ui/layout/message-page.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { Screen } from '@/ui/layout/screen.tsx';
+import { StatCard, StatRow } from '@/ui/layout/stat-card.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
-import { PasswordInput, SignatureFields } from '@/ui/password-input.tsx';
-import { ReasonField } from '@/ui/reason-field.tsx';
-import { SearchField } from '@/ui/search-field.tsx';
-import { type Column, DataTable, FittingTable, RowCards, ShowMore } from '@/ui/table.tsx';
-import { TvState } from '@/ui/tv-state.tsx';
+import type { Column } from '@/ui/tables/columns.ts';
+import { DataTable } from '@/ui/tables/data-table.tsx';
+import { FittingTable } from '@/ui/tables/fitting-table.tsx';
+import { RowCards } from '@/ui/tables/row-cards.tsx';
+import { ShowMore } from '@/ui/tables/show-more.tsx';
+import { Badge } from '@/ui/text/badge.tsx';
+import { TvState } from '@/ui/text/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;

@@ -4,7 +4,7 @@ import { RouterProvider, type RouterProviderProps } from 'react-router';
 import { type ApiError, type Cosigner, onRefused, onSecondPersonNeeded, sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ErrorScreen } from './guard.tsx';
 
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {

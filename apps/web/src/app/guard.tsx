@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { tc } from '../i18n/common.ts';
 import { useSession } from '../session/session.ts';
 import { homeOf, type Role, type WayBack } from '../session/user.ts';
-import { Button } from '../ui/button.tsx';
-import { MessagePage } from '../ui/message-page.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { MessagePage } from '../ui/layout/message-page.tsx';
 
 export interface GuardProps {
   role: Role | readonly Role[] | 'any-role';

@@ -1,7 +1,7 @@
 import { tc } from '../i18n/common.ts';
 import { usePageTitle } from '../lib/page.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { MessagePage } from '../ui/message-page.tsx';
+import { LinkButton } from '../ui/buttons/link-button.tsx';
+import { MessagePage } from '../ui/layout/message-page.tsx';
 
 export default function NotFound() {
   usePageTitle(tc('notFound'));

@@ -7,8 +7,8 @@ import { hallTexts } from '../i18n/hall-texts.tsx';
 import { formatFixed } from '../lib/format.ts';
 import { useForm } from '../lib/use-form.ts';
 import { session } from '../session/session.ts';
-import { FormDialog } from '../ui/dialog.tsx';
-import { SignatureFields, signatureChecks } from '../ui/password-input.tsx';
+import { FormDialog } from '../ui/dialogs/dialog.tsx';
+import { SignatureFields, signatureChecks } from '../ui/forms/password-input.tsx';
 
 const languages = hallTexts(texts);
 

@@ -5,9 +5,9 @@ import words from '@adarash/texts/words.json';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAYS, greetingAt } from '@/lib/format.ts';
-import { Button } from '@/ui/button.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
-import { PageTitle } from '@/ui/panel.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { IconButton } from '@/ui/buttons/icon-button.tsx';
+import { PageTitle } from '@/ui/layout/screen.tsx';
 import { named, namedLabel } from './named.tsx';
 import { speakToStaff, staffTexts, staffWord } from './texts.ts';
 

@@ -4,7 +4,7 @@ import books from '@adarash/texts/books.json';
 import { useId } from 'react';
 import { staffTexts } from '../i18n/texts.ts';
 import { formatMoney } from '../lib/format.ts';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { Fact, Facts } from '../ui/tables/facts.tsx';
 
 /** The words for money wherever games are summed up: a prize is won, then handed over; until then it is open. */
 const tb = staffTexts('books', books);

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { pieceText, t } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { BareInput } from '@/ui/fields.tsx';
+import { BareInput } from '@/ui/forms/text-input.tsx';
 
 interface CountTableProps {
   fields: CountFields;

@@ -5,7 +5,7 @@ import { birrFromSantim, santim } from '@adarash/rules/money';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { Fact, Facts } from '../ui/tables/facts.tsx';
 
 type Drawer = ClosedShift['drawer'];
 type Item = ShiftReason['items'][number];

@@ -1,5 +1,5 @@
 import type { OpenShift } from '@adarash/contract';
-import { Button } from '@/ui/button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
 import { namedLabel } from '../i18n/named.tsx';
 import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';

@@ -1,5 +1,5 @@
 // Imported first by every page, so that an old browser has all it lacks before any other module runs.
 import '../lib/old-browsers/old-browsers.ts';
 import '../lib/old-browsers/old-layout.ts';
-import '../ui/tokens.css';
-import '../ui/fonts.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/fonts.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HallWord } from '../i18n/hall-words.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 /** A public page that breaks says so in the language of the hall, and offers to load again. */
 export const PublicPage = ({ brokenHint, children }: { brokenHint?: ReactNode; children: ReactNode }) => (

@@ -1,13 +1,13 @@
 import '../lib/old-browsers/old-browsers.ts';
-import '../ui/tokens.css';
-import '../ui/font-amharic.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/font-amharic.css';
 import type { Card } from '@adarash/rules/card';
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FileChoice } from '../areas/verify/view/set-file.tsx';
 import { Verified, VerifyPage } from '../areas/verify/view/verified.tsx';
 import { useTexts } from '../i18n/verify.ts';
-import { Banner } from '../ui/feedback.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
 import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 
 type Progress = { step: 'waiting' | 'computing' | 'unreadable' } | ({ step: 'done' } & Recomputed);

@@ -11,11 +11,11 @@ import { clocksApart, hallClock } from '../../lib/format.ts';
 import { useNow } from '../../lib/page.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
-import { IconButton, ThemeToggle } from '../../ui/icon-button.tsx';
-import { LanguageSelect } from '../../ui/language-choice.tsx';
-import '../../ui/fonts-staff.css';
+import { IconButton, ThemeToggle } from '../../ui/buttons/icon-button.tsx';
+import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
+import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import '../../ui/styles/fonts-staff.css';
 import { type NavItem, NavLinks, navItemClass, t, useSidebar } from './sidebar.tsx';
 
 interface StaffShellProps {

@@ -13,13 +13,17 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, SmallButton } from '../../ui/button.tsx';
-import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
-import { Form, Select } from '../../ui/fields.tsx';
-import { Panel, Screen } from '../../ui/panel.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { type Column, columnsOf, FittingTable } from '../../ui/table.tsx';
+import { Button, SmallButton } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import { type Column, columnsOf } from '../../ui/tables/columns.ts';
+import { FittingTable } from '../../ui/tables/fitting-table.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
 
 export default function AccountScreen() {
   const { name, email } = useUser();

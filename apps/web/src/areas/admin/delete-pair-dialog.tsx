@@ -5,9 +5,10 @@ import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
 import { named } from '../../i18n/named.tsx';
 import { formatMoney } from '../../lib/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Banner, Skeleton } from '../../ui/feedback.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { membersOf, type Pair, pairKey } from './pairs.ts';
 import { t } from './texts.ts';
 

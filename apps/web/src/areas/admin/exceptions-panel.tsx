@@ -1,9 +1,9 @@
 import type { Answer } from '@adarash/contract';
 import { namedLabel } from '../../i18n/named.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ShowMore, useShown } from '../../ui/table.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ShowMore, useShown } from '../../ui/tables/show-more.tsx';
 import { th } from './texts.ts';
 
 type Overview = Answer<'GET /admin/overview'>;

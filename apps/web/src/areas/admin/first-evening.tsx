@@ -3,11 +3,11 @@ import { useAnswer } from '../../api/answers.ts';
 import { useQuestion } from '../../api/form-action.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useDismissed } from '../../session/session.ts';
-import { SmallButton } from '../../ui/button.tsx';
-import { Checklist, tl } from '../../ui/checklist.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Banner } from '../../ui/feedback.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { SmallButton } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Checklist, tl } from '../../ui/layout/checklist.tsx';
 import { SlipDialog } from './account-dialogs.tsx';
 import type { Pair } from './pairs.ts';
 

@@ -9,8 +9,10 @@ import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { Checkbox } from '@/ui/forms/checkbox.tsx';
+import { Select } from '@/ui/forms/select.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
 import { tc } from '../../i18n/common.ts';
 import { staffTexts } from '../../i18n/texts.ts';
 

@@ -5,12 +5,15 @@ import { named, namedLabel } from '../../i18n/named.tsx';
 import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
 import type { Checks, Form } from '../../lib/use-form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../ui/dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
-import { MoneyInput } from '../../ui/money-input.tsx';
-import { ReasonField, reasonCheck } from '../../ui/reason-field.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/dialog.tsx';
+import { MoneyInput } from '../../ui/forms/money-input.tsx';
+import { NumberInput } from '../../ui/forms/number-input.tsx';
+import { ReasonField, reasonCheck } from '../../ui/forms/reason-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import {
   type AwardFields,
   changedAwardOf,

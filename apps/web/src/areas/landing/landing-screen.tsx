@@ -8,8 +8,8 @@ import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffTexts } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { ThemeToggle } from '../../ui/icon-button.tsx';
-import { LanguageSelect } from '../../ui/language-choice.tsx';
+import { ThemeToggle } from '../../ui/buttons/icon-button.tsx';
+import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
 
 const t = staffTexts('landing', landing);
 

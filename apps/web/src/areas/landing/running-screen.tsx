@@ -7,12 +7,12 @@ import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { ThemeToggle } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ThemeToggle } from '../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { MessagePage } from '../../ui/layout/message-page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { t } from './texts.ts';
 
 const StopDialog = later(() => import('./stop-dialog.tsx'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { ask, sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/common.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { t } from './texts.ts';
 
 interface StopDialogProps {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/numbers.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import type { ButtonProps } from '../../ui/button.tsx';
+import type { ButtonProps } from '../../ui/buttons/button.tsx';
 import { useTexts, WordButton } from './words.tsx';
 
 /** Whether a button has been there long enough: a press meant for the number before, just as it came up, passes by. */

@@ -1,7 +1,7 @@
 import game from '@adarash/texts/live-game.json';
 import { type Message, Sentence } from '../../game/words.tsx';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 
 export type TextKey = keyof typeof game;
 

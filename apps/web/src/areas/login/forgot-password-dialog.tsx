@@ -4,10 +4,11 @@ import { ask, sentenceOf } from '../../api/client.ts';
 import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, TextInput } from '../../ui/fields.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { t } from './texts.ts';
 
 /** `reference` tells the server that this screen asked for the code. */

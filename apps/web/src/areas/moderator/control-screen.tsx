@@ -8,9 +8,12 @@ import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
 import { usePageTitle } from '../../lib/page.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
-import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
-import { PageTitle, Panel } from '../../ui/panel.tsx';
+import { AnchorButton, Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { PageTitle } from '../../ui/layout/screen.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import {
   FINISHED_A_PAGE,

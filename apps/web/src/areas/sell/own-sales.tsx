@@ -4,9 +4,9 @@ import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { sumOfBirr } from '../../lib/numbers.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/fields.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { type Selling, useTexts } from './use-selling.ts';
 
 interface SalesProps {

@@ -1,8 +1,8 @@
 import type { SellingJson } from '@adarash/contract';
 import { formatMoney } from '../../lib/format.ts';
 import { sumOfBirr } from '../../lib/numbers.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { useTexts } from './use-selling.ts';
 
 /** Cards and amounts of this game and this shift, and the amount due. */

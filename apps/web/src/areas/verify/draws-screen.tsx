@@ -8,10 +8,10 @@ import { OwnVerifier, useVerifierDigest } from '@/game/draw/own-verifier.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { Word as VerifyWord } from '@/i18n/verify.ts';
 import { usePageTitle } from '@/lib/page.ts';
-import { Badge } from '@/ui/badge.tsx';
-import { AnchorButton, Button, SmallButton } from '@/ui/button.tsx';
-import { Skeleton } from '@/ui/feedback.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { AnchorButton, Button, SmallButton } from '@/ui/buttons/button.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { Badge } from '@/ui/text/badge.tsx';
 import { VerifyPage } from './view/verified.tsx';
 
 const { useTexts } = hallTexts(draws);

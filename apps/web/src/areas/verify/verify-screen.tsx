@@ -5,8 +5,9 @@ import { useReceipt } from '../../api/use-receipt.ts';
 import { OwnVerifier, useVerifierDigest } from '../../game/draw/own-verifier.tsx';
 import { useTexts, Word } from '../../i18n/verify.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Verified, VerifyPage } from './view/verified.tsx';
 
 /** The codes on the display carry the commitment behind the address, where no server sees it. */

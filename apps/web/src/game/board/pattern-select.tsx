@@ -1,7 +1,7 @@
 import { isPattern, OFFERED_RULES, type Pattern } from '@adarash/rules/pattern';
 import type { ComponentProps } from 'react';
 import { type NamedShape, namesNow, patternOptions } from '../../i18n/pattern-name.ts';
-import { Select } from '../../ui/fields.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 interface PatternSelectProps extends Omit<ComponentProps<typeof Select>, 'options' | 'onChange' | 'value' | 'onValue'> {
   builtIn: readonly Pattern[];

@@ -3,7 +3,7 @@ import { callsWithin } from '@adarash/rules/jackpot';
 import { sealGroups } from '@adarash/rules/notes';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
 import { type Decided, DesignatedNotice } from './designated-notice.tsx';
 import { DrawMark, PutOutMark, SealDigits, useDrawText } from './marks.tsx';
 

@@ -4,7 +4,7 @@ import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
 import { type Decided, useNoticeText } from './designated-notice.tsx';
 
 const DRAW_ICONS: Record<DrawKind, ReactNode> = {

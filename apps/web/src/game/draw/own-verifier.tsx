@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useLoad } from '../../api/use-load.ts';
 import { useTexts } from '../../i18n/verify.ts';
-import { AnchorButton } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { AnchorButton } from '../../ui/buttons/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 /** The verifier to take home, with the digest that tells one copy from another. */
 export function OwnVerifier({ digest }: { digest: string }) {

@@ -6,9 +6,9 @@ import { CircleCheck, CircleX, Cpu, Hourglass, MessageSquareText, Smartphone, Tr
 import type { Values } from '../../i18n/texts.ts';
 import { type TextKey, useTexts } from '../../i18n/verify.ts';
 import { cx } from '../../lib/class-names.ts';
-import { SmallButton } from '../../ui/button.tsx';
-import { Progress } from '../../ui/feedback.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { SmallButton } from '../../ui/buttons/button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import type { SlowMixing, SlowMixState } from '../../verify/use-slow-mix.ts';
 import type { DrawnGame } from './draw-notice.tsx';
 

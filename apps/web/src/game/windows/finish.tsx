@@ -1,7 +1,7 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import type { ReactNode } from 'react';
 import { formatFixed } from '../../lib/format.ts';
-import { Banner } from '../../ui/feedback.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Sentence } from '../words.tsx';
 import { GameWindow, WordButton } from './game-window.tsx';
 import { useTexts } from './window-texts.ts';

@@ -7,9 +7,9 @@ import { useAction } from '../../api/use-action.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import type { Values } from '../../i18n/texts.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { Dialog, type DialogProps, FormDialog } from '../../ui/dialog.tsx';
-import { reasonCheck } from '../../ui/reason-field.tsx';
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
+import { Dialog, type DialogProps, FormDialog } from '../../ui/dialogs/dialog.tsx';
+import { reasonCheck } from '../../ui/forms/reason-field.tsx';
 import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { useTexts, type WindowKey, Word } from './window-texts.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react';
-import { Select } from '../../ui/fields.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { useTexts } from './window-texts.ts';
 
 type PaidHow = 'cash' | 'transfer';

@@ -2,7 +2,7 @@ import type { GameJson, GameRow } from '@adarash/contract';
 import { Ban } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { formatFixed } from '../../lib/format.ts';
-import { ReasonField } from '../../ui/reason-field.tsx';
+import { ReasonField } from '../../ui/forms/reason-field.tsx';
 import { GameForm, GameWindow, LiveWindows, useGameAction, useReason } from './game-window.tsx';
 import { useTexts, Word } from './window-texts.ts';
 

@@ -5,11 +5,13 @@ import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
-import { Button } from '@/ui/button.tsx';
-import { LinkButton } from '@/ui/link-button.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
-import { Panel, Screen } from '@/ui/panel.tsx';
-import { type Column, columnsOf, FittingTable } from '@/ui/table.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { Loaded } from '@/ui/feedback/loaded.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { Screen } from '@/ui/layout/screen.tsx';
+import { type Column, columnsOf } from '@/ui/tables/columns.ts';
+import { FittingTable } from '@/ui/tables/fitting-table.tsx';
 
 const tb = staffTexts('backup', backup);
 

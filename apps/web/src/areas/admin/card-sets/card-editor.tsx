@@ -3,7 +3,7 @@ import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { COLUMN_TEXT } from '@/game/board/columns.ts';
 import { cx } from '@/lib/class-names.ts';
-import { BareInput, TextInput } from '@/ui/fields.tsx';
+import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
 import { t } from './texts.ts';
 
 /** `B, row 2`. */

@@ -5,9 +5,10 @@ import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { namedLabel } from '@/i18n/named.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { Progress, Skeleton } from '@/ui/feedback.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { Dialog } from '@/ui/dialogs/dialog.tsx';
+import { Progress } from '@/ui/feedback/progress.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { CorrectCard } from './correct-card.tsx';
 import { t } from './texts.ts';
 

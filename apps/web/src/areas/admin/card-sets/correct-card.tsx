@@ -3,7 +3,7 @@ import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
 import { answerWords } from '@/i18n/server-words.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
 import { CardEditor, problemText } from './card-editor.tsx';
 import { t } from './texts.ts';
 

@@ -11,11 +11,13 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/for
 import { later } from '@/lib/later.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
-import { Badge } from '@/ui/badge.tsx';
-import { Fact, Facts } from '@/ui/facts.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { type Column, columnsOf, DataTable } from '@/ui/table.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { type Column, columnsOf } from '@/ui/tables/columns.ts';
+import { DataTable } from '@/ui/tables/data-table.tsx';
+import { Fact, Facts } from '@/ui/tables/facts.tsx';
+import { Badge } from '@/ui/text/badge.tsx';
 import { t } from '../texts.ts';
 import { UnpaidPanel } from './unpaid-panel.tsx';
 

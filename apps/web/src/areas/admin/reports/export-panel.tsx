@@ -6,11 +6,11 @@ import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { businessDayNow, formatDate } from '@/lib/format.ts';
-import { Button } from '@/ui/button.tsx';
-import { DayRange, isTurned } from '@/ui/day-range.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { Form } from '@/ui/fields.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { DayRange, isTurned } from '@/ui/forms/day-range.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 
 const t = staffTexts('export', texts);
 

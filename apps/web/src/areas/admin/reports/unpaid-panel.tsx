@@ -2,10 +2,10 @@ import type { Answer } from '@adarash/contract';
 import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { SmallButton } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { SmallButton } from '@/ui/buttons/button.tsx';
+import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 import { t } from '../texts.ts';
 
 type Unpaid = Answer<'GET /admin/halls/:cashierId/unsettled'>['unpaid'][number];

@@ -1,6 +1,6 @@
 import { useAnswer } from '@/api/answers.ts';
-import { NumberInput } from '@/ui/fields.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { NumberInput } from '@/ui/forms/number-input.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 import type { SettingsGroup } from './house-rules.tsx';
 import { td } from './texts.ts';
 

@@ -3,10 +3,13 @@ import { Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { Button } from '@/ui/button.tsx';
-import { Skeleton } from '@/ui/feedback.tsx';
-import { Checkbox, Form, Select, TextInput } from '@/ui/fields.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { Checkbox } from '@/ui/forms/checkbox.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { Select } from '@/ui/forms/select.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 import { td } from './texts.ts';
 import { type Leave, LeaveQuestion } from './unsaved.tsx';
 

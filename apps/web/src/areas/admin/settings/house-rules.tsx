@@ -7,9 +7,12 @@ import { TAX_ON } from '@adarash/rules/sums';
 import { type ReactNode, useState } from 'react';
 import { tc } from '@/i18n/common.ts';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
-import { Checkbox, NumberInput, Select, TextInput } from '@/ui/fields.tsx';
-import { MoneyInput } from '@/ui/money-input.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { Checkbox } from '@/ui/forms/checkbox.tsx';
+import { MoneyInput } from '@/ui/forms/money-input.tsx';
+import { NumberInput } from '@/ui/forms/number-input.tsx';
+import { Select } from '@/ui/forms/select.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 import { t } from './texts.ts';
 
 export const DrawSettings = ({ settings, set }: SettingsGroup) => (

@@ -4,10 +4,10 @@ import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { isLoopback } from '@/lib/copy-text.ts';
 import { later } from '@/lib/later.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { SavedCheckbox } from '@/ui/fields.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Loaded } from '@/ui/feedback/loaded.tsx';
+import { SavedCheckbox } from '@/ui/forms/checkbox.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { td } from './texts.ts';
 

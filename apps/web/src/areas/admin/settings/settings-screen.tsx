@@ -5,12 +5,12 @@ import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { later } from '@/lib/later.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
-import { Button } from '@/ui/button.tsx';
-import { Skeleton } from '@/ui/feedback.tsx';
-import { Form } from '@/ui/fields.tsx';
-import { LinkButton } from '@/ui/link-button.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
-import { Screen } from '@/ui/panel.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { Loaded } from '@/ui/feedback/loaded.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { Screen } from '@/ui/layout/screen.tsx';
 import type { HouseChanges, OwnerSettings } from './house-rules.tsx';
 import {
   ClaimsSettings,

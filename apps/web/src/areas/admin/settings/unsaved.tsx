@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { listen } from '@/lib/listen.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { t } from './texts.ts';
 
 /** How the changes are given up; null: nothing is asked. */

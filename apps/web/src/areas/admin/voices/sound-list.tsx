@@ -2,7 +2,7 @@ import { SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
 import { missingSounds, namesInShort } from '@adarash/contract/voice-files';
 import toast from 'react-hot-toast';
 import { named } from '@/i18n/named.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
 import { t } from './texts.ts';
 
 /** A sound to listen to. `open` returns the address to play. */

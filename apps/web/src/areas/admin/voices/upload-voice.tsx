@@ -3,11 +3,12 @@ import { type ReadVoice, readVoice, type VoiceFile } from '@adarash/contract/voi
 import { FileAudio, FolderOpen, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
-import { Button } from '@/ui/button.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { Form, TextInput } from '@/ui/fields.tsx';
-import { FileButton } from '@/ui/file-button.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { FileButton } from '@/ui/buttons/file-button.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 import { type Playable, SoundList } from './sound-list.tsx';
 import { t } from './texts.ts';
 

@@ -8,13 +8,17 @@ import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';
-import { AnchorButton, Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
-import { BareInput, Field, Form, TextArea, TextInput } from '@/ui/fields.tsx';
-import { Loaded } from '@/ui/loaded.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { TvState } from '@/ui/tv-state.tsx';
+import { AnchorButton, Button } from '@/ui/buttons/button.tsx';
+import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Loaded } from '@/ui/feedback/loaded.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { Field } from '@/ui/forms/field.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { TextArea } from '@/ui/forms/text-area.tsx';
+import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { TvState } from '@/ui/text/tv-state.tsx';
 import { t } from './texts.ts';
 
 /** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */

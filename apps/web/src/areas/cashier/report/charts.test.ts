@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isChartEmpty } from '@/ui/charts.tsx';
+import { isChartEmpty } from '@/ui/charts/charts.tsx';
 import { type Charts, chartsOf, statusColour } from './charts.ts';
 import { STATUS_CHOICES, statusLabel } from './use-report.ts';
 

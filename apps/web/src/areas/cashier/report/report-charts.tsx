@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { formatNumber } from '@/lib/format.ts';
-import { BarChart, ChartCard, ColumnChart, LineChart, RingChart } from '@/ui/charts.tsx';
+import { BarChart, ChartCard, ColumnChart, LineChart, RingChart } from '@/ui/charts/charts.tsx';
 import {
   CHART_GRID,
   CHART_SPANS,

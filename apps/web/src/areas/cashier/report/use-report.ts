@@ -14,7 +14,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { ApiError, ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { session, useUser } from '@/session/session.ts';
-import type { BadgeTone } from '@/ui/badge.tsx';
+import type { BadgeTone } from '@/ui/text/badge.tsx';
 import { t } from './texts.ts';
 
 export function useReport(filters: ReportFilters) {

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useMemo } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { oneStop } from '@/lib/one-stop.ts';
-import { Pager } from '@/ui/pager.tsx';
+import { Pager } from '@/ui/tables/pager.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
 

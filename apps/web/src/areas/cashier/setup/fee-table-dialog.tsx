@@ -4,10 +4,10 @@ import rows from '@adarash/texts/fee-table.json';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { staffTexts } from '@/i18n/texts.ts';
-import { Button } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { NumberInput } from '@/ui/fields.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { IconButton } from '@/ui/buttons/icon-button.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { NumberInput } from '@/ui/forms/number-input.tsx';
 
 const t = staffTexts('fee-table', rows);
 

@@ -6,8 +6,9 @@ import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
-import { Button } from '@/ui/button.tsx';
-import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Toaster } from '@/ui/toaster.tsx';
+import { Toaster } from '@/ui/feedback/toaster.tsx';
 import { notify } from './notify.tsx';
 
 beforeEach(() => {

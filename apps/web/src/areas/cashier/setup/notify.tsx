@@ -3,7 +3,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
 import { t } from './texts.ts';
 
 /** For toasts that appear over the live game. */

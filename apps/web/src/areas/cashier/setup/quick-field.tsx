@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '@/lib/listen.ts';
 import { isElsewhere } from '@/lib/shortcuts.ts';
-import { BareInput } from '@/ui/fields.tsx';
+import { BareInput } from '@/ui/forms/text-input.tsx';
 import { t } from './texts.ts';
 
 interface QuickFieldProps {

@@ -9,7 +9,7 @@ import { listen } from '@/lib/listen.ts';
 import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
-import { Button, Spinner } from '@/ui/button.tsx';
+import { Button, Spinner } from '@/ui/buttons/button.tsx';
 import { CardGrid, CardPager, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
 import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';

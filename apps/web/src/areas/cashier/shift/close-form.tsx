@@ -11,13 +11,14 @@ import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { type CountFields, CountTable, countedIn, countOf, differenceOf, isNote } from '@/money/count-table.tsx';
 import { differenceText } from '@/money/drawer-list.tsx';
 import { useUser } from '@/session/session.ts';
-import { Button } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { Form, TextArea } from '@/ui/fields.tsx';
-import { MoneyInput } from '@/ui/money-input.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { SignatureFields, signatureChecks } from '@/ui/password-input.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { MoneyInput } from '@/ui/forms/money-input.tsx';
+import { SignatureFields, signatureChecks } from '@/ui/forms/password-input.tsx';
+import { TextArea } from '@/ui/forms/text-area.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 
 interface CloseFormProps {
   shift: OpenShift;

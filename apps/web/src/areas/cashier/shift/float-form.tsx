@@ -6,9 +6,10 @@ import { t } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Form, TextArea } from '@/ui/fields.tsx';
-import { MoneyInput } from '@/ui/money-input.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { MoneyInput } from '@/ui/forms/money-input.tsx';
+import { TextArea } from '@/ui/forms/text-area.tsx';
 
 const checkFloat = (text: string) => ((parseBirr(text) ?? -1) >= 0 ? null : tc('amountInvalid'));
 

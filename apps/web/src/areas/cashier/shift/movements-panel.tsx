@@ -7,11 +7,12 @@ import { tc } from '@/i18n/common.ts';
 import { t } from '@/i18n/shift.ts';
 import { isNote } from '@/money/count-table.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
-import { Button } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Select, TextArea } from '@/ui/fields.tsx';
-import { MoneyInput } from '@/ui/money-input.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { MoneyInput } from '@/ui/forms/money-input.tsx';
+import { Select } from '@/ui/forms/select.tsx';
+import { TextArea } from '@/ui/forms/text-area.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
 
 /** Cash that goes into the drawer or out of it apart from sales and payouts. */
 export function MovementsPanel({ movements }: Pick<OpenShift, 'movements'>) {

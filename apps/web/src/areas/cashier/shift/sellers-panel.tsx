@@ -11,14 +11,17 @@ import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
-import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { LoadFailed } from '@/ui/feedback.tsx';
-import { Form, TextArea, TextInput } from '@/ui/fields.tsx';
-import { MoneyInput } from '@/ui/money-input.tsx';
-import { Panel } from '@/ui/panel.tsx';
-import { type Column, columnsOf, FittingTable, WRAPS } from '@/ui/table.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
+import { Form } from '@/ui/forms/form.tsx';
+import { MoneyInput } from '@/ui/forms/money-input.tsx';
+import { TextArea } from '@/ui/forms/text-area.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { type Column, columnsOf, WRAPS } from '@/ui/tables/columns.ts';
+import { FittingTable } from '@/ui/tables/fitting-table.tsx';
+import { Badge } from '@/ui/text/badge.tsx';
 
 type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
 

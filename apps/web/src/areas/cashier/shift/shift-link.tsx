@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { useAnswer } from '@/api/answers.ts';
 import { t } from '@/i18n/shift.ts';
-import { LinkButton } from '@/ui/link-button.tsx';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
 
 /** Leads to the shift, and says what is to be done there. */
 export function ShiftLink({ size }: { size?: 'large' }) {

@@ -3,7 +3,7 @@ import { Ban, CircleCheck, CircleX, Hourglass, Lock, type LucideIcon, Search } f
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { type TextKey, Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';

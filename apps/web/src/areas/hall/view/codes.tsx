@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { sharedOrigin } from '@/lib/copy-text.ts';
-import { Fit } from '@/ui/fit.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { useHall, useScreen, useShownGame } from './parts.tsx';
 

@@ -2,7 +2,7 @@ import { standOf } from '@adarash/contract/scene';
 import { CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { Word } from '../texts.ts';
 import { useHall, useShownGame } from './parts.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';

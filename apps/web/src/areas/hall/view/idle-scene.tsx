@@ -4,7 +4,7 @@ import { Money } from '@/game/board/facts.tsx';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { type TextKey, Word } from '../texts.ts';
 import { CodePlace, PhonesReady, useCodeOrigin } from './codes.tsx';
 import { HallName } from './header.tsx';

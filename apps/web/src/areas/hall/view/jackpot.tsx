@@ -8,7 +8,7 @@ import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { Header } from './header.tsx';
 import { Amount, DrawKind, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';

@@ -1,6 +1,6 @@
 import { Ball } from '@/game/board/balls.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { useShownGame } from './parts.tsx';
 import { Stage } from './stage.tsx';

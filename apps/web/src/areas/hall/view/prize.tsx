@@ -2,7 +2,7 @@ import type { Sale } from '@adarash/contract/scene';
 import { DesignatedWords, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 

@@ -3,7 +3,7 @@ import { nextFeeStep } from '@adarash/rules/money';
 import type { ReactNode } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { Word } from '../texts.ts';
 import { CodePlace, useCodeOrigin } from './codes.tsx';
 import { Header } from './header.tsx';

@@ -4,7 +4,7 @@ import { Board } from '@/game/board/board.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { Header } from './header.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { useShownGame } from './parts.tsx';

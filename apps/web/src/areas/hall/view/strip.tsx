@@ -4,7 +4,7 @@ import GameNotes from '@/game/draw/game-notes.tsx';
 import { DrawMark, useDrawText } from '@/game/draw/marks.tsx';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import { useHall } from './parts.tsx';
 
 /**

@@ -13,7 +13,7 @@ import type { Values } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
-import { TextInput } from '@/ui/fields.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WORDS_IN_PLACE } from '../words.tsx';

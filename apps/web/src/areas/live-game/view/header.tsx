@@ -12,9 +12,9 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { LANGUAGE_NAMES, turnHallLanguage } from '@/i18n/language.ts';
 import { listen } from '@/lib/listen.ts';
-import { Button } from '@/ui/button.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
-import { LinkButton } from '@/ui/link-button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { IconButton } from '@/ui/buttons/icon-button.tsx';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';

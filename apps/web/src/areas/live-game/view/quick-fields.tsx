@@ -2,7 +2,7 @@ import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { cx } from '@/lib/class-names.ts';
 import { shortcutOf } from '@/lib/shortcuts.ts';
-import { BareInput } from '@/ui/fields.tsx';
+import { BareInput } from '@/ui/forms/text-input.tsx';
 import type { Message } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';

@@ -11,10 +11,12 @@ import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
-import { Button, SmallButton } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
+import { Button, SmallButton } from '@/ui/buttons/button.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Checkbox } from '@/ui/forms/checkbox.tsx';
+import { NumberInput } from '@/ui/forms/number-input.tsx';
+import { Select } from '@/ui/forms/select.tsx';
 import {
   checkComplete,
   checkEntries,

@@ -9,9 +9,9 @@ import { named, namedLabel } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { oneStop } from '@/lib/one-stop.ts';
-import { Button, SmallButton } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { TextInput } from '@/ui/fields.tsx';
+import { Button, SmallButton } from '@/ui/buttons/button.tsx';
+import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
 import {
   checkNames,
   checkShapes,

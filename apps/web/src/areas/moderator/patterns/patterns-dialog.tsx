@@ -7,11 +7,13 @@ import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { tc } from '@/i18n/common.ts';
 import { answerWords } from '@/i18n/server-words.ts';
-import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
-import { IconButton } from '@/ui/icon-button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { IconButton } from '@/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '@/ui/dialogs/dialog.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { PatternEditor } from './pattern-editor.tsx';
 import { t } from './texts.ts';
 

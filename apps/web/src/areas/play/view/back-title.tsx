@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/ui/button.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
 import { Word } from '../texts.ts';
 
 /** The title of a page that is shown in place of the cards, with the way back to them. */

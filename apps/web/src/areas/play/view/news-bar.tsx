@@ -2,7 +2,7 @@ import { PartyPopper } from 'lucide-react';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import type { News } from '../news.ts';
 import { Word } from '../texts.ts';
 

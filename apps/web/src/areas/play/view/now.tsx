@@ -11,7 +11,7 @@ import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { Fit } from '@/ui/fit.tsx';
+import { Fit } from '@/ui/text/fit.tsx';
 import type { MixState } from '../taking-part.ts';
 import { useTexts, Word } from '../texts.ts';
 

@@ -15,10 +15,10 @@ import { drawnIn } from '@/game/draw/verdict.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { type TextKey, useTexts } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { AnchorButton } from '@/ui/button.tsx';
-import { Fact, Facts } from '@/ui/facts.tsx';
-import { Banner } from '@/ui/feedback.tsx';
-import { Panel } from '@/ui/panel.tsx';
+import { AnchorButton } from '@/ui/buttons/button.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+import { Fact, Facts } from '@/ui/tables/facts.tsx';
 
 interface MarksProps {
   receipt: Receipt;

@@ -4,8 +4,8 @@ import type { Verification } from '@adarash/rules/verify';
 import { FileJson, LayoutGrid } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@/i18n/verify.ts';
-import { Banner } from '@/ui/feedback.tsx';
-import { FileDrop } from '@/ui/file-button.tsx';
+import { FileDrop } from '@/ui/buttons/file-button.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
 import { recompute } from '@/verify/recompute.ts';
 
 interface FileChoiceProps {

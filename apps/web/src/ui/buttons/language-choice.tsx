@@ -1,0 +1,54 @@
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import { Globe } from 'lucide-react';
+import { tc } from '../../i18n/common.ts';
+import { chooseHallLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { namedLabel } from '../../i18n/named.tsx';
+import { staffLanguage } from '../../i18n/staff-language.ts';
+import { cx } from '../../lib/class-names.ts';
+
+/** For screens that a visitor reads on a device of their own. */
+export const LanguageChoice = ({ label, language }: { label: string; language: Language }) => (
+  <fieldset>
+    <legend className="sr-only">{label}</legend>
+    {/* Chrome lays out a fieldset itself as a flex box since 86. */}
+    <div className="flex gap-1">
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => chooseHallLanguage(each)}
+          className={cx(
+            'min-h-11 rounded-control px-3 text-sm font-medium',
+            each === language ? 'bg-surface-inverse text-ink-inverse' : 'text-ink-soft hover:bg-sunken',
+          )}
+        >
+          {LANGUAGE_NAMES[each]}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+);
+
+/** The browser's own list behind an icon, as wide as the other buttons of a top bar. */
+export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
+  return (
+    <span className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors focus-within:outline-2 hover:bg-sunken hover:text-ink [&_svg]:size-5">
+      <Globe aria-hidden="true" />
+      <select
+        aria-label={namedLabel(tc('language'))}
+        title={tc('language')}
+        value={staffLanguage()}
+        onChange={({ target }) => onChoose(target.value as Language)}
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+      >
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { named } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+import { type ButtonProps, buttonClass } from './button.tsx';
+
+interface LinkButtonProps extends Omit<LinkProps, 'children'>, Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
+  text: ReactNode;
+}
+
+export const LinkButton = ({ text, variant, size, icon, className, ...link }: LinkButtonProps) => (
+  <Link {...link} className={cx(buttonClass(variant, size), className)}>
+    {icon}
+    {named(text)}
+  </Link>
+);

@@ -1,0 +1,67 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { named, namedLabel } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+
+interface MenuItem {
+  label: string;
+  icon: ReactNode;
+  /** It takes something away: in red, and apart from the rest. */
+  danger?: boolean;
+  onChoose: () => void;
+}
+
+export interface LoadedMenuProps {
+  /** The accessible name, where the word on the button says too little. */
+  label: string;
+  items: readonly MenuItem[];
+  className: string;
+  children: ReactNode;
+}
+
+/** It hangs over the page, since a table that scrolls would cut it off. */
+export default function LoadedMenu({ label, items, className, children }: LoadedMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<MenuItem>(undefined);
+  // First back to the button: a dialog that opens now gives the focus back to where it was.
+  const choose = (event: Event) => {
+    if (chosen.current === undefined) return;
+    event.preventDefault();
+    button.current?.focus();
+    chosen.current.onChoose();
+    chosen.current = undefined;
+  };
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger ref={button} aria-label={namedLabel(label)} className={className}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={4}
+          loop
+          onCloseAutoFocus={choose}
+          className="z-50 flex w-52 animate-appear flex-col rounded-control border border-line bg-surface py-1 shadow-raised"
+        >
+          {items.map((item) => (
+            <Radix.Item
+              key={item.label}
+              onSelect={() => {
+                chosen.current = item;
+              }}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none data-highlighted:bg-sunken [&_svg]:size-4',
+                item.danger ? 'mt-1 border-t border-line text-danger' : '[&_svg]:text-ink-soft',
+              )}
+            >
+              {item.icon}
+              {named(item.label)}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,38 @@
+import { EllipsisVertical } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { whenIdle } from '../../lib/page.ts';
+import { buttonClass } from '../buttons/button.tsx';
+import type { LoadedMenuProps } from './loaded-menu.tsx';
+
+interface MenuProps extends Pick<LoadedMenuProps, 'label' | 'items'> {
+  text: string;
+}
+
+// The library weighs more than a screen, so it is fetched behind the screen and not before it.
+const LoadedMenu = lazy(async () => {
+  await new Promise<void>((idle) => whenIdle(idle));
+  return import('./loaded-menu.tsx');
+});
+
+const look = buttonClass('secondary', 'small');
+
+export function Menu({ text, label, items }: MenuProps) {
+  const face = (
+    <>
+      {text}
+      <EllipsisVertical aria-hidden="true" />
+    </>
+  );
+  const place = (
+    <span aria-hidden="true" className={look}>
+      {face}
+    </span>
+  );
+  return (
+    <Suspense fallback={place}>
+      <LoadedMenu label={label} items={items} className={look}>
+        {face}
+      </LoadedMenu>
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { namedLabel } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+
+interface ProgressProps {
+  /** Says how far it is, too. */
+  label: string;
+  done: number;
+  of: number;
+  className?: string;
+}
+
+export const Progress = ({ label, done, of, className }: ProgressProps) => (
+  <div className={cx('flex flex-col gap-1', className)}>
+    <p aria-hidden="true">{label}</p>
+    <div
+      role="progressbar"
+      aria-label={namedLabel(label)}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={done}
+      className="h-2 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className="h-full rounded-full bg-go transition-[width] duration-200 motion-reduce:transition-none"
+        style={{ width: `${(100 * done) / Math.max(1, of)}%` }}
+      />
+    </div>
+  </div>
+);

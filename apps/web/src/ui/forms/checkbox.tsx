@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { named } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  label: ReactNode;
+  onValue?: (checked: boolean) => void;
+}
+
+export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) => (
+  <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
+    <input
+      {...rest}
+      type="checkbox"
+      onChange={({ target }) => onValue?.(target.checked)}
+      className="size-5 shrink-0 accent-go"
+    />
+    <span>{named(label)}</span>
+  </label>
+);
+
+interface SavedCheckboxProps {
+  label: ReactNode;
+  saved: boolean;
+  /** Resolves when it is known whether it was stored. */
+  save: (wanted: boolean) => Promise<unknown>;
+  disabled?: boolean;
+}
+
+/** Shows what was asked for from the moment of the click until the answer is there. */
+export function SavedCheckbox({ label, saved, save, disabled }: SavedCheckboxProps) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = (to: boolean) => {
+    setWanted(to);
+    const done = () => setWanted(null);
+    save(to).then(done, done);
+  };
+  return <Checkbox label={label} checked={wanted ?? saved} disabled={disabled || wanted !== null} onValue={change} />;
+}

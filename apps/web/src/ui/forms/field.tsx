@@ -1,0 +1,61 @@
+import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { named } from '../../i18n/named.tsx';
+
+interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface Labelled {
+  label: ReactNode;
+  /** Leaves the label to screen readers, where the control says enough to the eye. */
+  labelHidden?: boolean;
+  error?: ReactNode;
+  hint?: ReactNode;
+}
+
+interface FieldProps extends Labelled {
+  /** Receives what ties the control to its label, hint and error. */
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+export function Field({ label, labelHidden = false, error, hint, children }: FieldProps) {
+  const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
+        {named(label)}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface Changed<Control> {
+  onChange?: ((event: ChangeEvent<Control>) => void) | undefined;
+  onValue?: ((value: string) => void) | undefined;
+}
+
+/** What a control holds after a change, for those who want no event. */
+export const changed =
+  <Control extends { value: string }>({ onChange, onValue }: Changed<Control>) =>
+  (event: ChangeEvent<Control>) => {
+    onChange?.(event);
+    onValue?.(event.target.value);
+  };

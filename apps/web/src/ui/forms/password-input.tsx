@@ -1,0 +1,57 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { tc } from '../../i18n/common.ts';
+import { emailFault } from '../../i18n/credential-sentences.ts';
+import { cx } from '../../lib/class-names.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { controlClass } from '../styles/control-class.ts';
+import { Field } from './field.tsx';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+export function PasswordInput({ label, error, hint, className, ...rest }: Omit<TextInputProps, 'type' | 'onValue'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={cx(controlClass, 'pr-12', className)}
+          />
+          <IconButton
+            label={tc(shown ? 'hideCharacters' : 'showCharacters')}
+            icon={shown ? <EyeOff /> : <Eye />}
+            onClick={() => setShown(!shown)}
+            className="absolute top-0 right-0"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export const signatureChecks = (emailInvalid: string, required: string) => ({
+  email: (text: string) => (emailFault(text) === null ? null : emailInvalid),
+  password: (text: string) => (text.trim() === '' ? required : null),
+});
+
+interface SignatureFieldsProps {
+  form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
+  email: ReactNode;
+  password: ReactNode;
+  /** False where something else is asked for first. */
+  focused?: boolean;
+}
+
+/** Where somebody signs at another's screen with their own sign-in; the browser is to remember neither. */
+export function SignatureFields({ form, email, password, focused = true }: SignatureFieldsProps) {
+  const [known] = useState(form.values.email !== '');
+  return (
+    <>
+      <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused && !known} />
+      <PasswordInput {...form.field('password')} label={password} autoComplete="off" autoFocus={focused && known} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'icon' | 'unit' | 'onKeyDown' | 'onChange' | 'value'> {
+  value: string;
+  onValue: (text: string) => void;
+  /** Asks at once for a list that the server searches. */
+  onEnter?: () => void;
+}
+
+/** A text that narrows a list. Escape empties it in every browser. A picture replaces a hidden label. */
+export function SearchField({ onEnter, onValue, ...rest }: SearchFieldProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onEnter?.();
+    if (event.key === 'Escape') onValue('');
+  };
+  return (
+    <TextInput
+      maxLength={100}
+      {...rest}
+      type="search"
+      icon={rest.labelHidden ? <Search /> : undefined}
+      onValue={onValue}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { controlClass } from '../styles/control-class.ts';
+import { type Changed, changed, Field, type Labelled } from './field.tsx';
+
+export type TextAreaProps = Labelled &
+  ComponentProps<'textarea'> &
+  Changed<HTMLTextAreaElement> & {
+    /** Keeps line breaks. */
+    multiline?: boolean;
+  };
+
+/** Room for a long text. Line breaks become spaces, as in the server's records, except in a text of several lines. */
+export function TextArea(props: TextAreaProps) {
+  const { label, error, hint, className, rows = 3, multiline = false, onChange, onValue, ...rest } = props;
+  const changedTo = changed({ onChange, onValue });
+  const inOneLine = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    if (!multiline && /[\r\n]/.test(event.target.value))
+      event.target.value = event.target.value.replace(/[\r\n]+/g, ' ');
+    changedTo(event);
+  };
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <textarea
+          {...rest}
+          {...wiring}
+          onChange={inOneLine}
+          rows={rows}
+          className={cx(controlClass, 'py-2', className)}
+        />
+      )}
+    </Field>
+  );
+}

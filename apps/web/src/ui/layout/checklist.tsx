@@ -1,0 +1,73 @@
+import checklist from '@adarash/texts/checklist.json';
+import { ChevronDown, Circle, CircleCheckBig, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { staffTexts } from '../../i18n/texts.ts';
+import { cx } from '../../lib/class-names.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Panel } from './panel.tsx';
+
+interface ChecklistStep {
+  key: string;
+  title: string;
+  hint: string;
+  done: boolean;
+  action?: ReactNode;
+}
+
+interface ChecklistProps {
+  steps: readonly ChecklistStep[];
+  /** Only its title and how much is done, until somebody wants to see it. */
+  folded: boolean;
+  onDismiss: () => void;
+}
+
+export function Checklist({ steps, folded, onDismiss }: ChecklistProps) {
+  const [open, setOpen] = useState(!folded);
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  return (
+    <Panel
+      title={tl('title')}
+      flush
+      actions={
+        <>
+          <span className="text-sm text-ink-soft">{tl('progress', { done, count: steps.length })}</span>
+          {folded && (
+            <IconButton
+              label={tl('unfold')}
+              aria-expanded={open}
+              icon={<ChevronDown className={open ? 'rotate-180' : ''} />}
+              onClick={() => setOpen(!open)}
+            />
+          )}
+          <IconButton label={tl('dismiss')} icon={<X />} onClick={onDismiss} />
+        </>
+      }
+    >
+      {open && (
+        <ol className="divide-y divide-line">
+          {steps.map((step) => (
+            <li key={step.key} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+              <span
+                aria-hidden="true"
+                className={cx('shrink-0 [&_svg]:size-5', step.done ? 'text-go-ink' : 'text-ink-soft')}
+              >
+                {step.done ? <CircleCheckBig /> : <Circle />}
+              </span>
+              <div className="min-w-0 flex-1 basis-60">
+                <p className={cx('text-sm', step.done ? 'text-ink-soft' : 'font-medium')}>
+                  {step.title}
+                  {step.done && <span className="sr-only"> ({tl('done')})</span>}
+                </p>
+                {step === next && <p className="text-sm text-ink-soft">{step.hint}</p>}
+              </div>
+              {!step.done && step.action}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+export const tl = staffTexts('checklist', checklist);

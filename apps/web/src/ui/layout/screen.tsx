@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { named } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+import { usePageTitle } from '../../lib/page.ts';
+
+interface PageTitleProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  action?: ReactNode;
+}
+
+export const PageTitle = ({ title, subtitle, action }: PageTitleProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="min-w-0">
+      <h1 className="text-2xl font-bold tracking-tight">{named(title)}</h1>
+      {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
+    </div>
+    {action !== undefined && <div className="flex flex-wrap items-center gap-2">{action}</div>}
+  </div>
+);
+
+interface ScreenProps extends PageTitleProps {
+  title: string;
+  /** For a screen that is read rather than looked over. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of the staff under its title, which the window has too. */
+export function Screen({ narrow = false, children, ...title }: ScreenProps) {
+  usePageTitle(title.title);
+  return (
+    <div className={cx('flex flex-col gap-4', narrow && 'max-w-3xl')}>
+      <PageTitle {...title} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Loaded } from '../feedback/loaded.tsx';
+import { type Column, columnsOf } from './columns.ts';
+import { useShown } from './show-more.tsx';
+
+afterEach(cleanup);
+
+const rows = Array.from({ length: 250 }, (_, i) => i);
+
+it('shows a hundred, and a hundred more each time, until all are shown', () => {
+  const { result } = renderHook(() => useShown(rows));
+  expect(result.current.shown).toHaveLength(100);
+  act(() => result.current.more?.load());
+  expect(result.current.shown).toEqual(rows.slice(0, 200));
+  act(() => result.current.more?.load());
+  expect(result.current.shown).toEqual(rows);
+  expect(result.current.more).toBeNull();
+});
+
+it('offers nothing more where there is nothing more', () => {
+  const { result } = renderHook(() => useShown(rows.slice(0, 100)));
+  expect(result.current).toEqual({ shown: rows.slice(0, 100), more: null });
+});
+
+it('has columns in their order, each under the text of its key unless it has a title of its own', () => {
+  const cell = ({ name }: { name: string }) => name;
+  const columns: Column<{ name: string }>[] = columnsOf((key: 'name' | 'amount') => `The ${key}`, {
+    name: cell,
+    amount: { cell, numeric: true },
+    actions: { cell, title: 'Details' },
+  });
+  expect(columns).toEqual([
+    { key: 'name', title: 'The name', cell },
+    { key: 'amount', title: 'The amount', cell, numeric: true },
+    { key: 'actions', title: 'Details', cell },
+  ]);
+});
+
+it.each([
+  { is: 'on its way', data: undefined, isError: false, shows: '', says: false },
+  { is: 'here', data: 'The games', isError: false, shows: 'The games', says: false },
+  { is: 'not to be had', data: undefined, isError: true, shows: '', says: true },
+  { is: 'from before a failure', data: 'The games', isError: true, shows: 'The games', says: true },
+  {
+    is: 'polled, and from before a failure',
+    data: 'The games',
+    isError: true,
+    polled: true,
+    shows: 'The games',
+    says: false,
+  },
+])('what is $is shows itself, or that it failed', ({ data, isError, polled = false, shows, says }) => {
+  const refetch = vi.fn();
+  const { container } = render(
+    <Loaded of={{ data, isError, refetch }} text="Failed." skeleton="h-8" polled={polled}>
+      {(loaded) => <p>{loaded}</p>}
+    </Loaded>,
+  );
+  expect(container.querySelector('p')?.textContent ?? '').toBe(shows);
+  expect(container.querySelector('.h-8') !== null).toBe(data === undefined && !isError);
+  expect(screen.queryByRole('alert')?.textContent?.startsWith('Failed.') ?? false).toBe(says);
+  if (says) fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledTimes(Number(says));
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { named, namedLabel } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { Column } from './columns.ts';
+
+export interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  empty: ReactNode;
+  loading?: boolean;
+  loadingText?: string;
+  selectedKey?: string | number | null;
+  /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
+  className?: string;
+}
+
+const SKELETON_ROWS = [0, 1, 2, 3];
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, loading = false, loadingText, selectedKey, className } = props;
+  const side = (column: Column<Row>) => cx(column.numeric ? 'text-right' : 'text-left', column.className);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <div tabIndex={0} className={cx('relative overflow-auto rounded-b-card', className)}>
+      <table aria-label={namedLabel(label)} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'sticky top-0 z-10 h-11 bg-sunken px-4 text-xs font-semibold whitespace-nowrap text-ink-soft',
+                  side(column),
+                )}
+              >
+                {named(column.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && <LoadingRows columns={columns.length} text={loadingText} />}
+          {!loading && rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="px-4 py-8 text-center text-ink-soft">
+                {empty}
+              </td>
+            </tr>
+          )}
+          {!loading &&
+            rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className={cx('h-11 border-t border-line', selectedKey === rowKey(row) && 'bg-sunken')}
+              >
+                {columns.map((column) => (
+                  <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const LoadingRows = ({ columns, text }: { columns: number; text: string | undefined }) =>
+  SKELETON_ROWS.map((row) => (
+    <tr key={row} className="h-11 border-t border-line">
+      <td colSpan={columns} className="px-4">
+        {row === 0 && text !== undefined ? (
+          <span role="status" className="text-ink-soft">
+            {text}
+          </span>
+        ) : (
+          <Skeleton className="h-4" />
+        )}
+      </td>
+    </tr>
+  ));

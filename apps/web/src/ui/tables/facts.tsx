@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { named, namedLabel } from '../../i18n/named.tsx';
+import { cx } from '../../lib/class-names.ts';
+
+const LAYOUTS = {
+  /** Amounts under each other at the right edge. */
+  sums: 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 text-sm *:contents [&_dd]:pl-4 [&_dd]:text-right [&_dd]:whitespace-nowrap',
+  /** Names in one column, values of any length beside them. */
+  pairs: 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm *:contents [&_dd]:wrap-anywhere',
+  /** Each value under its name. */
+  stacked: 'flex flex-col gap-3 text-sm [&_dd]:font-medium [&_dd]:wrap-anywhere',
+  /** The same side by side, in as many columns as there is room for. */
+  columns:
+    'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-3 text-sm [&_dd]:text-base [&_dd]:font-semibold',
+} as const;
+
+interface FactsProps {
+  layout?: keyof typeof LAYOUTS;
+  /** What the values are of, or the id of its heading. */
+  label?: string;
+  labelledBy?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Names and values. */
+export const Facts = ({ layout = 'pairs', label, labelledBy, className, children }: FactsProps) => (
+  <dl aria-label={namedLabel(label)} aria-labelledby={labelledBy} className={cx(LAYOUTS[layout], className)}>
+    {children}
+  </dl>
+);
+
+interface FactProps {
+  name: ReactNode;
+  /** A sentence under both. */
+  hint?: ReactNode;
+  /** The sum of what is above it. */
+  strong?: boolean;
+  /** Money that is owed, and what else needs a look. */
+  attention?: boolean;
+  children?: ReactNode;
+}
+
+export const Fact = ({ name, hint, strong = false, attention = false, children }: FactProps) => (
+  <div
+    className={cx('min-w-0', strong && '*:border-t *:border-line-strong *:pt-1 [&>*]:text-base [&>*]:font-semibold')}
+  >
+    <dt className={strong ? undefined : 'text-ink-soft'}>{named(name)}</dt>
+    <dd className={cx(attention && 'font-semibold text-attention-ink')}>{children}</dd>
+    {hint !== undefined && (
+      <dd className="col-span-2 pb-1 pl-0! text-left! text-xs! font-normal! whitespace-normal! text-ink-soft">
+        {hint}
+      </dd>
+    )}
+  </div>
+);

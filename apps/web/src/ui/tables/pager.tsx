@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { namedLabel } from '../../i18n/named.tsx';
+import { Button } from '../buttons/button.tsx';
+
+interface Turn {
+  text: string;
+  /** Null on the first or last page. */
+  go: (() => void) | null;
+  busy?: boolean;
+}
+
+interface PagerProps {
+  /** What has the pages. */
+  label: string;
+  back: Turn;
+  on: Turn;
+  /** Which page it is. */
+  children?: ReactNode;
+}
+
+/** Page by page, where the list is too long for *Show more*. */
+export const Pager = ({ label, back, on, children }: PagerProps) => (
+  <nav aria-label={namedLabel(label)} className="flex items-center justify-center gap-2">
+    <Button
+      text={back.text}
+      variant="secondary"
+      icon={<ChevronLeft />}
+      busy={back.busy ?? false}
+      disabled={back.go === null}
+      onClick={() => back.go?.()}
+    />
+    {children !== undefined && <span className="px-1 text-sm whitespace-nowrap">{children}</span>}
+    <Button variant="secondary" busy={on.busy ?? false} disabled={on.go === null} onClick={() => on.go?.()}>
+      {on.text}
+      <ChevronRight aria-hidden="true" className="size-4" />
+    </Button>
+  </nav>
+);

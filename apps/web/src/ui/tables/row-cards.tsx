@@ -1,0 +1,44 @@
+import { named, namedLabel } from '../../i18n/named.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { DataTableProps } from './data-table.tsx';
+
+/** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
+export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: DataTableProps<Row>) {
+  if (loading) {
+    return (
+      <div role="status" aria-label={namedLabel(loadingText)} className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <div className="px-4 py-8 text-center text-sm text-ink-soft">{empty}</div>;
+  const [first, ...others] = columns.filter(({ largeScreensOnly }) => !largeScreensOnly);
+  const actions = others.at(-1)?.key === 'actions' ? others.pop() : undefined;
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      aria-label={namedLabel(label)}
+      className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm wrap-anywhere"
+    >
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="flex flex-col gap-3 p-4 [&_button]:min-h-11">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="text-xs text-ink-soft">{first?.title}</span>
+            {first?.cell(row)}
+          </div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+            {others.map((column) => (
+              <div key={column.key} className="min-w-0">
+                <dt className="text-xs text-ink-soft">{named(column.title)}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-2 empty:hidden [&>span]:flex-wrap">{actions?.cell(row)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { tc } from '../../i18n/common.ts';
+import { Button } from '../buttons/button.tsx';
+
+const STEP = 100;
+
+export interface More {
+  load: () => void;
+  busy?: boolean;
+}
+
+/** The first hundred of a list that can grow, and the way to a hundred more; null when all are shown. */
+export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: readonly Row[]; more: More | null } {
+  const [count, setCount] = useState(step);
+  const more = rows.length > count ? { load: () => setCount(count + step) } : null;
+  return { shown: more ? rows.slice(0, count) : rows, more };
+}
+
+export function ShowMore({ more }: { more: More | null }) {
+  if (more === null) return null;
+  return (
+    <div className="flex justify-center border-t border-line p-3">
+      <Button text={tc('showMore')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
+    </div>
+  );
+}
