@@ -58,7 +58,6 @@ const STAFF_GROUPS = [
     'ui/tables/columns.ts',
     'ui/tables/data-table.tsx',
     'ui/tables/row-cards.tsx',
-    'ui/tables/fitting-table.tsx',
     'ui/tables/show-more.tsx',
   ]),
   together('answers', ['api/answers.ts', 'api/use-action.ts']),

@@ -14,7 +14,7 @@ const dist = join(import.meta.dirname, '../dist');
 
 const CONTEXT = Symbol.for('react.context');
 
-/** Without those that another part fetches and shows. */
+/** Without those that only another part shows. */
 const parts = Object.entries(
   import.meta.glob<object>([
     '../src/{ui,money}/**/*.tsx',
@@ -22,6 +22,7 @@ const parts = Object.entries(
     '../src/game/windows/game-window.tsx',
     '!**/*.test.tsx',
     '!**/loaded-menu.tsx',
+    '!**/row-cards.tsx',
     '!**/game-notes.tsx',
     '!**/qr-code.tsx',
   ]),

@@ -54,8 +54,6 @@ import { StatCard, StatRow } from '@/ui/layout/stat-card.tsx';
 import { Printed } from '@/ui/paper/printed.tsx';
 import type { Column } from '@/ui/tables/columns.ts';
 import { DataTable } from '@/ui/tables/data-table.tsx';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
-import { RowCards } from '@/ui/tables/row-cards.tsx';
 import { ShowMore } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
@@ -404,22 +402,19 @@ function Tables() {
   const table = { label: 'Rows', columns: COLUMNS, rowKey: (row: Row) => row.id, empty: 'No rows yet.' };
   return (
     <>
-      <Panel title="table" flush>
-        <DataTable {...table} rows={ROWS} selectedKey={2} className="max-h-40" />
+      <Panel title="table, or cards on a phone" flush>
+        <DataTable {...table} rows={ROWS} />
+        <ShowMore more={{ load: nothing }} />
+      </Panel>
+      <Panel title="table that scrolls, with a selected row" flush>
+        <DataTable {...table} rows={ROWS} narrow="scroll" selectedKey={2} className="max-h-40" />
+        <ShowMore more={{ load: nothing, busy: true }} />
       </Panel>
       <Panel title="table without rows" flush>
         <DataTable {...table} rows={[]} />
       </Panel>
       <Panel title="table on its way" flush>
         <DataTable {...table} rows={[]} loading loadingText="Loading rows …" />
-      </Panel>
-      <Panel title="table that fits: cards on a phone" flush>
-        <FittingTable {...table} rows={ROWS} />
-        <ShowMore more={{ load: nothing }} />
-      </Panel>
-      <Panel title="table as cards" flush>
-        <RowCards {...table} rows={ROWS} />
-        <ShowMore more={{ load: nothing, busy: true }} />
       </Panel>
     </>
   );

@@ -16,8 +16,8 @@ import { LoadFailed } from '../ui/feedback/load-failed.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
 import { type Column, WRAPS } from '../ui/tables/columns.ts';
+import { DataTable } from '../ui/tables/data-table.tsx';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
-import { FittingTable } from '../ui/tables/fitting-table.tsx';
 import { type More, ShowMore } from '../ui/tables/show-more.tsx';
 import { CorrectionsList } from './corrections-list.tsx';
 import { CountedMeansList, DrawerList, differenceText, MeansList, ReasonList } from './drawer-list.tsx';
@@ -77,7 +77,7 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
   return (
     <>
       {closes.length > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{summaryOf(closes)}</p>}
-      <FittingTable
+      <DataTable
         label={t('closes')}
         columns={columns}
         rows={closes}

@@ -22,7 +22,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { type Column, columnsOf } from '../../ui/tables/columns.ts';
-import { FittingTable } from '../../ui/tables/fitting-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 
 export default function AccountScreen() {
@@ -140,7 +140,7 @@ function DevicesPanel() {
           <LoadFailed text={t('devicesFailed')} of={sessions} />
         </div>
       )}
-      <FittingTable
+      <DataTable
         label={t('devicesTitle')}
         columns={columns}
         rows={rows}

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { type Column, columnsOf, WRAPS } from '../../ui/tables/columns.ts';
-import { FittingTable } from '../../ui/tables/fitting-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { NewPassword } from './account-dialogs.tsx';
 import { t } from './texts.ts';
@@ -66,7 +66,7 @@ export function AdminsPanel() {
           <Banner tone="error">{t('failedToLoadAdmins')}</Banner>
         </div>
       )}
-      <FittingTable
+      <DataTable
         label={t('admins')}
         columns={columns}
         rows={rows}

@@ -26,7 +26,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { StatCard, StatRow } from '../../ui/layout/stat-card.tsx';
 import { type Column, columnsOf, WRAPS } from '../../ui/tables/columns.ts';
-import { FittingTable } from '../../ui/tables/fitting-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { ShowMore, useShown } from '../../ui/tables/show-more.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { TvState } from '../../ui/text/tv-state.tsx';
@@ -133,7 +133,7 @@ function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
   const { shown, more } = useShown(pairs);
   return (
     <Panel title={t('userPairs')} flush>
-      <FittingTable
+      <DataTable
         label={t('userPairs')}
         columns={columns}
         rows={shown}

@@ -10,6 +10,19 @@ export interface Column<Row> {
   largeScreensOnly?: boolean;
 }
 
+export interface TableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  empty: ReactNode;
+  loading?: boolean;
+  loadingText?: string;
+  selectedKey?: string | number | null;
+  /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
+  className?: string;
+}
+
 type Described<Row> = Omit<Column<Row>, 'key' | 'title'> & Partial<Pick<Column<Row>, 'title'>>;
 
 /** Columns under the keys of their titles; what has nothing but its cells is described by their function alone. */

@@ -2,9 +2,13 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import { afterEach, expect, it, vi } from 'vitest';
 import { Loaded } from '../feedback/loaded.tsx';
 import { type Column, columnsOf } from './columns.ts';
+import { DataTable } from './data-table.tsx';
 import { useShown } from './show-more.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const rows = Array.from({ length: 250 }, (_, i) => i);
 
@@ -35,6 +39,19 @@ it('has columns in their order, each under the text of its key unless it has a t
     { key: 'amount', title: 'The amount', cell, numeric: true },
     { key: 'actions', title: 'Details', cell },
   ]);
+});
+
+it.each([
+  { width: 'wide', narrow: 'cards', role: 'table' },
+  { width: 'wide', narrow: 'scroll', role: 'table' },
+  { width: 'narrow', narrow: 'cards', role: 'list' },
+  { width: 'narrow', narrow: 'scroll', role: 'table' },
+] as const)('shows a $role on a $width screen if narrow is $narrow', ({ width, narrow, role }) => {
+  const list = { matches: width === 'narrow', addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => list);
+  const columns: Column<number>[] = [{ key: 'number', title: 'Number', cell: (row) => row }];
+  render(<DataTable label="Games" columns={columns} rows={[7]} rowKey={(row) => row} empty="None" narrow={narrow} />);
+  expect(screen.getByRole(role, { name: 'Games' }).textContent).toBe('Number7');
 });
 
 it.each([

@@ -1,25 +1,24 @@
-import type { ReactNode } from 'react';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
+import { useMedia } from '../../lib/page.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { Column } from './columns.ts';
+import type { Column, TableProps } from './columns.ts';
+import { RowCards } from './row-cards.tsx';
 
-export interface DataTableProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  empty: ReactNode;
-  loading?: boolean;
-  loadingText?: string;
-  selectedKey?: string | number | null;
-  /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
-  className?: string;
+interface DataTableProps<Row> extends TableProps<Row> {
+  /** On tablets and phones: each row as a card, or a table that scrolls sideways. */
+  narrow?: 'cards' | 'scroll';
+}
+
+/** A table if there is space for its columns, otherwise as `narrow` says. */
+export function DataTable<Row>({ narrow = 'cards', ...table }: DataTableProps<Row>) {
+  const isNarrow = useMedia('(max-width: 1023px)');
+  return isNarrow && narrow === 'cards' ? <RowCards {...table} /> : <ScrollingTable {...table} />;
 }
 
 const SKELETON_ROWS = [0, 1, 2, 3];
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+function ScrollingTable<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, empty, loading = false, loadingText, selectedKey, className } = props;
   const side = (column: Column<Row>) => cx(column.numeric ? 'text-right' : 'text-left', column.className);
   return (

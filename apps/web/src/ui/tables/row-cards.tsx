@@ -1,9 +1,9 @@
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { DataTableProps } from './data-table.tsx';
+import type { TableProps } from './columns.ts';
 
 /** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
-export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: DataTableProps<Row>) {
+export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: TableProps<Row>) {
   if (loading) {
     return (
       <div role="status" aria-label={namedLabel(loadingText)} className="flex flex-col gap-3 p-4">

@@ -23,8 +23,8 @@ import { Select } from '@/ui/forms/select.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { type Column, columnsOf, WRAPS } from '@/ui/tables/columns.ts';
+import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
 import { Pager } from '@/ui/tables/pager.tsx';
 import { actionText, tr } from './audit-log-texts.ts';
 import { entrySentence } from './entry-sentence.ts';
@@ -134,7 +134,7 @@ function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} />
       {found.isError && <LoadFailed text={tr('loadFailed')} of={found} />}
       <Panel title={tr('entries')} flush>
-        <FittingTable
+        <DataTable
           label={tr('entries')}
           columns={columns}
           rows={found.data?.entries ?? []}

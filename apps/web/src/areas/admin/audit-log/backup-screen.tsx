@@ -11,7 +11,7 @@ import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { type Column, columnsOf } from '@/ui/tables/columns.ts';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
+import { DataTable } from '@/ui/tables/data-table.tsx';
 
 const tb = staffTexts('backup', backup);
 
@@ -68,7 +68,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
         <p>{tb('stick')}</p>
         <p>{tb('seedKey')}</p>
       </div>
-      <FittingTable
+      <DataTable
         label={tb('backups')}
         columns={COLUMNS}
         rows={backups.files}

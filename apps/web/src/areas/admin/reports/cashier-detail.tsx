@@ -116,7 +116,14 @@ const columns = COLUMNS.map((column) => ({ ...column, className: cx('px-1.5!', c
 
 const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: number }) => (
   <Panel title={t('recentGames')} flush>
-    <DataTable label={t('recentGames')} columns={columns} rows={games} rowKey={({ _id }) => _id} empty={t('noGames')} />
+    <DataTable
+      label={t('recentGames')}
+      columns={columns}
+      rows={games}
+      rowKey={({ _id }) => _id}
+      empty={t('noGames')}
+      narrow="scroll"
+    />
     {games.length < total && (
       <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
         {t('showing', { shown: games.length, total })}

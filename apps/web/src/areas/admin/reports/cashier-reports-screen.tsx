@@ -15,8 +15,8 @@ import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { StatCard, StatRow } from '@/ui/layout/stat-card.tsx';
 import { type Column, columnsOf, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/tables/columns.ts';
+import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
 import { ShowMore, useShown } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import { t } from '../texts.ts';
@@ -232,7 +232,7 @@ function SummariesTable(props: SummariesTableProps) {
         </div>
       }
     >
-      <FittingTable
+      <DataTable
         label={title}
         columns={columns}
         rows={shown}

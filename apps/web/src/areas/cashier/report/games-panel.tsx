@@ -52,6 +52,7 @@ export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => 
       rows={games}
       rowKey={(game) => game._id}
       empty={t('none')}
+      narrow="scroll"
       className="max-h-[32rem]"
     />
     {more && (

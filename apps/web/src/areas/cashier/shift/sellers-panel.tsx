@@ -20,7 +20,7 @@ import { TextArea } from '@/ui/forms/text-area.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { type Column, columnsOf, WRAPS } from '@/ui/tables/columns.ts';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
+import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 
 type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
@@ -35,7 +35,7 @@ export function SellersPanel() {
   return (
     <Panel title={t('sellers')} flush>
       <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
-      <FittingTable
+      <DataTable
         label={t('sellers')}
         columns={columnsFor(setDoing)}
         rows={sellers}

@@ -7,7 +7,7 @@ import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { Column } from '@/ui/tables/columns.ts';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
+import { DataTable } from '@/ui/tables/data-table.tsx';
 import { ShowMore, useShown } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import { inBirr, moved } from '../model/award.ts';
@@ -24,7 +24,7 @@ export function HistoryPanel({ manager, ...actions }: { manager: JackpotManager 
   const { shown, more } = useShown(history);
   return (
     <Panel title={t('history')} flush>
-      <FittingTable
+      <DataTable
         label={t('history')}
         columns={columnsOf(actions)}
         rows={shown}

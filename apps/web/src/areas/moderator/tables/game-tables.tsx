@@ -11,7 +11,7 @@ import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { type Column, IN_TWO_LINES, STAYS_IN_VIEW, WRAPS } from '@/ui/tables/columns.ts';
-import { FittingTable } from '@/ui/tables/fitting-table.tsx';
+import { DataTable } from '@/ui/tables/data-table.tsx';
 import { type More, ShowMore } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
@@ -238,7 +238,7 @@ function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
   const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
     <Panel title={title} flush>
-      <FittingTable
+      <DataTable
         {...table}
         label={title}
         rows={rows}
