@@ -42,7 +42,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['owner', 'audit-log/verify'],
     ['games'],
     ['halls'],
-    ['people', 'money'],
+    ['accounts', 'money'],
     ['live'],
     ['http', 'repositories'],
     ['audit-log'],

@@ -1,7 +1,7 @@
 import pino from 'pino';
+import { insertPair } from '../../apps/server/src/accounts/pairs.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createServices } from '../../apps/server/src/create-services.ts';
-import { insertPair } from '../../apps/server/src/people/pairs.ts';
 import type { Services } from '../../apps/server/src/services.ts';
 import type { Place } from './place.ts';
 

@@ -1,4 +1,7 @@
 import type { Logger } from 'pino';
+import { makeMailer } from './accounts/mailer.ts';
+import { type HashingCost, makePasswords } from './accounts/passwords.ts';
+import { makeSessions } from './accounts/sessions.ts';
 import type { Config } from './config/config.ts';
 import { makePrinter } from './documents/printer.ts';
 import { openCatalogue } from './games/catalogue.ts';
@@ -7,9 +10,6 @@ import { makeNetworkSwitch } from './http/network-switch.ts';
 import { makeLive } from './live/events.ts';
 import { makeBackupQueue } from './owner/backups.ts';
 import { makeThisComputer } from './owner/this-computer.ts';
-import { makeMailer } from './people/mailer.ts';
-import { type HashingCost, makePasswords } from './people/passwords.ts';
-import { makeSessions } from './people/sessions.ts';
 import { makeBackground } from './platform/background.ts';
 import { type Runtime, realRuntime } from './platform/runtime.ts';
 import { demoIn } from './repositories/demo.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { assertAdminSettings, ensureFirstAdmin } from './accounts/accounts.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, StartError } from './config/config.ts';
 import { isAnsweredByAnother, lanAddresses } from './config/network.ts';
@@ -7,7 +8,6 @@ import { readOptions, START_HELP } from './config/options.ts';
 import { createServices } from './create-services.ts';
 import { keepBackups } from './owner/backups.ts';
 import { openPage, openPageOfRunning } from './owner/this-computer.ts';
-import { assertAdminSettings, ensureFirstAdmin } from './people/accounts.ts';
 import { realRuntime } from './platform/runtime.ts';
 import type { Services } from './services.ts';
 import { startFrame } from './start-frame.ts';

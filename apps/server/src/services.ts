@@ -1,4 +1,7 @@
 import type { Logger } from 'pino';
+import type { Mailer } from './accounts/mailer.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Sessions } from './accounts/sessions.ts';
 import type { Config } from './config/config.ts';
 import type { Printer } from './documents/printer.ts';
 import type { Catalogue } from './games/catalogue.ts';
@@ -7,9 +10,6 @@ import type { NetworkSwitch } from './http/network-switch.ts';
 import type { Live } from './live/events.ts';
 import type { BackupQueue } from './owner/backups.ts';
 import type { ThisComputer } from './owner/this-computer.ts';
-import type { Mailer } from './people/mailer.ts';
-import type { Passwords } from './people/passwords.ts';
-import type { Sessions } from './people/sessions.ts';
 import type { Background } from './platform/background.ts';
 import type { Runtime } from './platform/runtime.ts';
 import type { SeedKey } from './storage/seed-key.ts';

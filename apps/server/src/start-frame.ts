@@ -1,6 +1,6 @@
+import type { FirstAdmin } from './accounts/accounts.ts';
 import type { Config } from './config/config.ts';
 import { isEverywhere, isPubliclyReachable, originOf } from './config/network.ts';
-import type { FirstAdmin } from './people/accounts.ts';
 import { machinesSentence } from './storage/postgres/standbys.ts';
 
 /** Returns the start message for the terminal in a frame. */

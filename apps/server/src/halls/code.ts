@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { newHallCode } from '../accounts/pairs.ts';
 import { portOf } from '../http/host-check.ts';
 import type { Mount } from '../http/mount.ts';
 import { appendAndPublish } from '../live/events.ts';
-import { newHallCode } from '../people/pairs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Purpose } from '@adarash/contract/basics';
+import { forget, isKnownAddress, note, refuseAfter } from '../accounts/throttle.ts';
 import { append } from '../audit-log/append.ts';
 import { addressKey } from '../http/address.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor } from '../http/request-context.ts';
 import { appendAndPublish } from '../live/events.ts';
 import { changeSeller, sellerById } from '../money/sellers/ledger.ts';
-import { forget, isKnownAddress, note, refuseAfter } from '../people/throttle.ts';
 import { PAIRINGS } from '../platform/policies.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Runtime } from '../platform/runtime.ts';

@@ -1,12 +1,12 @@
 import type { Answer, ParsedQuery } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { birrFromSantim, santim } from '@adarash/rules/money';
+import { standingOf } from '../../accounts/users.ts';
 import { gameRowJson, listedGame } from '../../games/game-json.ts';
 import type { Mount } from '../../http/mount.ts';
 import { type AdminHandler, oneHall } from '../../http/request-context.ts';
 import { limitPlusOne, pageOfRows } from '../../http/requests.ts';
 import { jackpotHolds, readJackpot } from '../../money/jackpot/ledger.ts';
-import { standingOf } from '../../people/users.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayAt } from '../../repositories/halls.ts';
 import type { Services } from '../../services.ts';

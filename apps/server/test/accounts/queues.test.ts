@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeHashLanes, makePasswords } from '../../src/people/passwords.ts';
-import { makeAttemptLanes } from '../../src/people/throttle.ts';
+import { makeHashLanes, makePasswords } from '../../src/accounts/passwords.ts';
+import { makeAttemptLanes } from '../../src/accounts/throttle.ts';
 
 afterEach(() => void vi.useRealTimers());
 

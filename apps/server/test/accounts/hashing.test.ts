@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COST } from '../../src/people/passwords.ts';
+import { COST } from '../../src/accounts/passwords.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall({ hashingCost: COST });

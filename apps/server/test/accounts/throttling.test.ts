@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { delayAfter } from '../../src/people/throttle.ts';
+import { delayAfter } from '../../src/accounts/throttle.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 
 const HOME = '10.0.0.1';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { deletePair } from '../../src/accounts/pairs.ts';
 import { verifyChains } from '../../src/audit-log/chain.ts';
-import { deletePair } from '../../src/people/pairs.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 
