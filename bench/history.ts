@@ -1,4 +1,4 @@
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import { fillHall } from './halls/played-hall.ts';
 import { get, startGames, withIntent } from './harness/api.ts';
 import { addHalls, type Hall, onStorage } from './harness/halls.ts';

@@ -1,4 +1,4 @@
-import { NO_TAX } from '@adarash/rules/house';
+import { NO_TAX } from '@adarash/rules/hall-terms';
 import { BOOKS, byName, type SumName } from '@adarash/rules/sums';
 import { isPlayed, type Plan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { TaxSettings } from '@adarash/rules/house';
+import type { TaxSettings } from '@adarash/rules/hall-terms';
 
 /** How a game comes to its end. */
 export const ENDS = [

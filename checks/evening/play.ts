@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import type { GameJson } from '@adarash/contract';
-import { NO_TAX } from '@adarash/rules/house';
+import { NO_TAX } from '@adarash/rules/hall-terms';
 import { divide, type Noted, noteAward, noteEnd, noteHandOver } from './book.ts';
 import { rowOf, sharedBy } from './cards.ts';
 import type { Desk } from './desk.ts';

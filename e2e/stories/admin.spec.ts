@@ -1,5 +1,5 @@
 import { toEthiopian } from '@adarash/rules/ethiopian';
-import { OWNER_DEFAULTS } from '@adarash/rules/house';
+import { OWNER_DEFAULTS } from '@adarash/rules/hall-terms';
 import { createHall, signIn, signInAdmin, startGame } from '../harness/hall.ts';
 import { displayPath, speak } from '../harness/hall-display.ts';
 import { createHallServer } from '../harness/server.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Answer, GameJson, RouteKey } from '@adarash/contract';
 import { cardsUnpaid } from '@adarash/rules/claim';
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { ensureFirstAdmin } from '../src/accounts/accounts.ts';

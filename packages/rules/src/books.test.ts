@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS, openWinnings, sumOpen } from './books.ts';
 import { GAME_STATUSES, unclaimed } from './game/index.ts';
 import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
-import { type GameTerms, termsOf, USUAL_TERMS } from './house.ts';
+import { type GameTerms, termsOf, USUAL_TERMS } from './hall-terms.ts';
 import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
 import { BOOKS, TAX_ON } from './sums.ts';
 

@@ -1,5 +1,5 @@
 import { ascending, type Card, SQUARES, type Square, squareBits } from './card.ts';
-import type { GameTerms } from './house.ts';
+import type { GameTerms } from './hall-terms.ts';
 import { type Counted, countedIn, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;

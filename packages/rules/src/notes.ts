@@ -1,4 +1,4 @@
-import type { UnusualTerms } from './house.ts';
+import type { UnusualTerms } from './hall-terms.ts';
 
 /** Facts of a game that screens and papers show in addition to the marks of its draw. */
 export type Noted = {

@@ -45,7 +45,7 @@ import {
   type TakenBack,
   type TwoPersons,
 } from './game/index.ts';
-import { isUnusualTerms, type UnusualTerms, unusualTerms } from './house.ts';
+import { isUnusualTerms, type UnusualTerms, unusualTerms } from './hall-terms.ts';
 import { isJackpotRule, JACKPOT_STAYS, type JackpotRule, type JackpotStays } from './jackpot.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
 import {

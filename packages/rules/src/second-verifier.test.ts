@@ -38,7 +38,7 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
 import { EVERY_RULE, ownCards, receiptOfRule, setJson } from './every-rule.test-support.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
-import { USUAL_TERMS } from './house.ts';
+import { USUAL_TERMS } from './hall-terms.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, booksOfGame } from './books.ts';
 import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
-import { termsOf, USUAL_TERMS } from './house.ts';
+import { termsOf, USUAL_TERMS } from './hall-terms.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import {
   type CashCount,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTerms, OWNER_DEFAULTS, type TaxSettings, termsFrom, USUAL_TERMS } from './house.ts';
+import { isTerms, OWNER_DEFAULTS, type TaxSettings, termsFrom, USUAL_TERMS } from './hall-terms.ts';
 import { MAX_AMOUNT, prizeOf, santim } from './money.ts';
 import { TAX_ON, type Tax, winningsOf } from './sums.ts';
 

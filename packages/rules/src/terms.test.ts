@@ -8,7 +8,7 @@ import {
   termsOf,
   USUAL_TERMS,
   unusualTerms,
-} from './house.ts';
+} from './hall-terms.ts';
 
 test('games have the default terms without owner’s settings, and no receipt contains them', () => {
   expect(termsFrom(OWNER_DEFAULTS)).toEqual(USUAL_TERMS);

@@ -1,6 +1,6 @@
 import { addBooks } from '@adarash/rules/books';
 import { writeEthiopian } from '@adarash/rules/ethiopian';
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/accounts.ts';
 import type { Mailer } from '../accounts/mailer.ts';

@@ -16,7 +16,7 @@ import {
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
-import { unusualTerms } from '@adarash/rules/house';
+import { unusualTerms } from '@adarash/rules/hall-terms';
 import { callsWithin } from '@adarash/rules/jackpot';
 import { MEANS_SUMS, type TotalsByMethod } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';

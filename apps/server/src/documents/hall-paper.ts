@@ -1,6 +1,6 @@
 import { fillIn, LANGUAGES, type Language, type Values } from '@adarash/contract/basics';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
-import type { OwnerSettings } from '@adarash/rules/house';
+import type { OwnerSettings } from '@adarash/rules/hall-terms';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { type Pattern, type PatternNames, sayPattern } from '@adarash/rules/pattern';
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, newGame } from '@adarash/rules/game';
-import { keptTerms, termsFrom } from '@adarash/rules/house';
+import { keptTerms, termsFrom } from '@adarash/rules/hall-terms';
 import { basisPointsFromPercent, type FeeTable, feeTableFrom, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { type AuditContext, append } from '../audit-log/append.ts';
 import { namesNow } from '../halls/own-patterns.ts';

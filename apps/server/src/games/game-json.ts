@@ -31,7 +31,7 @@ import {
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
-import { unusualTerms } from '@adarash/rules/house';
+import { unusualTerms } from '@adarash/rules/hall-terms';
 import { addSantim, birrFromSantim, percentFromBasisPoints, percentTable, type Santim } from '@adarash/rules/money';
 import { BOOKS, DEDUCTED, isPaidWhole, sumsInBirr } from '@adarash/rules/sums';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';

@@ -1,4 +1,4 @@
-import { addDays, type OwnerSettings } from '@adarash/rules/house';
+import { addDays, type OwnerSettings } from '@adarash/rules/hall-terms';
 import type { FastifyInstance } from 'fastify';
 import { append } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { periodsOf } from '../money/tallies/tally.ts';

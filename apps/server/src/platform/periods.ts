@@ -1,4 +1,4 @@
-import { addDays, businessDay } from '@adarash/rules/house';
+import { addDays, businessDay } from '@adarash/rules/hall-terms';
 
 /** Day before the first possible game. */
 export const FIRST_DAY = '2000-01-01';

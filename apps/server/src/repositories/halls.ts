@@ -1,5 +1,5 @@
 import type { TwoPersons } from '@adarash/rules/game';
-import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/house';
+import { OWNER_DEFAULTS, type OwnerSettings } from '@adarash/rules/hall-terms';
 import { sql } from 'kysely';
 import type { AuditContext } from '../audit-log/append.ts';
 import type { Config } from '../config/config.ts';

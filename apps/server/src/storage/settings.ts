@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import type { OwnerSettings } from '@adarash/rules/house';
+import type { OwnerSettings } from '@adarash/rules/hall-terms';
 import { z } from 'zod';
 import type { Db } from './schema.ts';
 import type { Tx } from './storage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setCsv } from '@adarash/rules/card-set';
 import { ownCards, receiptOfRule, setJson } from '@adarash/rules/every-rule.test-support';
 import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
-import { USUAL_TERMS } from '@adarash/rules/house';
+import { USUAL_TERMS } from '@adarash/rules/hall-terms';
 import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';

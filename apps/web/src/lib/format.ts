@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import { businessDay } from '@adarash/rules/house';
+import { businessDay } from '@adarash/rules/hall-terms';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 
 // All by hand: a browser takes 40 ms to make its first formatter, in the midst of putting a screen together.

@@ -1,5 +1,5 @@
 import { DRAW_KINDS, isPart } from '@adarash/rules/game';
-import { CALENDARS } from '@adarash/rules/house';
+import { CALENDARS } from '@adarash/rules/hall-terms';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';

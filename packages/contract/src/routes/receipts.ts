@@ -1,6 +1,6 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
-import { CALENDARS } from '@adarash/rules/house';
+import { CALENDARS } from '@adarash/rules/hall-terms';
 import { isJackpotRule, JACKPOT_STAYS } from '@adarash/rules/jackpot';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, STAFF } from '../basics.ts';

@@ -1,6 +1,6 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
-import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/house';
+import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/hall-terms';
 import { meansRefusal } from '@adarash/rules/means';
 import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { TAX_ON } from '@adarash/rules/sums';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogueSet } from '../catalogue.ts';
 import { MODERATOR, pendingGame } from '../hall.test-support.ts';
-import { USUAL_TERMS } from '../house.ts';
+import { USUAL_TERMS } from '../hall-terms.ts';
 import { santim } from '../money.ts';
 import { documentIn, documentOf, type Game } from './index.ts';
 

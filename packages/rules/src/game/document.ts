@@ -1,6 +1,6 @@
 import { areSquares, type CardSet, isCatalogue, type Square } from '../card.ts';
 import { SCHEMES } from '../draw.ts';
-import { isTerms, USUAL_TERMS } from '../house.ts';
+import { isTerms, USUAL_TERMS } from '../hall-terms.ts';
 import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
 import { isPaidBy, isPayment } from '../means.ts';
 import { isFeeTable, santim } from '../money.ts';

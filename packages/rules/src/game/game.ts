@@ -1,7 +1,7 @@
 import type { Card, CardSet } from '../card.ts';
 import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
-import type { GameTerms } from '../house.ts';
+import type { GameTerms } from '../hall-terms.ts';
 import { type JackpotDecision, type JackpotOffer, type JackpotRule, whyJackpotStays } from '../jackpot.ts';
 import type { PaidBy, Payment } from '../means.ts';
 import {

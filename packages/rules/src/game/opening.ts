@@ -12,7 +12,7 @@ import {
   slowStart,
   withSet,
 } from '../draw.ts';
-import { type GameTerms, USUAL_TERMS } from '../house.ts';
+import { type GameTerms, USUAL_TERMS } from '../hall-terms.ts';
 import type { Payment } from '../means.ts';
 import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';

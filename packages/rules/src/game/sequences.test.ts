@@ -4,7 +4,7 @@ import { booksOfGame, openWinnings } from '../books.ts';
 import { catalogueSet } from '../catalogue.ts';
 import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
-import { FALSE_CLAIMS, type GameTerms } from '../house.ts';
+import { FALSE_CLAIMS, type GameTerms } from '../hall-terms.ts';
 import { feeAt, santim } from '../money.ts';
 import { PATTERNS } from '../pattern.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Answer, Status, Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
 import { GAME_STATUSES } from '@adarash/rules/game';
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { booksJson } from '../../games/game-json.ts';

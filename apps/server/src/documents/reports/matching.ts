@@ -1,6 +1,6 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import {
   isRule,
   NAME_LANGUAGES,

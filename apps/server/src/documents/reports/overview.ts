@@ -1,7 +1,7 @@
 import type { Answer, ParsedQuery } from '@adarash/contract';
 import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { ChecklistStep, HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
-import { addDays } from '@adarash/rules/house';
+import { addDays } from '@adarash/rules/hall-terms';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';

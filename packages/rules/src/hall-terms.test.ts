@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, businessDay } from './house.ts';
+import { addDays, businessDay } from './hall-terms.ts';
 
 test.each([
   ['2026-11-16', 0, 6, '2026-11-15'],
