@@ -1,6 +1,6 @@
 import { ascending, HIGHEST_NUMBER } from './card.ts';
 import { type Santim, santim } from './money.ts';
-import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
+import { fail, type JackpotErrorCode, ok, type Result } from './result.ts';
 
 const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'correction', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -1,5 +1,5 @@
 import { addSantim, type Santim } from './money.ts';
-import type { MovementErrorCode } from './refusal.ts';
+import type { MovementErrorCode } from './result.ts';
 
 /** Cash that staff add to or remove from the drawer, in addition to sales and payouts. */
 export const MOVEMENT_KINDS = ['in', 'out'] as const;

@@ -57,7 +57,7 @@ import {
   NAME_LANGUAGES,
   type PatternNames,
 } from './pattern.ts';
-import { fail, ok, type Result } from './refusal.ts';
+import { fail, ok, type Result } from './result.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
 type ReceiptJackpot = {

@@ -1,5 +1,5 @@
 import { addSantim, type Santim, santim } from './money.ts';
-import type { SellerErrorCode } from './refusal.ts';
+import type { SellerErrorCode } from './result.ts';
 
 // A seller's money is in the drawer only after a settlement. Balance = sales − settlements.
 

@@ -1,7 +1,7 @@
 import { type Books, NO_BOOKS } from './books.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import type { MovementTotals } from './movements.ts';
-import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
+import { fail, ok, type Result, type ShiftErrorCode } from './result.ts';
 import {
   BOOKS,
   byName,

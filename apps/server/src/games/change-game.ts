@@ -16,7 +16,7 @@ import {
   roundedOff,
 } from '@adarash/rules/game';
 import { type Receipt, receiptOf } from '@adarash/rules/receipt';
-import type { GameErrorCode, Result } from '@adarash/rules/refusal';
+import type { GameErrorCode, Result } from '@adarash/rules/result';
 import { type AuditContext, append, type StaffContext } from '../audit-log/append.ts';
 import { canonicalJson } from '../audit-log/canonical-json.ts';
 import { entryOf } from '../audit-log/game-entries.ts';

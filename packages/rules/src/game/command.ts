@@ -2,7 +2,7 @@ import type { Card, CardSet } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
-import type { GameErrorCode, Result } from '../refusal.ts';
+import type { GameErrorCode, Result } from '../result.ts';
 import type { Deduction } from '../sums.ts';
 import type {
   BrokenMix,

@@ -2,7 +2,7 @@ import type { Card } from '../card.ts';
 import { checkClaim, squaresMissing } from '../claim.ts';
 import { shareJackpot } from '../jackpot.ts';
 import { addSantim, type Santim } from '../money.ts';
-import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
 import { DEDUCTED } from '../sums.ts';
 import type {
   ClaimOutcome,

@@ -1,6 +1,6 @@
 import { withSet } from '../draw.ts';
 import { addSantim, feeOf, santim } from '../money.ts';
-import { ok } from '../refusal.ts';
+import { ok } from '../result.ts';
 import type { Applied, Decided, GameEvent } from './command.ts';
 import { ENDING } from './ending.ts';
 import type { Game, HandedOver, OutCard, Round, TakenBack } from './game.ts';

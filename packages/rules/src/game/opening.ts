@@ -17,7 +17,7 @@ import type { Payment } from '../means.ts';
 import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, isRule, type Pattern } from '../pattern.ts';
-import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
 import type {
   BreakMix,
   ChangeCards,

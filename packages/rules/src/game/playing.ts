@@ -1,7 +1,7 @@
 import { type Card, isBingoNumber } from '../card.ts';
 import { cardsCompleteAt, checkClaim, isComplete } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../draw.ts';
-import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
 import type { Decided, Disqualify, GameEvent, GiveJackpot, MakeCall, TakeBack, Unlock } from './command.ts';
 import {
   cardOf,

@@ -1,6 +1,6 @@
 import type { Instant, Person } from '../game/game.ts';
 import type { Santim } from '../money.ts';
-import type { Result } from '../refusal.ts';
+import type { Result } from '../result.ts';
 import { changeSale, type SaleChange, type SaleContext, type SaleRefusal } from './change.ts';
 import { numbersOf, type Sale } from './draft.ts';
 
