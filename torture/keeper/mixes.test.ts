@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvent } from '@adarash/contract/live';
 import { MIX_OPEN_MS } from '@adarash/rules/game';
+import { type Doubt, doubtOf, SETTLED_MS } from '@adarash/rules/phone-evidence';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
-import { type Doubt, doubtOf, SETTLED_MS } from '@adarash/rules/witness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings, startedGame } from '../../apps/server/test/harness/games.ts';
 import { type Hall, type Pair, startHall } from '../../apps/server/test/harness/hall.ts';

@@ -1,7 +1,7 @@
 import { checkClaim } from '@adarash/rules/claim';
 import { hasEnded } from '@adarash/rules/game';
+import { type Doubt, doubtOf } from '@adarash/rules/phone-evidence';
 import type { Receipt } from '@adarash/rules/receipt';
-import { type Doubt, doubtOf } from '@adarash/rules/witness';
 import { ask } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import type { ShownGame } from '../../live/hall-view.ts';

@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { HIGHEST_CARD, readCards as readCardList } from '@adarash/rules/card';
 import { isPart } from '@adarash/rules/game';
-import type { Witness } from '@adarash/rules/witness';
+import type { Witness } from '@adarash/rules/phone-evidence';
 import { randomHex } from '../../api/intent.ts';
 import {
   readJsonSetting,

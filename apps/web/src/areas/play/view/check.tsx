@@ -1,6 +1,6 @@
+import { attemptsIn, isContradiction } from '@adarash/rules/phone-evidence';
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
-import { attemptsIn, isContradiction } from '@adarash/rules/witness';
 import texts from '@adarash/texts/play-check.json';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';

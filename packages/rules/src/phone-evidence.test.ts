@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Hall, pendingGame } from './hall.test-support.ts';
 import { LINKS, type MixedReceipt, mixedReceipt, PARTS } from './mixed-game.test-support.ts';
+import { type Doubt, doubtOf, type HeardOpening, isContradiction, SETTLED_MS, type Witness } from './phone-evidence.ts';
 import type { Receipt } from './receipt.ts';
-import { type Doubt, doubtOf, type HeardOpening, isContradiction, SETTLED_MS, type Witness } from './witness.ts';
 
 const [PART = '', OTHER_PART = ''] = PARTS;
 const SENT = 50_000;
