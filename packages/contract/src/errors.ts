@@ -1,7 +1,7 @@
 import { MAX_SET_NAME } from '@adarash/rules/card';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
-import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
+import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/payment-method';
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
 import refusals from '@adarash/texts/refusals.json' with { type: 'json' };

@@ -18,9 +18,9 @@ import {
 } from '@adarash/rules/game';
 import { unusualTerms } from '@adarash/rules/hall-terms';
 import { callsWithin } from '@adarash/rules/jackpot';
-import { MEANS_SUMS, type TotalsByMethod } from '@adarash/rules/means';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { gameNotices, sealGroups } from '@adarash/rules/notes';
+import { MEANS_SUMS, type TotalsByMethod } from '@adarash/rules/payment-method';
 import {
   BOOKS,
   DEDUCTED,

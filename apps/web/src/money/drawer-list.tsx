@@ -1,7 +1,7 @@
 import type { ClosedShift, ShiftReason } from '@adarash/contract';
 import { writeCards } from '@adarash/rules/card';
-import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, santim } from '@adarash/rules/money';
+import { MEANS_SUMS } from '@adarash/rules/payment-method';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';

@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '@adarash/rules/game';
-import { MEANS_SUMS } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { MOVEMENT_KINDS, MOVEMENT_REASONS, STORED_REASONS } from '@adarash/rules/movements';
+import { MEANS_SUMS } from '@adarash/rules/payment-method';
 import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/shift';
 import { DRAWER } from '@adarash/rules/sums';
 import { z } from 'zod';

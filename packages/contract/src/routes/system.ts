@@ -1,8 +1,8 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/hall-terms';
-import { meansRefusal } from '@adarash/rules/means';
 import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { meansRefusal } from '@adarash/rules/payment-method';
 import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';

@@ -2,9 +2,9 @@ import { areSquares, type CardSet, isCatalogue, type Square } from '../card.ts';
 import { SCHEMES } from '../draw.ts';
 import { isTerms, USUAL_TERMS } from '../hall-terms.ts';
 import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
-import { isPaidBy, isPayment } from '../means.ts';
 import { isFeeTable, santim } from '../money.ts';
 import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
+import { isPaidBy, isPayment } from '../payment-method.ts';
 import type {
   BrokenMix,
   Decision,

@@ -3,7 +3,6 @@ import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import type { GameTerms } from '../hall-terms.ts';
 import { type JackpotDecision, type JackpotOffer, type JackpotRule, whyJackpotStays } from '../jackpot.ts';
-import type { PaidBy, Payment } from '../means.ts';
 import {
   addSantim,
   type Division,
@@ -15,6 +14,7 @@ import {
   santim,
 } from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
+import type { PaidBy, Payment } from '../payment-method.ts';
 import { type Winnings, winningsOf } from '../sums.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;

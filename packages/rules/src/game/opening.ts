@@ -13,10 +13,10 @@ import {
   withSet,
 } from '../draw.ts';
 import { type GameTerms, USUAL_TERMS } from '../hall-terms.ts';
-import type { Payment } from '../means.ts';
 import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, isRule, type Pattern } from '../pattern.ts';
+import type { Payment } from '../payment-method.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
 import type {
   BreakMix,

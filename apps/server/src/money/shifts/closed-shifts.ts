@@ -1,6 +1,6 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
-import { type CountedBy, type MeansAmount, movedInBirr } from '@adarash/rules/means';
 import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
+import { type CountedBy, type MeansAmount, movedInBirr } from '@adarash/rules/payment-method';
 import type { CashCount } from '@adarash/rules/shift';
 import { DRAWER, sumsInBirr } from '@adarash/rules/sums';
 import { type AdminHandler, oneHall } from '../../http/request-context.ts';

@@ -1,6 +1,6 @@
 import { openWinnings } from '@adarash/rules/books';
-import { amountsByMeans, type MeansAmount } from '@adarash/rules/means';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { amountsByMeans, type MeansAmount } from '@adarash/rules/payment-method';
 import { type Drawer, drawerOf, EMPTY_SNAPSHOT, type MoneySnapshot, moneySnapshot } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';

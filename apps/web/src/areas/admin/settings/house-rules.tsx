@@ -1,8 +1,8 @@
 import type { Answer, Body } from '@adarash/contract';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { CALENDARS, FALSE_CLAIMS, LATEST_START } from '@adarash/rules/hall-terms';
-import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/means';
 import { birrFromSantim, MAX_AMOUNT, parseBirr } from '@adarash/rules/money';
+import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/payment-method';
 import { TAX_ON } from '@adarash/rules/sums';
 import { type ReactNode, useState } from 'react';
 import { tc } from '@/i18n/common.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountsByMeans, isPaidBy, isPayment, meansRefusal } from './means.ts';
 import { santim } from './money.ts';
+import { amountsByMeans, isPaidBy, isPayment, meansRefusal } from './payment-method.ts';
 
 describe('payment methods', () => {
   it('have other names than cash and than each other', () => {
