@@ -1,5 +1,5 @@
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import type { Details } from './details.ts';
+import type { Details } from './message-params.ts';
 
 /**
  * Roles, formats, lengths and times that client and server have in common. Must not import a schema library, because

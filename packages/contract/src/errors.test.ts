@@ -3,8 +3,8 @@ import credentials from '@adarash/texts/credentials.json';
 import refusals from '@adarash/texts/refusals.json';
 import { expect, it } from 'vitest';
 import { LANGUAGES, placesIn } from './basics.ts';
-import { details } from './details.ts';
 import { ANSWER_CODES, ERROR_CODES, REFUSALS, said, sayRefusal } from './errors.ts';
+import { details } from './message-params.ts';
 
 const SENTENCES = { ...refusals, ...credentials };
 

@@ -17,7 +17,7 @@ import {
   rowOf,
   type TextOf,
 } from './basics.ts';
-import type { Details } from './details.ts';
+import type { Details } from './message-params.ts';
 
 /**
  * All errors that the server can return: the HTTP status and the details of the sentence. A detail is a name if each

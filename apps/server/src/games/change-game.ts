@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { GameJson } from '@adarash/contract';
-import type { Details } from '@adarash/contract/details';
 import type { ErrorCode } from '@adarash/contract/errors';
 import type { GameChange } from '@adarash/contract/live';
+import type { Details } from '@adarash/contract/message-params';
 import { hexToBytes } from '@adarash/rules/draw';
 import {
   apply,

@@ -1,5 +1,5 @@
-import type { Details } from '@adarash/contract/details';
 import { type ErrorCode, sayRefusal } from '@adarash/contract/errors';
+import type { Details } from '@adarash/contract/message-params';
 
 export function errorBody(code: ErrorCode, given: Details = {}) {
   const { sentence, details } = sayRefusal(code, given);

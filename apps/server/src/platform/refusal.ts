@@ -1,5 +1,5 @@
-import type { Details } from '@adarash/contract/details';
 import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
+import type { Details } from '@adarash/contract/message-params';
 
 /** Error with a code of the closed list. Thrown inside a transaction, it causes a rollback. */
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {

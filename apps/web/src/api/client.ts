@@ -1,5 +1,5 @@
 import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
-import type { Details } from '@adarash/contract/details';
+import type { Details } from '@adarash/contract/message-params';
 import { refusalWords } from '../i18n/server-words.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 

@@ -1,5 +1,5 @@
 import { EMAIL_FORM, fill, MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
-import type { Details } from '@adarash/contract/details';
+import type { Details } from '@adarash/contract/message-params';
 import credentials from '@adarash/texts/credentials.json';
 import { staffLanguage } from './staff-language.ts';
 

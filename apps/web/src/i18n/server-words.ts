@@ -1,6 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
 import { sentenceIn, type TextOf } from '@adarash/contract/basics';
-import type { Details } from '@adarash/contract/details';
+import type { Details } from '@adarash/contract/message-params';
 
 /** What the server says, in the language of the staff. None in English: those are the server's own sentences. */
 let spoken: { refusal: TextOf; answer: TextOf } | null = null;

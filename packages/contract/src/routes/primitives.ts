@@ -5,8 +5,8 @@ import { byName } from '@adarash/rules/sums';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
 import { ID_FORM } from '../basics.ts';
-import { details } from '../details.ts';
 import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
+import { details } from '../message-params.ts';
 
 /** Creates a validation error with a code, whose sentence the server returns. */
 export const errorCode = (code: ErrorCode) => ({ error: code });

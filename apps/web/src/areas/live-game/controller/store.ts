@@ -1,5 +1,5 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
-import type { Details } from '@adarash/contract/details';
+import type { Details } from '@adarash/contract/message-params';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, shownWin } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
