@@ -1,9 +1,9 @@
 import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
+import { deskRoutes } from './routes/admin-settings.ts';
 import { cardSetRoutes } from './routes/card-sets.ts';
 import { designationRoutes } from './routes/designation.ts';
-import { deskRoutes } from './routes/desk.ts';
 import { cardRoutes, claimRoutes } from './routes/game.ts';
 import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
