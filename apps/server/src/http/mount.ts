@@ -265,11 +265,16 @@ export function serializerOf({ answer: schema }: Route, checked: boolean): { toJ
   return { toJson, jsonOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
-function schemaOf({ tag, summary, roles, params, query, body, answer, status, later }: Route): FastifySchema {
+/** Schema with the roles as an extension, because OpenAPI has no field for the roles of bearer tokens. */
+type DocumentedSchema = FastifySchema & { readonly 'x-roles': readonly string[] };
+
+function schemaOf(route: Route): DocumentedSchema {
+  const { tag, summary, description, roles, params, query, body, answer, status, later } = route;
   return {
     tags: [tag],
     summary,
-    description: roles === 'public' ? 'Open to everyone.' : `For ${roles.join(', ')}.`,
+    ...(description && { description }),
+    'x-roles': roles === 'public' ? ['public'] : roles,
     security: roles === 'public' ? [] : [{ bearer: [] }],
     ...(params && { params }),
     ...(query && { querystring: query }),

@@ -67,7 +67,11 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = z.toJSONSchema(refusal, { target: 'openapi-3.0' }) as object;
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Adarash', description: 'Every call of the hall. Money is in Birr.', version },
+      info: {
+        title: 'Adarash',
+        description: 'Routes of the bingo hall. Amounts are in Birr. `x-roles` lists the roles that can call a route.',
+        version,
+      },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
         responses: { Refusal: { description: 'A refusal', content: { 'application/json': { schema } } } },
@@ -80,7 +84,8 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Adarash API' },
-    uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false } as object,
+    // The roles of a route are an extension.
+    uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false, showExtensions: true } as object,
   });
 }
 

@@ -74,7 +74,7 @@ test('answers of the API are not kept by anyone', async () => {
   expect((await hall.api('cashier').get('/auth/me')).headers['cache-control']).toBe('no-store');
 });
 
-test('the page of the API needs nothing from elsewhere and lists the calls', async () => {
+test('serves API documentation that lists all routes and loads nothing from other servers', async () => {
   const page = await hall.app.inject({ url: '/api/docs' });
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
@@ -89,7 +89,18 @@ test('the page of the API needs nothing from elsewhere and lists the calls', asy
   expect(components.responses.Refusal.content['application/json'].schema.required).toContain('details');
   const script = await hall.app.inject({ url: '/api/docs/static/swagger-initializer.js' });
   expect(script.statusCode).toBe(200);
+  expect(script.body).toMatch(/showExtensions"?:\s*true/);
   expect(script.body).not.toMatch(/["'`](https?:)?\/\//);
+});
+
+test('documents the roles of a route separately from its summary and description', async () => {
+  const { paths } = (await hall.app.inject({ url: '/api/docs/json' })).json();
+  expect(paths['/api/games/{id}/void'].post).toMatchObject({
+    summary: 'Void a game',
+    description: 'Refunds the stakes, reverses the jackpot contribution and reveals the seed.',
+    'x-roles': ['cashier', 'moderator'],
+  });
+  expect(paths['/api/health'].get['x-roles']).toEqual(['public']);
 });
 
 test('metrics are for the machine itself or for the holder of the token', async () => {

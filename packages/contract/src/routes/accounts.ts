@@ -26,12 +26,13 @@ const user = z.object({
   role: z.enum(ROLES),
   createdAt: time,
   managedCashier: id.optional(),
-  /**
-   * E-mail address of the cashier's moderator for signatures at the counter. Only in responses about the current user.
-   */
-  moderatorEmail: z.string().optional(),
-  /** Language of the user's screens; missing until it is selected. */
-  language: z.enum(LANGUAGES).optional(),
+  moderatorEmail: z
+    .string()
+    .optional()
+    .describe(
+      "E-mail address of the cashier's moderator for signatures at the counter. Only in responses about the current user.",
+    ),
+  language: z.enum(LANGUAGES).optional().describe("Language of the user's screens; missing until it is selected."),
 });
 export type User = z.infer<typeof user>;
 
@@ -39,8 +40,9 @@ export type User = z.infer<typeof user>;
 const clock = z.object({
   now: time,
   zone: z.string(),
-  /** Offsets of the time zone from UTC in milliseconds, with the time from which each is valid, in order. */
-  offsets: z.array(z.object({ from: z.number().int(), ms: z.number().int() })),
+  offsets: z
+    .array(z.object({ from: z.number().int(), ms: z.number().int() }))
+    .describe('Offsets of the time zone from UTC in milliseconds, with the time from which each is valid, in order.'),
   dayStartsAt: z.number().int(),
 });
 
@@ -57,8 +59,7 @@ const newPassword = z
 
 const openSession = z.object({
   id,
-  /** Whether this is the session of the request. */
-  current: z.boolean(),
+  current: z.boolean().describe('Whether this is the session of the request.'),
   device: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: time,
@@ -75,24 +76,25 @@ export const authRoutes = routes('Access', {
   'POST /auth/login': {
     roles: PUBLIC,
     costly: 'sign-in',
-    summary:
-      'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
+    summary: 'Sign in with e-mail and password',
+    description:
+      'Returns a bearer token. Failed attempts delay the next attempt. An attempt with a valid `code` from `POST /auth/forgot-password` is not delayed by failures of other clients.',
     body: credentials.extend({ code: otp.optional() }),
     answer: ok.extend({ message: z.string(), token: z.string(), user, clock }),
   },
   'POST /auth/logout': {
     roles: STAFF,
-    summary: 'End this session',
+    summary: 'End the current session',
     answer: done,
   },
   'GET /auth/me': {
     roles: STAFF,
-    summary: 'The signed-in user',
+    summary: 'Get the current user',
     answer: ok.extend({ user, clock }),
   },
   'PATCH /auth/me': {
     roles: STAFF,
-    summary: 'Choose the language of one’s own screens',
+    summary: 'Update the language of the current user',
     body: z.object({ language: z.enum(LANGUAGES) }),
     answer: done.extend({ user }),
   },
@@ -100,17 +102,18 @@ export const authRoutes = routes('Access', {
     roles: PUBLIC,
     costly: 'code',
     summary: 'Send a six-digit code to an account’s e-mail address',
+    description: 'The response is the same for an unknown address.',
     body: z.object({ email: loginEmail }),
-    /**
-     * Returned for every address, even an unknown one. A reset with this reference has a separate attempt limit, which
-     * requests of strangers cannot exhaust.
-     */
-    answer: done.extend({ reference: z.string() }),
+    answer: done
+      .extend({ reference: z.string() })
+      .describe(
+        'Returned for every address, even an unknown one. A reset with this reference has a separate attempt limit, which requests of strangers cannot exhaust.',
+      ),
   },
   'POST /auth/reset-password': {
     roles: PUBLIC,
     costly: 'reset',
-    summary: 'Choose a new password with the code from the e-mail',
+    summary: 'Set a new password with a code from an e-mail',
     body: z.object({
       email: loginEmail,
       otp,
@@ -125,23 +128,24 @@ export const authRoutes = routes('Access', {
   'POST /auth/password': {
     roles: STAFF,
     costly: 'password',
-    summary: 'Change one’s own password; ends every other session',
+    summary: 'Change the password of the current user',
+    description: 'All other sessions of the user end.',
     body: z.object({ currentPassword: password, newPassword }),
     answer: done,
   },
   'GET /auth/sessions': {
     roles: STAFF,
-    summary: 'Where one is signed in',
+    summary: 'List the sessions of the current user',
     answer: ok.extend({ sessions: z.array(openSession) }),
   },
   'DELETE /auth/sessions': {
     roles: STAFF,
-    summary: 'End every session of one’s own but this one',
+    summary: 'End all other sessions of the current user',
     answer: done,
   },
   'DELETE /auth/sessions/:id': {
     roles: STAFF,
-    summary: 'End one session of one’s own',
+    summary: 'End one session of the current user',
     params: z.object({ id: anyId('SESSION_NOT_FOUND') }),
     answer: done,
   },
@@ -162,64 +166,68 @@ const newMember = z.object({
 export const adminRoutes = routes('Accounts', {
   'GET /admin/users': {
     roles: ADMIN,
-    summary: 'Every cashier and moderator, the longest-standing first',
+    summary: 'List all cashiers and moderators, oldest first',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({ users: z.array(user), next: nextPage }),
   },
   'DELETE /admin/users/:id': {
     roles: ADMIN,
-    summary: 'Delete a pair: ends both accounts, their sessions and their unfinished games',
+    summary: 'Delete a cashier together with their moderator',
+    description: 'Ends both accounts, their sessions and their unfinished games.',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: done,
   },
   'POST /admin/add-user': {
     roles: ADMIN,
-    summary: 'Add a cashier together with their moderator',
+    summary: 'Create a cashier together with their moderator',
     status: 201,
     body: z.object({ cashier: newMember, moderator: newMember }),
     answer: done.extend({ cashier: user, moderator: user }),
   },
   'PATCH /admin/users/:id': {
     roles: ADMIN,
-    summary: 'Change the name or e-mail address of a cashier or moderator',
+    summary: 'Update the name or e-mail address of a user',
+    description: 'The user must be a cashier or moderator.',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     body: z.object({ name: name.optional(), email: email.optional() }),
     answer: done.extend({ user }),
   },
   'GET /admin/users/:id/sessions': {
     roles: ADMIN,
-    summary: 'Where a cashier or moderator is signed in',
+    summary: 'List the sessions of a cashier or moderator',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: ok.extend({ sessions: z.array(openSession) }),
   },
   'DELETE /admin/users/:id/sessions': {
     roles: ADMIN,
-    summary: 'Sign a cashier or moderator out everywhere',
+    summary: 'End all sessions of a cashier or moderator',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: done,
   },
   'POST /admin/users/:id/password': {
     roles: ADMIN,
-    summary: 'Give a cashier or moderator a new password; ends their sessions',
+    summary: 'Set a new password for a cashier or moderator',
+    description: 'All sessions of the user end.',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     body: z.object({ newPassword }),
     answer: done,
   },
   'GET /admin/admins': {
     roles: ADMIN,
-    summary: 'Every admin',
+    summary: 'List all admins',
     answer: ok.extend({ admins: z.array(user) }),
   },
   'POST /admin/admins': {
     roles: ADMIN,
-    summary: 'Add another admin',
+    summary: 'Create an admin',
     status: 201,
     body: newMember,
     answer: done.extend({ admin: user }),
   },
   'DELETE /admin/admins/:id': {
     roles: ADMIN,
-    summary: 'Remove an admin; the last one stays',
+    summary: 'Delete an admin',
+    description: 'The last admin cannot be deleted.',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
     answer: done,
   },

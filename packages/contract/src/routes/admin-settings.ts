@@ -6,7 +6,7 @@ import { owed, status } from './game.ts';
 import { hallSettings } from './games.ts';
 import { anyId, birr, day, done, id, ok, paidHow, routes, time } from './primitives.ts';
 
-const TAG = 'Owner’s desk';
+const TAG = 'Administration';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 
 /** Settings of a hall that an admin can change too. */
@@ -20,8 +20,7 @@ const entry = z.object({
   actor: z.object({ name: z.string(), role: z.enum([...ROLES, 'seller', 'system']) }),
   action: z.string(),
   subject: z.string(),
-  /** JSON text, or null if there is no value before or after. */
-  before: z.string().nullable(),
+  before: z.string().nullable().describe('JSON text, or null if there is no value before or after.'),
   after: z.string().nullable(),
   hash: z.string(),
 });
@@ -31,62 +30,70 @@ const head = z.object({ seq: z.number().int(), hash: z.string() });
 export const deskRoutes = routes(TAG, {
   'GET /admin/desk': {
     roles: ADMIN,
-    summary: 'How this server stands: its network, its catalogue, its backups and its version',
+    summary: 'Get network, catalogue, backups and version of the server',
     answer: ok.extend({
       version: z.string(),
       storage: z.enum(['sqlite', 'postgresql']),
       network: z.object({
         open: z.boolean(),
-        /** Reason why the host is fixed by the start options; null if the setting can be changed. */
-        fixedBy: z.enum(['host', 'proxy']).nullable(),
-        /** Addresses for the TV and the phones, best first. */
-        origins: z.array(z.string()),
-        /** Operating system, because its firewall may block other devices. */
-        system: z.enum(['windows', 'linux', 'other']),
+        fixedBy: z
+          .enum(['host', 'proxy'])
+          .nullable()
+          .describe('Reason why the host is fixed by the start options; null if the setting can be changed.'),
+        origins: z.array(z.string()).describe('Addresses for the TV and the phones, best first.'),
+        system: z
+          .enum(['windows', 'linux', 'other'])
+          .describe('Operating system, because its firewall may block other devices.'),
         encrypted: z.boolean(),
-        /** Whether the address is public and not encrypted, so that strangers could read passwords. */
-        inTheOpen: z.boolean(),
+        inTheOpen: z
+          .boolean()
+          .describe('Whether the address is public and not encrypted, so that strangers could read passwords.'),
       }),
-      /**
-       * `fixedBy` is the reason why the size is fixed: CARD_COUNT, or games that used it; null if the owner can change
-       * it.
-       */
-      catalogue: z.object({
-        size: z.number().int(),
-        max: z.number().int(),
-        fixedBy: z.enum(['setting', 'games']).nullable(),
-      }),
-      /** Backups, newest first; null on PostgreSQL, whose operator is responsible for backups. */
-      backups: z.object({ folder: z.string(), files: z.array(backup) }).nullable(),
+      catalogue: z
+        .object({
+          size: z.number().int(),
+          max: z.number().int(),
+          fixedBy: z.enum(['setting', 'games']).nullable(),
+        })
+        .describe(
+          '`fixedBy` is the reason why the size is fixed: CARD_COUNT, or games that used it; null if the owner can change it.',
+        ),
+      backups: z
+        .object({ folder: z.string(), files: z.array(backup) })
+        .nullable()
+        .describe('Backups, newest first; null on PostgreSQL, whose operator is responsible for backups.'),
     }),
   },
   'PUT /admin/network': {
     roles: ADMIN,
-    summary: 'Open this computer to the TV and the phones in its network, or close it: at once and at every start',
+    summary: 'Enable or disable access from the local network',
+    description: 'Valid immediately and after each restart. The TV and the phones require the access.',
     body: z.object({ open: z.boolean() }),
     answer: done,
   },
   'POST /admin/clock/set-back': {
     roles: ADMIN,
-    summary: 'Let the halls follow the clock of this computer again, where their time is ahead of it',
+    summary: 'Reset the time of halls to the computer’s clock',
+    description: 'Required if the time of a hall is ahead of the clock, for example after a correction of the clock.',
     answer: done,
   },
   'POST /admin/backups': {
     roles: ADMIN,
-    summary: 'Make a backup now and check it (SQLite)',
+    summary: 'Create and validate a backup',
+    description: 'SQLite only.',
     answer: done.extend({ backup }),
   },
   'GET /admin/halls/:cashierId/settings': {
     roles: ADMIN,
     hall: 'params.cashierId',
-    summary: 'A hall’s name, its rounding and the marking on phones',
+    summary: 'Get a hall’s settings as admin',
     params: oneHall,
     answer: ok.extend({ settings: ofHall }),
   },
   'PATCH /admin/halls/:cashierId/settings': {
     roles: ADMIN,
     hall: 'params.cashierId',
-    summary: 'Change them; as if the cashier had',
+    summary: 'Update a hall’s settings as admin',
     params: oneHall,
     body: ofHall.partial(),
     answer: done.extend(hallSettings),
@@ -94,41 +101,40 @@ export const deskRoutes = routes(TAG, {
   'GET /admin/halls/:cashierId/unsettled': {
     roles: ADMIN,
     hall: 'params.cashierId',
-    summary: 'List open games, unpaid prizes, jackpot and sellers of a hall',
+    summary: 'List open games, unpaid prizes, jackpot and sellers',
     params: oneHall,
     answer: ok.extend({
-      /** '' if the hall has no name. */
-      hallName: z.string(),
+      hallName: z.string().describe("'' if the hall has no name."),
       deleted: z.boolean(),
-      /**
-       * Unfinished games. If `paidJackpot` is true, deleting the pair ends the game without a winner instead of voiding
-       * it.
-       */
-      games: z.array(
-        z.object({
-          _id: id,
-          gameNumber: z.number().int(),
-          status,
-          cardCount: z.number().int(),
-          paidJackpot: z.boolean(),
-        }),
-      ),
-      /** Sum of all unpaid prizes and awards, after tax. */
-      unpaidTotal: birr,
-      /** The latest unpaid items, at most 40. */
-      unpaid: z.array(
-        z.object({
-          gameId: id,
-          gameNumber: z.number().int(),
-          of: z.enum(['prize', 'jackpot']),
-          cardId: z.number().int(),
-          amount: birr,
-        }),
-      ),
-      /** Current jackpot including pending awards. */
-      jackpot: birr,
-      /** Sellers with a balance other than 0. A negative balance is owed to the seller. */
-      sellers: z.array(z.object({ name: z.string(), balance: birr })),
+      games: z
+        .array(
+          z.object({
+            _id: id,
+            gameNumber: z.number().int(),
+            status,
+            cardCount: z.number().int(),
+            paidJackpot: z.boolean(),
+          }),
+        )
+        .describe(
+          'Unfinished games. If `paidJackpot` is true, deleting the pair ends the game without a winner instead of voiding it.',
+        ),
+      unpaidTotal: birr.describe('Sum of all unpaid prizes and awards, after tax.'),
+      unpaid: z
+        .array(
+          z.object({
+            gameId: id,
+            gameNumber: z.number().int(),
+            of: z.enum(['prize', 'jackpot']),
+            cardId: z.number().int(),
+            amount: birr,
+          }),
+        )
+        .describe('The latest unpaid items, at most 40.'),
+      jackpot: birr.describe('Current jackpot including pending awards.'),
+      sellers: z
+        .array(z.object({ name: z.string(), balance: birr }))
+        .describe('Sellers with a balance other than 0. A negative balance is owed to the seller.'),
     }),
   },
   'POST /admin/halls/:cashierId/games/:id/paid': {
@@ -142,60 +148,70 @@ export const deskRoutes = routes(TAG, {
   'GET /admin/record': {
     roles: ADMIN,
     hall: 'query.cashierId',
-    summary: 'List a hall’s audit log, newest first; without a `cashierId` the audit log of the house',
+    summary: 'List audit log entries, newest first',
+    description: 'Without a `cashierId` the list contains the entries without a hall.',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
       what: z.enum(AUDIT_KINDS).optional(),
-      /** Limits the list to exceptions of one kind, or of any kind. */
-      exception: z.enum(['any', ...EXCEPTION_KINDS]).optional(),
-      /** First and last business day. */
-      from: day.optional(),
+      exception: z
+        .enum(['any', ...EXCEPTION_KINDS])
+        .optional()
+        .describe('Limits the list to exceptions of one kind, or of any kind.'),
+      from: day.optional().describe('First and last business day.'),
       to: day.optional(),
-      /** Value of `next` of the previous page. */
-      before: z.coerce.number().int().min(1).optional(),
+      before: z.coerce.number().int().min(1).optional().describe('Value of `next` of the previous page.'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: ok.extend({
       head: head.nullable(),
       entries: z.array(entry),
-      /** Start of the next page, which may be empty; null if the search is complete. */
-      next: z.number().int().nullable(),
+      next: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Start of the next page, which may be empty; null if the search is complete.'),
     }),
   },
   'GET /admin/record/seal': {
     roles: ADMIN,
-    summary: 'Whether every chain of the audit log was whole when it was checked last, and whose chains there are',
+    summary: 'Get the last validation result of the audit log',
+    description: 'Includes the progress of a running validation and the current head of each hash chain.',
     answer: ok.extend({
-      /** Current check of the audit log on this server. */
-      running: z.object({ entries: z.number().int(), of: z.number().int() }).nullable(),
+      running: z
+        .object({ entries: z.number().int(), of: z.number().int() })
+        .nullable()
+        .describe('Current check of the audit log on this server.'),
       last: z
         .object({
           at: time,
           by: z.string(),
           chains: z.number().int(),
           entries: z.number().int(),
-          /** First invalid entry and the reason; null if the audit log is valid. */
-          broken: z.object({ chain: z.string(), seq: z.number().int(), reason: z.string() }).nullable(),
+          broken: z
+            .object({ chain: z.string(), seq: z.number().int(), reason: z.string() })
+            .nullable()
+            .describe('First invalid entry and the reason; null if the audit log is valid.'),
         })
         .nullable(),
-      /**
-       * The id is null for the chain of entries without a hall. `checked` is the last entry that the last check
-       * validated.
-       */
-      chains: z.array(
-        z.object({
-          cashierId: id.nullable(),
-          name: z.string(),
-          removed: z.boolean(),
-          head,
-          checked: head.nullable(),
-        }),
-      ),
+      chains: z
+        .array(
+          z.object({
+            cashierId: id.nullable(),
+            name: z.string(),
+            removed: z.boolean(),
+            head,
+            checked: head.nullable(),
+          }),
+        )
+        .describe(
+          'The id is null for the chain of entries without a hall. `checked` is the last entry that the last check validated.',
+        ),
     }),
   },
   'POST /admin/record/check': {
     roles: ADMIN,
-    summary: 'Recompute every chain of the audit log, beside the play; the seal tells how far it is',
+    summary: 'Start a validation of the audit log',
+    description: 'The validation runs in the background. `GET /admin/record/seal` returns its progress and result.',
     answer: done,
   },
 });

@@ -30,8 +30,9 @@ const card = z.object({
 
 const cardNumbers = z.array(z.number().int().min(1).max(HIGHEST_CARD)).check(...maxItems(MAX_SET_CARDS));
 
-/** Result of a comparison with the printed cards: equal and different cards. */
-const comparison = z.object({ alike: cardNumbers, different: cardNumbers });
+const comparison = z
+  .object({ alike: cardNumbers, different: cardNumbers })
+  .describe('Result of a comparison with the printed cards: equal and different cards.');
 
 const cardSet = z.object({
   digest,
@@ -40,23 +41,25 @@ const cardSet = z.object({
   cards: z.number().int(),
   createdAt: time,
   createdBy: z.string(),
-  /** null before the first comparison; `by` and `at` are those of the last compared card. */
-  compared: comparison.extend({ by: z.string(), at: time }).nullable(),
-  /** Names of the halls that use the set. */
-  halls: z.array(z.string()),
+  compared: comparison
+    .extend({ by: z.string(), at: time })
+    .nullable()
+    .describe('null before the first comparison; `by` and `at` are those of the last compared card.'),
+  halls: z.array(z.string()).describe('Names of the halls that use the set.'),
 });
 export type CardSetJson = z.infer<typeof cardSet>;
 
 export const cardSetRoutes = routes(TAG, {
   'GET /card-sets': {
     roles: STAFF,
-    summary: 'Own sets of cards, newest first, and whether the asker may bring one',
+    summary: 'List custom card sets, newest first',
     answer: ok.extend({ sets: z.array(cardSet), mayBring: z.boolean() }),
   },
   'POST /card-sets': {
     roles: ['admin', 'cashier'],
-    summary:
-      'Bring a set of cards; one of a name that is there becomes its next version (a cashier, if the owner allows)',
+    summary: 'Import a card set',
+    description:
+      'An existing name creates the next version of that set. A cashier needs the permission `cashiersBringCards` of the owner.',
     status: 201,
     bodyLimit: BODY_LIMIT,
     body: z.object({
@@ -72,7 +75,7 @@ export const cardSetRoutes = routes(TAG, {
   },
   'PUT /card-sets/:digest/compared': {
     roles: ['admin', 'cashier'],
-    summary: 'Keep how far a set was compared with the paper',
+    summary: 'Save the progress of a comparison with printed cards',
     params,
     bodyLimit: BODY_LIMIT,
     body: comparison,
@@ -81,7 +84,8 @@ export const cardSetRoutes = routes(TAG, {
   'PUT /card-sets/:digest/cards/:cardId': {
     roles: ['admin', 'cashier'],
     hall: 'own',
-    summary: 'Correct a card of a set that no game was sold from',
+    summary: 'Correct a card of an unused card set',
+    description: 'The set must not have any sold game.',
     params: params.extend({ cardId: z.coerce.number().int() }),
     body: card.pick({ numbers: true }),
     answer: done.extend({ set: cardSet }),
@@ -89,22 +93,25 @@ export const cardSetRoutes = routes(TAG, {
   'DELETE /card-sets/:digest': {
     roles: ADMIN,
     tag: TAG,
-    summary: 'Delete a set that no hall sells from and no game was sold from',
+    summary: 'Delete an unused card set',
+    description: 'No hall may use the set, and no game of it may have been sold.',
     params,
     answer: done,
   },
   'GET /public/card-sets/:digest': {
     roles: PUBLIC,
-    summary: 'All cards of a set, for whoever holds them against the paper or checks a receipt',
+    summary: 'Get the cards of a set',
+    description: 'For a comparison with printed cards or the verification of a receipt.',
     params,
     costly: 'card-set',
-    /** Optional list such as `17,64`, which limits the response to these cards. */
-    query: z.object({
-      cards: z
-        .string()
-        .check(...maxLength(200))
-        .optional(),
-    }),
+    query: z
+      .object({
+        cards: z
+          .string()
+          .check(...maxLength(200))
+          .optional(),
+      })
+      .describe('Optional list such as `17,64`, which limits the response to these cards.'),
     answer: ok.extend({
       set: cardSet.pick({ digest: true, name: true, version: true }).extend({ cards: z.array(card) }),
     }),

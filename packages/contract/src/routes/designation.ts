@@ -43,10 +43,8 @@ const futureWinner = z.object({
   pattern,
   patternNames: patternNames.nullable(),
   jackpotEnabled: z.boolean(),
-  /** Whether the game exists. */
-  status: z.enum(['pending', 'not created']),
-  /** Whether the game has started, so that the winner can no longer be changed. */
-  started: z.boolean(),
+  status: z.enum(['pending', 'not created']).describe('Whether the game exists.'),
+  started: z.boolean().describe('Whether the game has started, so that the winner can no longer be changed.'),
   designatedBy: staffMember,
   createdAt: z.iso.datetime(),
 });
@@ -59,6 +57,7 @@ export const designationRoutes = routes(TAG, {
     roles: MODERATOR,
     hall: 'own',
     summary: 'Designate the winning card of a pending game',
+    description: 'The game is marked as designated on every screen, response and document.',
     params: gameParams,
     body: z.object({ cardId: winnerCard }),
     answer: done.extend({ game, winner: futureWinner }),
@@ -66,35 +65,37 @@ export const designationRoutes = routes(TAG, {
   'POST /games/select-winner': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Designate the winning card of a pending game, by its number',
+    summary: 'Designate the winning card by game number',
+    description: 'The game is marked as designated on every screen, response and document.',
     body: z.object({ gameNumber: wholeNumber('FUTURE_WINNER_GAME_NUMBER'), cardId: winnerCard }),
     answer: done.extend({ game, winner: futureWinner }),
   },
   'POST /games/configure-future-winners': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Designate winners by game number, whether or not the games exist yet',
+    summary: 'Designate winning cards of several games',
+    description: 'The games are identified by number and may not exist yet.',
     body: futureWinnersBody,
     answer: configured,
   },
   'POST /games/future': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'The same as configure-future-winners',
+    summary: 'Alias of `POST /games/configure-future-winners`',
     body: futureWinnersBody,
     answer: configured,
   },
   'POST /games/future-winners': {
     roles: HALL,
     hall: 'own',
-    summary: 'The designations of the current series that no finished game has used up',
+    summary: 'List unused designations of the current series',
     body: z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') }),
     answer: ok.extend({ winners: z.array(futureWinner) }),
   },
   'PUT /games/future-winners/:id': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Change a designation before its game starts',
+    summary: 'Update a designation before its game starts',
     params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
     body: z.object({
       gameNumber: wholeNumber('FUTURE_WINNER_GAME_NUMBER'),
@@ -107,7 +108,7 @@ export const designationRoutes = routes(TAG, {
   'DELETE /games/future-winners/:id': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Remove a designation before its game starts',
+    summary: 'Delete a designation before its game starts',
     params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
     answer: done,
   },

@@ -29,11 +29,11 @@ const rule = z
   .templateLiteral(['lines/', z.number().int(), '/', z.string()])
   .refine(isRule, errorCode('PATTERN_INVALID'));
 
-/**
- * Pattern: the name of a built-in pattern; `own/` and the masks of its shapes as seven hexadecimal digits each for a
- * custom pattern; or `lines/`, the number and the kinds of lines for a rule, such as `lines/2/row+column+diagonal`.
- */
-export const pattern = z.union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], errorCode('PATTERN_INVALID'));
+export const pattern = z
+  .union([z.enum([...PATTERNS, FULL_HOUSE]), ownPattern, rule], errorCode('PATTERN_INVALID'))
+  .describe(
+    'Pattern: the name of a built-in pattern; `own/` and the masks of its shapes as seven hexadecimal digits each for a custom pattern; or `lines/`, the number and the kinds of lines for a rule, such as `lines/2/row+column+diagonal`.',
+  );
 
 export const patternNames = z.object({
   en: z.string().optional(),
@@ -43,39 +43,39 @@ export const patternNames = z.object({
 
 export const status = z.enum(GAME_STATUSES);
 
-/** Terms that differ from the defaults when the game was created; missing if all are defaults. */
-export const terms = z.object({ lateCalls: z.literal('off').optional(), falseClaims: z.literal('out').optional() });
+export const terms = z
+  .object({ lateCalls: z.literal('off').optional(), falseClaims: z.literal('out').optional() })
+  .describe('Terms that differ from the defaults when the game was created; missing if all are defaults.');
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
 export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 
-/** Payout: time, name of the cashier, and shift; missing while the winnings are unpaid. */
-export const handedOver = z.object({
-  at: time,
-  by: z.string(),
-  shift: z.number().int().optional(),
-  /** Payout that was not in cash although cash was possible. */
-  byTransfer: z.literal(true).optional(),
-  /** Payment method in a game of release 1.1. */
-  means: z.string().optional(),
-  reference: z.string().optional(),
-});
+export const handedOver = z
+  .object({
+    at: time,
+    by: z.string(),
+    shift: z.number().int().optional(),
+    byTransfer: z.literal(true).optional().describe('Payout that was not in cash although cash was possible.'),
+    means: z.string().optional().describe('Payment method in a game of release 1.1.'),
+    reference: z.string().optional(),
+  })
+  .describe('Payout: time, name of the cashier, and shift; missing while the winnings are unpaid.');
 
-/** Tax and net amount of winnings; present if the game has a tax or a cash limit. */
-const tax = sumsOf([...DEDUCTED, 'net']).extend({
-  /** Whether the amount is above the owner's cash limit. */
-  byBank: z.boolean(),
-});
+const tax = sumsOf([...DEDUCTED, 'net'])
+  .extend({
+    byBank: z.boolean().describe("Whether the amount is above the owner's cash limit."),
+  })
+  .describe('Tax and net amount of winnings; present if the game has a tax or a cash limit.');
 export type TaxJson = z.infer<typeof tax>;
 
 export const winner = z.object({
   cardId: z.number().int(),
   pattern: pattern.nullable(),
-  /** Prize before tax. */
-  prize: birr,
-  /** Share of the jackpot that a rule of release 1.1 paid, handed over with the prize. */
-  jackpot: birr.optional(),
+  prize: birr.describe('Prize before tax.'),
+  jackpot: birr
+    .optional()
+    .describe('Share of the jackpot that a rule of release 1.1 paid, handed over with the prize.'),
   jackpotTax: tax.optional(),
   tax: tax.optional(),
   decidedBy: z.literal('moderator').optional(),
@@ -87,28 +87,29 @@ const playingCard = z.object({
   id: z.number().int(),
   cardId: z.number().int(),
   card_number: z.number().int(),
-  /** Omitted if the request has `?cards=ids`. */
-  numbers: squares.optional(),
+  numbers: squares.optional().describe('Omitted if the request has `?cards=ids`.'),
 });
 
-/** Purpose of a mix, which is executed after it. After `sale` the first number requires a separate call. */
-export const mixPurpose = z.enum(['call', 'jackpot', 'sale']);
+export const mixPurpose = z
+  .enum(['call', 'jackpot', 'sale'])
+  .describe('Purpose of a mix, which is executed after it. After `sale` the first number requires a separate call.');
 export type MixPurpose = z.infer<typeof mixPurpose>;
 
-/** Mix of the phones' parts, from the request to the phones until the first number can be called. */
-const mixing = z.object({
-  /** Index of the attempt, starting at 1; incremented after each cancelled mix. */
-  attempt: z.number().int(),
-  openedAt: time,
-  closedAt: time.nullable(),
-  /** Number of participating phones; 0 while the mix is open. */
-  phones: z.number().int(),
-  /** P, after the mix is closed. */
-  digest: z.string().nullable(),
-  linksDone: z.number().int(),
-  /** Expected remaining time when the last link was stored; null while phones send their parts. */
-  secondsLeft: z.number().int().nullable(),
-});
+const mixing = z
+  .object({
+    attempt: z.number().int().describe('Index of the attempt, starting at 1; incremented after each cancelled mix.'),
+    openedAt: time,
+    closedAt: time.nullable(),
+    phones: z.number().int().describe('Number of participating phones; 0 while the mix is open.'),
+    digest: z.string().nullable().describe('P, after the mix is closed.'),
+    linksDone: z.number().int(),
+    secondsLeft: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Expected remaining time when the last link was stored; null while phones send their parts.'),
+  })
+  .describe("Mix of the phones' parts, from the request to the phones until the first number can be called.");
 
 /** Game as displayed on every screen. Must always contain the mark of its draw. */
 export const game = z.object({
@@ -124,14 +125,22 @@ export const game = z.object({
   scheme: z.enum(SCHEMES),
   mixing: mixing.nullable(),
   mixesBrokenOff: z.number().int(),
-  /** Whether cards are still sold: until a number, the phones' parts or a card for the jackpot are requested. */
-  saleOpen: z.boolean(),
+  saleOpen: z
+    .boolean()
+    .describe(
+      "Whether cards are still sold: until a number, the phones' parts or a card for the jackpot are requested.",
+    ),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
-  /** Card of the winner by decision; missing if a winner was also designated before the start. */
-  decidedCardId: z.number().int().optional(),
-  /** Present if staff locked more cards than the limit without choosing a winner. */
-  decidedByOut: z.literal(true).optional(),
+  decidedCardId: z
+    .number()
+    .int()
+    .optional()
+    .describe('Card of the winner by decision; missing if a winner was also designated before the start.'),
+  decidedByOut: z
+    .literal(true)
+    .optional()
+    .describe('Present if staff locked more cards than the limit without choosing a winner.'),
   moderatorWinnerCardId: z.number().int().nullable(),
   manualCalls: z.number().int(),
   drawId: id,
@@ -142,8 +151,9 @@ export const game = z.object({
   selectedCards: z.array(playingCard),
   calledNumbers: z.array(z.number().int()),
   betAmount: birr,
-  /** Current fee. With a table it depends on the number of cards until the sale is closed. */
-  houseFeePercentage: z.number(),
+  houseFeePercentage: z
+    .number()
+    .describe('Current fee. With a table it depends on the number of cards until the sale is closed.'),
   houseFeeTable: z.array(z.object({ from: z.number().int(), percentage: z.number() })).optional(),
   totalPot: birr,
   jackpotContribution: birr,
@@ -152,43 +162,43 @@ export const game = z.object({
   potentialJackpot: birr,
   unclaimedPrize: birr,
   wholeBirr: z.boolean(),
-  /** Rounded part of the prizes, which was added to the jackpot. */
-  roundedOff: birr,
+  roundedOff: birr.describe('Rounded part of the prizes, which was added to the jackpot.'),
   terms: terms.optional(),
-  /** Cards that staff locked after a false claim. Their number is displayed with the mark of the draw. */
-  out: z.array(z.number().int()).optional(),
-  /** Cards of `out` that were unlocked and play again. */
-  unlocked: z.array(z.number().int()).optional(),
-  /** Locked cards that can be unlocked until the next number. */
-  unlockable: z.array(z.number().int()).optional(),
-  /** Undone calls, if any; `callIndex` is the index of the call. */
+  out: z
+    .array(z.number().int())
+    .optional()
+    .describe('Cards that staff locked after a false claim. Their number is displayed with the mark of the draw.'),
+  unlocked: z.array(z.number().int()).optional().describe('Cards of `out` that were unlocked and play again.'),
+  unlockable: z.array(z.number().int()).optional().describe('Locked cards that can be unlocked until the next number.'),
   takenBack: z
     .array(z.object({ number: z.number().int(), callIndex: z.number().int(), at: time, reason: z.string() }))
-    .optional(),
+    .optional()
+    .describe('Undone calls, if any; `callIndex` is the index of the call.'),
   jackpotEnabled: z.boolean(),
   winner: winner.nullable(),
   winners: z.array(winner),
   previousWinner: winner.nullable(),
-  /**
-   * Number of other cards that could be claimed on the winning call. Present only after a win and before its first
-   * payout.
-   */
-  othersComplete: z.number().int().optional(),
+  othersComplete: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Number of other cards that could be claimed on the winning call. Present only after a win and before its first payout.',
+    ),
   winnerPatternComplete: z.boolean(),
-  /** Present only in completed games. */
-  winnerCardNumbers: squares.optional(),
+  winnerCardNumbers: squares.optional().describe('Present only in completed games.'),
   selectedWinnerNumbers: z.array(z.number().int()).optional(),
   jackpotWinnerCardId: z.number().int().nullable(),
   jackpotAwardedAmount: birr.nullable(),
   jackpotWinnerMessage: z.string().nullable(),
   jackpotDrawTimestamp: time.nullable(),
-  /** Source of the jackpot's card: drawn, chosen by staff, or `rule` for a rule of release 1.1. */
-  jackpotAwardedBy: z.enum(['draw', 'staff', 'rule']).nullable(),
-  /** Jackpot rule of a game of release 1.1: `within/{N}`. */
-  jackpotRule: z.string().optional(),
+  jackpotAwardedBy: z
+    .enum(['draw', 'staff', 'rule'])
+    .nullable()
+    .describe("Source of the jackpot's card: drawn, chosen by staff, or `rule` for a rule of release 1.1."),
+  jackpotRule: z.string().optional().describe('Jackpot rule of a game of release 1.1: `within/{N}`.'),
   jackpotTwoPersons: twoPersons.optional(),
-  /** null while the jackpot of this game is unpaid. */
-  jackpotPaid: handedOver.nullable(),
+  jackpotPaid: handedOver.nullable().describe('null while the jackpot of this game is unpaid.'),
   jackpotTax: tax.optional(),
   createdAt: time,
   startedAt: time.nullable(),
@@ -199,15 +209,19 @@ export const game = z.object({
       role: z.enum(ROLES),
       reason: z.string().nullable(),
       twoPersons: twoPersons.optional(),
-      /** Present if the pair of the hall was deleted while the game was running. */
-      withHall: z.literal(true).optional(),
+      withHall: z
+        .literal(true)
+        .optional()
+        .describe('Present if the pair of the hall was deleted while the game was running.'),
     })
     .nullable(),
 });
 export type GameJson = z.infer<typeof game>;
 
-/** Amount of card data in a response: full cards or only their ids. Alternative to `Prefer: cards=ids`. */
-export const cardsAsked = z.enum(['full', 'ids']).default('full');
+export const cardsAsked = z
+  .enum(['full', 'ids'])
+  .default('full')
+  .describe('Amount of card data in a response: full cards or only their ids. Alternative to `Prefer: cards=ids`.');
 export const askingCards = z.object({ cards: cardsAsked });
 
 export const books = sumsOf(BOOKS);
@@ -228,30 +242,33 @@ const catalogueCard = z.object({
   cardId: z.number().int(),
   id: z.number().int(),
   numbers: squares,
-  /** Short code of the squares, as printed on the card. */
-  code: z.string(),
+  code: z.string().describe('Short code of the squares, as printed on the card.'),
 });
 
 export const cardRoutes = routes('Cards', {
   'GET /games/cards': {
     roles: STAFF,
     hall: 'own',
-    summary: 'The whole card catalogue',
+    summary: 'List all cards of the catalogue',
     answer: ok.extend({ data: z.array(catalogueCard) }),
   },
   'GET /games/cards/available': {
     roles: STAFF,
     hall: 'own',
-    summary: 'Card numbers that no running game of this hall holds',
+    summary: 'List card numbers that are not in a running game',
     answer: ok.extend({ data: z.array(z.number().int()) }),
   },
 });
 
-/**
- * Number of calls that the screen has. If another client made a call since then, the response is 409 `OVERTAKEN` with
- * the game.
- */
-export const seen = z.number().int().min(0).max(MAX_CALLS).optional();
+export const seen = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_CALLS)
+  .optional()
+  .describe(
+    'Number of calls that the screen has. If another client made a call since then, the response is 409 `OVERTAKEN` with the game.',
+  );
 
 const winningLine = z.object({
   numbers: z.array(z.union([z.number().int(), z.literal('FREE')])),
@@ -265,20 +282,22 @@ const verdict = ok.extend({
   isBingo: z.boolean(),
   winningPattern: pattern.nullable(),
   validBingoPatterns: z.array(pattern),
-  /** Winner of this claim; null if the claim is refused. */
-  winner: winner.nullable(),
+  winner: winner.nullable().describe('Winner of this claim; null if the claim is refused.'),
   winners: z.array(winner),
   previousWinner: winner.nullable(),
   lateCall: z.boolean(),
   lateCallMessage: z.string().nullable(),
   wouldHaveWon: z.object({ pattern, callIndex: z.number().int(), completingNumber: z.number().int() }).nullable(),
-  /** Line that contains the last called number. */
-  winningLineInfo: winningLine.nullable(),
-  /** All lines of the win with their patterns. If the pattern counts lines, these are all complete lines. */
-  winningLines: z.array(winningLine.extend({ pattern })),
+  winningLineInfo: winningLine.nullable().describe('Line that contains the last called number.'),
+  winningLines: z
+    .array(winningLine.extend({ pattern }))
+    .describe('All lines of the win with their patterns. If the pattern counts lines, these are all complete lines.'),
   lastCalledNumber: z.number().int().nullable(),
-  /** Number of squares that the nearest line still needs; null if the claim is not refused or late. */
-  missing: z.number().int().nullable(),
+  missing: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of squares that the nearest line still needs; null if the claim is not refused or late.'),
   game,
 });
 
@@ -292,7 +311,8 @@ export const claimRoutes = routes('Claims', {
   'POST /games/:id/check-bingo': {
     roles: HALL,
     hall: 'own',
-    summary: 'Check a card; a valid claim wins and ends the game',
+    summary: 'Check a claim',
+    description: 'A valid claim wins and ends the game.',
     params: gameParams,
     query: askingCards,
     body: z.object({
@@ -308,7 +328,9 @@ export const claimRoutes = routes('Claims', {
   'POST /games/:id/false-claim': {
     roles: HALL,
     hall: 'own',
-    summary: 'Lock a card after a check found no complete line, if the owner allows it; few cards of a game',
+    summary: 'Lock a card after a false claim',
+    description:
+      'Requires a check that found no complete line, and the setting `falseClaims` of the owner. The number of locked cards per game is limited.',
     params: gameParams,
     query: askingCards,
     body: z.object({
@@ -320,7 +342,7 @@ export const claimRoutes = routes('Claims', {
   'POST /games/:id/unlock': {
     roles: HALL,
     hall: 'own',
-    summary: 'Unlock a card until the next number',
+    summary: 'Unlock a card before the next number',
     params: gameParams,
     query: askingCards,
     body: z.object({ cardId: wholeNumber('CARD_ID_INVALID') }),
@@ -329,7 +351,8 @@ export const claimRoutes = routes('Claims', {
   'POST /games/:id/paid': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
+    summary: 'Mark a prize or the jackpot as paid',
+    description: 'Other cards can no longer share the prize.',
     params: gameParams,
     body: z.object({
       ...owed,
@@ -341,7 +364,8 @@ export const claimRoutes = routes('Claims', {
   'POST /games/:id/paid/undo': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Undo a hand-over on the day it was made, and say why',
+    summary: 'Undo a payout',
+    description: 'Only on the business day of the payout, with a reason.',
     params: gameParams,
     body: z.object({ ...owed, reason }),
     answer: done.extend({ game }),

@@ -32,7 +32,6 @@ export const percentage = z
   .max(100, errorCode('HOUSE_FEE_INVALID'))
   .refine((value) => basisPointsFromPercent(value) !== null, errorCode('HOUSE_FEE_INVALID'));
 
-/** House fee by number of cards: `from` cards or more pay this percentage. */
 export const feeTable = z
   .array(
     z.object({
@@ -40,7 +39,8 @@ export const feeTable = z
       percentage: z.number(errorCode('FEE_TABLE_INVALID')),
     }),
   )
-  .refine((rows) => feeTableFrom(rows) !== null, errorCode('FEE_TABLE_INVALID'));
+  .refine((rows) => feeTableFrom(rows) !== null, errorCode('FEE_TABLE_INVALID'))
+  .describe('House fee by number of cards: `from` cards or more pay this percentage.');
 
 /** The length is counted in code points; the text is stored unchanged. */
 export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(
@@ -48,11 +48,14 @@ export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(
   errorCode('HALL_ENTROPY_INVALID'),
 );
 
-/**
- * Version of the sale with these cards. The sale ends with this request, which is refused if the sale has changed since
- * then.
- */
-const saleVersion = z.number().int().min(0).optional();
+const saleVersion = z
+  .number()
+  .int()
+  .min(0)
+  .optional()
+  .describe(
+    'Version of the sale with these cards. The sale ends with this request, which is refused if the sale has changed since then.',
+  );
 
 const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
@@ -65,8 +68,7 @@ const newGames = z.object({
     .check(...minItems(1, 'CARDS_REQUIRED'))
     .check(...maxItems(MAX_CARDS_PER_GAME, 'TOO_MANY_CARDS')),
   pattern,
-  /** Required without a table, which overrides it. */
-  houseFeePercentage: percentage.optional(),
+  houseFeePercentage: percentage.optional().describe('Required without a table, which overrides it.'),
   houseFeeTable: feeTable.optional(),
   jackpotEnabled: z.boolean().default(true),
   hallEntropy: hallEntropy.optional(),
@@ -80,40 +82,38 @@ export const soldCards = z
 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
-/** `phoneMarking` enables the marking of called numbers on players' phones. */
 /** One-line text for the display, never interpreted as HTML. */
 const shortText = (code: ErrorCode, max: number) => plainText(code, code).check(...maxLength(max, code));
 
 export const hallSettings = {
-  ballMachine: z.boolean(),
+  ballMachine: z.boolean().describe('Whether the numbers are drawn by a ball machine and typed.'),
   language: z.enum(LANGUAGES),
-  phoneMarking: z.boolean(),
-  /**
-   * Whether prizes are in whole Birr. Valid for games that start after the change; the remaining santim are added to
-   * the jackpot.
-   */
-  wholeBirr: z.boolean(),
-  /** Name of the hall on the display; the default is the cashier's name. */
-  hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
-  /** Notice or advert on the display. */
-  notice: shortText('NOTICE_INVALID', MAX_NOTICE),
-  /**
-   * Folder of the voice for live game and display. The fallback for an empty or missing folder is the voice of the
-   * screen's language.
-   */
-  voice: exactText('VALIDATION'),
-  /** Digest of the hall's card set; null for the catalogue. It can be changed only while no cards are sold. */
+  phoneMarking: z.boolean().describe('Whether players’ phones can mark called numbers.'),
+  wholeBirr: z
+    .boolean()
+    .describe(
+      'Whether prizes are in whole Birr. Valid for games that start after the change; the remaining santim are added to the jackpot.',
+    ),
+  hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME).describe(
+    "Name of the hall on the display; the default is the cashier's name.",
+  ),
+  notice: shortText('NOTICE_INVALID', MAX_NOTICE).describe('Notice or advert on the display.'),
+  voice: exactText('VALIDATION').describe(
+    "Folder of the voice for live game and display. The fallback for an empty or missing folder is the voice of the screen's language.",
+  ),
   cardSet: z
     .string()
     .check(...maxLength(64))
-    .nullable(),
+    .nullable()
+    .describe("Digest of the hall's card set; null for the catalogue. It can be changed only while no cards are sold."),
 };
 
 export const gameRoutes = routes(TAG, {
   'POST /games/sequential': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Create 1 to 50 games with consecutive numbers, all or none',
+    summary: 'Create 1 to 50 games with consecutive numbers',
+    description: 'Creates all games or none.',
     status: 201,
     body: newGames,
     answer: done.extend({ data: z.array(game), games: z.array(game) }),
@@ -121,7 +121,8 @@ export const gameRoutes = routes(TAG, {
   'GET /games': {
     roles: STAFF,
     hall: 'query.cashierId',
-    summary: 'Every unfinished game (at most 200) and the newest finished ones',
+    summary: 'List unfinished games and the newest finished games',
+    description: 'Contains all unfinished games, at most 200. With `before` the list contains only finished games.',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(100),
       before: anyId('CURSOR_INVALID').optional(),
@@ -133,19 +134,21 @@ export const gameRoutes = routes(TAG, {
   'GET /games/next-pending': {
     roles: HALL,
     hall: 'own',
-    summary: 'The pending game with the lowest number of the current series',
+    summary: 'Get the next pending game of the current series',
     answer: ok.extend({ game: game.nullable() }),
   },
   'GET /games/open-prizes': {
     roles: HALL,
     hall: 'own',
-    summary: 'The latest games (at most 40) in which a prize or the jackpot was won and not handed over, newest first',
+    summary: 'List games with unpaid winnings, newest first',
+    description: 'At most 40 games.',
     answer: ok.extend({ games: z.array(gameRow) }),
   },
   'GET /games/next-draw': {
     roles: HALL,
     hall: 'own',
-    summary: 'The next commitment, its number, and whether that number is designated',
+    summary: 'Get the commitment and number of the next game',
+    description: 'Includes whether the game is designated.',
     answer: ok.extend({
       drawId: id,
       commitment: z.string(),
@@ -155,54 +158,54 @@ export const gameRoutes = routes(TAG, {
       series: z.number().int(),
       designated: z.boolean(),
       designatedBy: staffMember.nullable(),
-      /** Must be one of the cards of that game. */
-      designatedCardId: z.number().int().nullable(),
+      designatedCardId: z.number().int().nullable().describe('Must be one of the cards of that game.'),
     }),
   },
   'GET /games/paired-cashier': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'The cashier this moderator works with',
+    summary: 'Get the cashier of the current moderator',
     answer: ok.extend({ data: z.object({ cashierId: id, name: z.string(), email: z.string() }) }),
   },
   'POST /games/reset-game-counter': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Open a new series that starts at game 1',
+    summary: 'Start a new series at game 1',
     answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
   },
   'POST /games/configure-next': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Move the game counter forward',
+    summary: 'Increase the number of the next game',
     body: z.object({ startNumber: wholeNumber('START_NUMBER_INVALID') }),
     answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
   },
   'GET /games/settings': {
     roles: HALL,
     hall: 'own',
-    summary:
-      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice, voice and set of cards',
+    summary: 'Get the settings of the hall',
     answer: ok.extend(hallSettings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Switch the ball machine, choose the language, name, notice, voice and set of cards of the hall',
+    summary: 'Update the settings of the hall',
     body: z.object(hallSettings).partial(),
     answer: done.extend(hallSettings),
   },
   'GET /games/:id': {
     roles: STAFF,
     hall: 'own',
-    summary: 'One game, and how many phones of its hall would be asked now',
+    summary: 'Get a game',
+    description: '`phones` is the number of connected phones of the hall that would participate in a draw now.',
     params: gameParams,
     answer: oneGame.extend({ phones: z.number().int() }),
   },
   'PATCH /games/:id': {
     roles: HALL,
     hall: 'own',
-    summary: 'Change the jackpot switch of a game; other known fields are refused',
+    summary: 'Enable or disable the jackpot of a game',
+    description: 'Other fields are refused.',
     params: gameParams,
     body: z.record(z.string(), z.unknown()),
     answer: changedGame,
@@ -210,7 +213,8 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/start': {
     roles: HALL,
     hall: 'own',
-    summary: 'Start a pending game and book its jackpot contribution',
+    summary: 'Start a pending game',
+    description: 'Books its jackpot contribution.',
     params: gameParams,
     query: askingCards,
     body: z.object({ hallEntropy: hallEntropy.optional() }).nullish(),
@@ -219,7 +223,7 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/cards': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Add cards to a game or take them back, until its first number',
+    summary: 'Add or remove cards before the first number',
     params: gameParams,
     body: z.object({
       add: soldCards,
@@ -240,7 +244,8 @@ export const gameRoutes = routes(TAG, {
   'PUT /games/:id/status': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Move a game along one of its arrows: active, paused, completed',
+    summary: 'Set the status of a game',
+    description: 'Valid values: `active`, `paused`, `completed`. A transition that the game does not allow is refused.',
     params: gameParams,
     query: askingCards,
     body: z.object({ status: z.enum(SETTABLE_STATUSES, errorCode('STATUS_INVALID')) }),
@@ -249,7 +254,9 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/call-number': {
     roles: HALL,
     hall: 'own',
-    summary: 'Call the next number of the committed order, or one typed by hand',
+    summary: 'Call the next number',
+    description:
+      'Without `number` the next number of the committed order is called. A typed `number` makes the game a typed game. If phones participate, the first call returns 202 until the mix is complete; repeat the request with the same idempotency key.',
     params: gameParams,
     query: askingCards,
     // The rules validate the typed value, so that the error can contain it.
@@ -265,7 +272,8 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/take-back': {
     roles: HALL,
     hall: 'own',
-    summary: 'Take back the last number, if it was typed; on one that completes a card only a moderator may',
+    summary: 'Undo the last number if it was typed',
+    description: 'Only a moderator can undo a number that completes a card.',
     params: gameParams,
     query: askingCards,
     body: z.object({ reason, after: seen }),
@@ -274,7 +282,8 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/close-sale': {
     roles: HALL,
     hall: 'own',
-    summary: 'Close the sale before the first number: phones are asked and mixed while the game is announced',
+    summary: 'Close the sale and start the mix',
+    description: 'The mix of the phones runs while the game is announced, before the first number.',
     params: gameParams,
     query: askingCards,
     answer: changedGame,
@@ -282,7 +291,9 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/finish': {
     roles: HALL,
     hall: 'own',
-    summary: 'End a game; a moderator may name the card to be paid, and says why while a card is complete and unpaid',
+    summary: 'End a game',
+    description:
+      'A moderator can select the winning card with `moderatorCardId`. A reason is required if a complete card is unpaid.',
     params: gameParams,
     query: askingCards,
     body: z
@@ -297,7 +308,8 @@ export const gameRoutes = routes(TAG, {
   'POST /games/:id/void': {
     roles: HALL,
     hall: 'own',
-    summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
+    summary: 'Void a game',
+    description: 'Refunds the stakes, reverses the jackpot contribution and reveals the seed.',
     params: gameParams,
     body: z.object({
       reason,
@@ -308,7 +320,7 @@ export const gameRoutes = routes(TAG, {
   'GET /games/:id/jackpot-status': {
     roles: STAFF,
     hall: 'own',
-    summary: 'Whether this game takes part in the jackpot',
+    summary: 'Get whether the jackpot of a game is enabled',
     params: gameParams,
     answer: ok.extend({ jackpotEnabled: z.boolean() }),
   },

@@ -8,8 +8,10 @@ import { anyId, birr, done, errorCode, gameParams, id, maxLength, ok, routes, ti
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(errorCode('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
 
-/** Id created by the phone: sixteen random bytes as 32 lower-case hexadecimal digits. */
-const phoneId = z.string().refine(isPart);
+const phoneId = z
+  .string()
+  .refine(isPart)
+  .describe('Id created by the phone: sixteen random bytes as 32 lower-case hexadecimal digits.');
 
 const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number().int() });
 
@@ -21,26 +23,24 @@ export const hallView = ok.extend({
     name: z.string(),
     language: z.enum(LANGUAGES),
     marking: z.boolean(),
-    /** Notice for the hall, or empty. */
-    notice: z.string(),
+    notice: z.string().describe('Notice for the hall, or empty.'),
     voice: z.string(),
-    /** Format of dates and hours. `clock` always has 24 hours. */
-    calendar: z.enum(CALENDARS),
+    calendar: z.enum(CALENDARS).describe('Format of dates and hours. `clock` always has 24 hours.'),
     noDesignatedSince: z.iso.date().nullable(),
-    /** Highest card number. The cards of the catalogue are numbered from 1 without gaps. */
-    cards: z.number().int(),
-    /** Custom set of the hall with its card numbers in the form `1-20, 25`; missing for the catalogue. */
-    cardSet: z.object({ digest: z.string(), cards: z.string() }).optional(),
+    cards: z
+      .number()
+      .int()
+      .describe('Highest card number. The cards of the catalogue are numbered from 1 without gaps.'),
+    cardSet: z
+      .object({ digest: z.string(), cards: z.string() })
+      .optional()
+      .describe('Custom set of the hall with its card numbers in the form `1-20, 25`; missing for the catalogue.'),
   }),
   seq: z.number().int(),
-  /** Time of the response, because the clock of a TV is often wrong. */
-  now: z.iso.datetime(),
-  /** The same time in the hall, `HH:MM:SS`, because the time zone of a TV is often wrong too. */
-  clock: z.string(),
-  /**
-   * Displayed game: a running designated game, otherwise the latest started game, otherwise the last finished game for
-   * one minute, otherwise null.
-   */
+  now: z.iso.datetime().describe('Time of the response, because the clock of a TV is often wrong.'),
+  clock: z
+    .string()
+    .describe('The same time in the hall, `HH:MM:SS`, because the time zone of a TV is often wrong too.'),
   game: game
     .pick({
       _id: true,
@@ -84,10 +84,14 @@ export const hallView = ok.extend({
       endedAt: true,
     })
     .extend({
-      /** Includes the purpose of the mix: the first number, or the jackpot's card. */
-      mixing: game.shape.mixing.unwrap().extend({ purpose: mixPurpose }).nullable(),
-      /** Cards of the animation before the jackpot's card; empty before its draw. */
-      jackpotRoll: z.array(z.number().int()),
+      mixing: game.shape.mixing
+        .unwrap()
+        .extend({ purpose: mixPurpose })
+        .nullable()
+        .describe("Includes the purpose of the mix: the first number, or the jackpot's card."),
+      jackpotRoll: z
+        .array(z.number().int())
+        .describe("Cards of the animation before the jackpot's card; empty before its draw."),
       winners: z.array(
         winner.omit({ paid: true, tax: true, jackpot: true, jackpotTax: true }).extend({
           numbers: squares,
@@ -95,41 +99,46 @@ export const hallView = ok.extend({
         }),
       ),
     })
-    .nullable(),
-  /** Marks of all running games in the order of `game`, designated games first. */
-  marks: z.array(
-    z.object({
-      gameId: id,
-      series: z.number().int(),
-      gameNumber: z.number().int(),
-      draw: z.enum(DRAW_KINDS),
-      manualCalls: z.number().int(),
-      out: game.shape.out,
-    }),
-  ),
+    .nullable()
+    .describe(
+      'Displayed game: a running designated game, otherwise the latest started game, otherwise the last finished game for one minute, otherwise null.',
+    ),
+  marks: z
+    .array(
+      z.object({
+        gameId: id,
+        series: z.number().int(),
+        gameNumber: z.number().int(),
+        draw: z.enum(DRAW_KINDS),
+        manualCalls: z.number().int(),
+        out: game.shape.out,
+      }),
+    )
+    .describe('Marks of all running games in the order of `game`, designated games first.'),
   recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
   phones: z.number().int(),
-  /** Last won games, newest first. Present only between games. */
-  lastWon: z.array(
-    game
-      .pick({
-        gameNumber: true,
-        designated: true,
-        manualCalls: true,
-        out: true,
-        jackpotWinnerCardId: true,
-        jackpotAwardedAmount: true,
-        jackpotAwardedBy: true,
-      })
-      /** Winning cards and the sum of their prizes. */
-      .extend({ cards: z.array(z.number().int()), prize: birr }),
-  ),
+  lastWon: z
+    .array(
+      game
+        .pick({
+          gameNumber: true,
+          designated: true,
+          manualCalls: true,
+          out: true,
+          jackpotWinnerCardId: true,
+          jackpotAwardedAmount: true,
+          jackpotAwardedBy: true,
+        })
+        .extend({
+          cards: z.array(z.number().int()).describe('Winning cards.'),
+          prize: birr.describe('Sum of the prizes of the winning cards.'),
+        }),
+    )
+    .describe('Last won games, newest first. Present only between games.'),
   next: seal.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
-    /** Price of a card. */
-    betAmount: birr,
-    /** Current sale: the cards of a pending game, otherwise the counter's cards for the next game. */
+    betAmount: birr.describe('Price of a card.'),
     sale: game
       .pick({
         pattern: true,
@@ -140,26 +149,25 @@ export const hallView = ok.extend({
         houseFeePercentage: true,
         houseFeeTable: true,
       })
-      /** End of the display of the counter if nothing changes. */
-      .extend({ until: time.optional() })
-      .nullable(),
+      .extend({ until: time.optional().describe('End of the display of the draft without further changes.') })
+      .nullable()
+      .describe("Current sale: the cards of a pending game, otherwise the counter's cards for the next game."),
   }),
   jackpot: z.object({
     exists: z.boolean(),
     enabled: z.boolean(),
-    /** Total of the jackpot, including the amounts of pending awards. */
-    amount: birr,
-    /** Amount of the next award. */
-    awardAmount: birr.nullable(),
+    amount: birr.describe('Total of the jackpot, including the amounts of pending awards.'),
+    awardAmount: birr.nullable().describe('Amount of the next award.'),
     drawAt: time.nullable(),
     random: z.boolean().nullable(),
   }),
   publicUrl: z.string().nullable(),
-  /**
-   * Address for other devices, only for a display on the server's machine, because a QR code must not contain a
-   * loopback address.
-   */
-  networkUrl: z.string().nullable(),
+  networkUrl: z
+    .string()
+    .nullable()
+    .describe(
+      "Address for other devices, only for a display on the server's machine, because a QR code must not contain a loopback address.",
+    ),
 });
 export type HallView = z.infer<typeof hallView>;
 
@@ -170,8 +178,9 @@ const hallCode = {
   code: z.string(),
   path: z.string(),
   url: z.string().nullable(),
-  /** Addresses for the TV and the phones, best first; empty if only this machine can connect. */
-  origins: z.array(z.string()),
+  origins: z
+    .array(z.string())
+    .describe('Addresses for the TV and the phones, best first; empty if only this machine can connect.'),
 };
 
 const waiting = { digits: z.string(), expiresAt: time };
@@ -180,20 +189,22 @@ export const hallRoutes = routes(TAG, {
   'GET /hall-code': {
     roles: HALL,
     hall: 'own',
-    summary: 'The unguessable code of this hall’s display, and whether one is connected',
-    /** `display` is null if no display was ever connected. */
-    answer: ok.extend({ ...hallCode, display: displayState.nullable() }),
+    summary: 'Get code, addresses and state of the display',
+    answer: ok
+      .extend({ ...hallCode, display: displayState.nullable() })
+      .describe('`display` is null if no display was ever connected.'),
   },
   'POST /hall-code/renew': {
     roles: HALL,
     hall: 'own',
-    summary: 'Give the display a new code; the old one stops working',
+    summary: 'Create a new display code',
+    description: 'The current code becomes invalid.',
     answer: done.extend(hallCode),
   },
   'POST /hall-code/pair': {
     roles: HALL,
     hall: 'own',
-    summary: 'Make the screen that shows these four digits the display of this hall',
+    summary: 'Pair a display by its four digits',
     body: z.object({
       digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')),
     }),
@@ -202,8 +213,8 @@ export const hallRoutes = routes(TAG, {
   'POST /public/pairings': {
     roles: PUBLIC,
     costly: 'pairing',
-    summary:
-      'Four digits for a screen that wants to become a display, or a seller’s phone, and the token that it asks with',
+    summary: 'Create four digits that pair a display or seller’s phone',
+    description: '`token` identifies the device in `POST /public/pairings/state`.',
     status: 201,
     body: z.object({ purpose: z.enum(PURPOSES).default('display') }),
     answer: ok.extend({ ...waiting, token: z.string() }),
@@ -211,39 +222,40 @@ export const hallRoutes = routes(TAG, {
   'POST /public/pairings/state': {
     roles: PUBLIC,
     costly: 'pairing-state',
-    summary: 'Whether the digits were typed: then the path of the display, or of the page that sells with the token',
+    summary: 'Get the state of a pairing',
+    description: '`path` is null until the digits are entered.',
     body: z.object({ token: z.string(errorCode('PAIRING_OVER')).check(...maxLength(64, 'PAIRING_OVER')) }),
-    /** A display with the key has a separate slot for its stream. */
-    answer: ok.extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() }),
+    answer: ok
+      .extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() })
+      .describe('A display with the key has a separate slot for its stream.'),
   },
   'GET /hall/:code': {
     roles: PUBLIC,
-    summary: 'What the TV shows now',
+    summary: 'Get the current view of the display',
     params: code,
     answer: hallView,
   },
   'GET /hall/:code/events': {
     roles: PUBLIC,
     tag: 'Live',
-    summary: 'The hall’s events for the TV and for phones, as an event stream; `phone` takes part in the draw',
+    summary: 'Stream events of a hall to displays and phones',
+    description: 'A request with `phone` participates in the draw.',
     params: code,
     query: z.object({ phone: phoneId.optional() }),
     answer: null,
   },
   'GET /public/halls/:code/draws': {
     roles: PUBLIC,
-    summary: 'The open commitments of the hall, and every used one with its game, newest first',
+    summary: 'List open and used commitments, newest first',
     params: code,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(100),
-      /** Sequence of the last item of the previous page. */
-      before: z.coerce.number().int().min(1).optional(),
+      before: z.coerce.number().int().min(1).optional().describe('Sequence of the last item of the previous page.'),
     }),
     answer: ok.extend({
       open: z.array(seal),
       used: z.array(
         seal.extend({
-          /** null if a restore made it invalid before a game used it. */
           game: game
             .pick({
               _id: true,
@@ -255,36 +267,38 @@ export const hallRoutes = routes(TAG, {
               createdAt: true,
               endedAt: true,
             })
-            .nullable(),
+            .nullable()
+            .describe('null if a restore made it invalid before a game used it.'),
         }),
       ),
-      /** Value of `before` for the next page, or null on the last page. */
-      next: z.number().int().nullable(),
+      next: z.number().int().nullable().describe('Value of `before` for the next page, or null on the last page.'),
     }),
   },
   'POST /public/halls/:code/parts': {
     roles: PUBLIC,
     costly: 'part',
-    summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
+    summary: 'Add a phone’s part to the current mix',
+    description: 'Only the first part of each phone is accepted.',
     params: code,
-    /**
-     * `attempt` is the attempt that the phone received, so that a part for a cancelled mix is never accepted in
-     * another.
-     */
-    body: z.object({
-      gameId: anyId('GAME_ID_INVALID'),
-      phoneId,
-      part: phoneId,
-      attempt: z.number().int().min(1).optional(),
-    }),
-    /** `order` is the index of the part in order of arrival, starting at 1. */
-    answer: ok.extend({ order: z.number().int() }),
+    body: z
+      .object({
+        gameId: anyId('GAME_ID_INVALID'),
+        phoneId,
+        part: phoneId,
+        attempt: z.number().int().min(1).optional(),
+      })
+      .describe(
+        '`attempt` is the attempt that the phone received, so that a part for a cancelled mix is never accepted in another.',
+      ),
+    answer: ok
+      .extend({ order: z.number().int() })
+      .describe('`order` is the index of the part in order of arrival, starting at 1.'),
   },
   'GET /games/:id/events': {
     roles: STAFF,
     hall: 'own',
     tag: 'Live',
-    summary: 'One game’s events, as an event stream',
+    summary: 'Stream the events of a game',
     params: gameParams,
     answer: null,
   },
@@ -292,7 +306,7 @@ export const hallRoutes = routes(TAG, {
     roles: STAFF,
     hall: 'own',
     tag: 'Live',
-    summary: 'All that happens in the signed-in user’s hall, as an event stream',
+    summary: 'Stream the events of the current user’s hall',
     answer: null,
   },
 });

@@ -50,8 +50,7 @@ const pendingAward = z.object({
 const historyEntry = z.object({
   _id: id,
   timestamp: time,
-  /** Negative amount paid from the jackpot. */
-  amount: birr,
+  amount: birr.describe('Negative amount paid from the jackpot.'),
   winnerCardId: z.number().int().nullable(),
   game: z.object({ gameNumber: z.number().int() }).nullable(),
   gameId: id.nullable(),
@@ -60,37 +59,40 @@ const historyEntry = z.object({
   triggeredAt: time.nullable(),
   drawAt: time.nullable(),
   random: z.boolean(),
-  /**
-   * Source of the card: chosen by staff or drawn. A rule of release 1.1 may have paid several cards and contains no
-   * card.
-   */
-  awardedBy: z.enum(['staff', 'draw', 'rule']),
-  /** Person who created or last updated it; present if two persons were required. */
-  twoPersons: twoPersons.optional(),
-  /** null while the award is unpaid. */
-  paid: handedOver.nullable(),
+  awardedBy: z
+    .enum(['staff', 'draw', 'rule'])
+    .describe(
+      'Source of the card: chosen by staff or drawn. A rule of release 1.1 may have paid several cards and contains no card.',
+    ),
+  twoPersons: twoPersons
+    .optional()
+    .describe('Person who created or last updated it; present if two persons were required.'),
+  paid: handedOver.nullable().describe('null while the award is unpaid.'),
   cashierId: id,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Amounts that staff added without a game, and corrections. Corrections have a reason and may be negative. */
-const byHand = z.object({
-  seq: z.number().int(),
-  kind: z.enum(BY_HAND),
-  amount: birr,
-  reason: z.string().nullable(),
-  by: z.string(),
-  timestamp: time,
-});
+const byHand = z
+  .object({
+    seq: z.number().int(),
+    kind: z.enum(BY_HAND),
+    amount: birr,
+    reason: z.string().nullable(),
+    by: z.string(),
+    timestamp: time,
+  })
+  .describe('Amounts that staff added without a game, and corrections. Corrections have a reason and may be negative.');
 export type MovedByHand = z.infer<typeof byHand>;
 
-/** Rounded part of a game's prizes in whole Birr. */
-const rounding = z.object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time });
+const rounding = z
+  .object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time })
+  .describe("Rounded part of a game's prizes in whole Birr.");
 
 const jackpot = ok.extend({
   exists: z.boolean(),
-  /** Available amount. The jackpot on screens and papers is `holds`, which includes pending awards. */
-  amount: birr,
+  amount: birr.describe(
+    'Available amount. The jackpot on screens and papers is `holds`, which includes pending awards.',
+  ),
   holds: birr,
   baseAmount: birr,
   enabled: z.boolean(),
@@ -103,14 +105,15 @@ export const jackpotRoutes = routes(TAG, {
   'GET /jackpot/:cashierId': {
     roles: STAFF,
     hall: 'params.cashierId',
-    summary: 'The hall’s jackpot and its next due award',
+    summary: 'Get the jackpot and its next pending award',
     params: hall,
     answer: jackpot,
   },
   'PUT /jackpot/:cashierId': {
     roles: MODERATOR,
     hall: 'params.cashierId',
-    summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
+    summary: 'Set the available amount of the jackpot',
+    description: 'Creates the jackpot, or adds the difference to the current amount.',
     params: hall,
     body: z.object({
       amount: z
@@ -126,7 +129,8 @@ export const jackpotRoutes = routes(TAG, {
   'POST /jackpot/:cashierId/corrections': {
     roles: MODERATOR,
     hall: 'params.cashierId',
-    summary: 'Set right what staff put in: `total` is what the jackpot holds afterwards, pending awards included',
+    summary: 'Correct the total of the jackpot',
+    description: 'Corrects amounts that staff added. `total` includes pending awards.',
     params: hall,
     body: z.object({
       total: z.number(errorCode('AMOUNT_REQUIRED')).pipe(z.union([z.literal(0), amountOf('AMOUNT_REQUIRED')])),
@@ -147,7 +151,8 @@ export const jackpotRoutes = routes(TAG, {
   'POST /jackpot/:cashierId/contributions': {
     roles: CASHIER,
     hall: 'params.cashierId',
-    summary: 'Book a started game’s contribution; a game that has it already adds nothing',
+    summary: 'Book the contribution of a started game',
+    description: 'A contribution that is already booked is not added again.',
     params: hall,
     body: z.object({
       gameId: z
@@ -161,7 +166,8 @@ export const jackpotRoutes = routes(TAG, {
   'POST /jackpot/:cashierId/awards': {
     roles: MODERATOR,
     hall: 'params.cashierId',
-    summary: 'Reserve an award for a chosen card, or for one that the draw will pick',
+    summary: 'Create a pending award',
+    description: 'The card is chosen with `cardNumber`, or drawn if `random` is true.',
     status: 201,
     params: hall,
     body: z.object({
@@ -178,23 +184,22 @@ export const jackpotRoutes = routes(TAG, {
   'GET /jackpot/:cashierId/history': {
     roles: STAFF,
     hall: 'params.cashierId',
-    summary: 'The awards, newest first, and with the first page what games rounded off and what staff moved by hand',
+    summary: 'List awards, newest first',
+    description: 'The first page also contains rounded parts and changes by staff.',
     params: hall,
     query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({
       history: z.array(historyEntry),
       next: nextPage,
-      /** Latest rounded parts, and the sum of all of them. */
-      roundings: z.array(rounding).optional(),
+      roundings: z.array(rounding).optional().describe('Latest rounded parts, and the sum of all of them.'),
       roundedOff: birr.optional(),
-      /** Latest entries. */
-      byHand: z.array(byHand).optional(),
+      byHand: z.array(byHand).optional().describe('Latest entries.'),
     }),
   },
   'PUT /jackpot/history/:id': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Change a pending award',
+    summary: 'Update a pending award',
     params: entry,
     body: z.object({
       amount: amountOf('AWARD_AMOUNT_INVALID'),
@@ -209,14 +214,15 @@ export const jackpotRoutes = routes(TAG, {
   'DELETE /jackpot/history/:id': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Take back a pending award; its amount returns to the jackpot',
+    summary: 'Delete a pending award',
+    description: 'Returns its amount to the jackpot.',
     params: entry,
     answer: done.extend({ restoredAmount: birr }),
   },
   'POST /games/:id/select-jackpot-winner': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Run the jackpot: the oldest due award of this game is triggered',
+    summary: 'Run the oldest due award of a game',
     params: gameParams,
     body: z.object(withCosigner).nullish(),
     later: mixingStill,

@@ -4,14 +4,13 @@ import { HALL, MODERATOR } from '../basics.ts';
 import { pattern, patternNames } from './game.ts';
 import { anyId, done, errorCode, id, maxItems, ok, plainText, routes, time } from './primitives.ts';
 
-const TAG = 'Own patterns';
+const TAG = 'Custom patterns';
 
 /** Custom pattern of a hall. A game copies `pattern` and the current names when it is created. */
 const hallPattern = z.object({
   _id: id,
   pattern,
-  /** Squares of each shape in row order, starting at 0. */
-  shapes: z.array(z.array(z.number().int())),
+  shapes: z.array(z.array(z.number().int())).describe('Squares of each shape in row order, starting at 0.'),
   names: patternNames,
   updatedAt: time,
 });
@@ -44,13 +43,14 @@ export const patternRoutes = routes(TAG, {
   'GET /patterns': {
     roles: HALL,
     hall: 'own',
-    summary: 'The patterns that this hall drew itself, the oldest first',
+    summary: 'List the custom patterns of the hall, oldest first',
     answer: ok.extend({ patterns: z.array(hallPattern) }),
   },
   'POST /patterns': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Draw a pattern; any one of its shapes wins',
+    summary: 'Create a custom pattern',
+    description: 'A card wins with any one of the shapes.',
     status: 201,
     body: drawing,
     answer: drawn,
@@ -58,7 +58,8 @@ export const patternRoutes = routes(TAG, {
   'PUT /patterns/:id': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Draw or name a pattern anew; no game that has it changes',
+    summary: 'Update a custom pattern',
+    description: 'Existing games keep the previous version.',
     params: patternParams,
     body: drawing,
     answer: drawn,
@@ -66,7 +67,8 @@ export const patternRoutes = routes(TAG, {
   'DELETE /patterns/:id': {
     roles: MODERATOR,
     hall: 'own',
-    summary: 'Take a pattern off the list; games that have it keep it',
+    summary: 'Delete a custom pattern',
+    description: 'Existing games keep the pattern.',
     params: patternParams,
     answer: done,
   },

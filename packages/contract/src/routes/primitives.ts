@@ -93,13 +93,15 @@ export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN'
 export const exactParagraphs = (wrong: ErrorCode) =>
   z.string(errorCode(wrong)).refine(isPlainText, errorCode('TEXT_NOT_PLAIN'));
 
-/** Method of a payout. Payouts above the cash limit of the game are always by transfer. */
-export const paidHow = z.enum(['cash', 'transfer']).default('cash');
+export const paidHow = z
+  .enum(['cash', 'transfer'])
+  .default('cash')
+  .describe('Method of a payout. Payouts above the cash limit of the game are always by transfer.');
 
-/** Required reason for an unusual action. */
 export const reason = plainText('REASON_REQUIRED')
   .check(...minLength(1, 'REASON_REQUIRED'))
-  .check(...maxLength(MAX_TEXT, 'REASON_REQUIRED'));
+  .check(...maxLength(MAX_TEXT, 'REASON_REQUIRED'))
+  .describe('Required reason for an unusual action.');
 
 /** Any text is valid, because a format error would reveal which addresses could exist. */
 export const loginEmail = plainText('EMAIL_REQUIRED')
@@ -152,13 +154,19 @@ export const refusal = z.object({
 
 export const ok = z.object({ success: z.literal(true) });
 
-/** Present if the hall is a demo. */
-export const isDemo = z.literal(true).optional();
+export const isDemo = z.literal(true).optional().describe('Present if the hall is a demo.');
 
-/** Maximum number of items of a page. Without it the whole list is returned. */
-export const pageLimit = z.coerce.number().int().min(1).max(1000).optional();
-/** Cursor of the next page, null on the last page. Present only if the request has a limit. */
-export const nextPage = id.nullable().optional();
+export const pageLimit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1000)
+  .optional()
+  .describe('Maximum number of items of a page. Without it the whole list is returned.');
+export const nextPage = id
+  .nullable()
+  .optional()
+  .describe('Cursor of the next page, null on the last page. Present only if the request has a limit.');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -174,7 +182,10 @@ export type Route = {
    */
   readonly hall?: 'own' | 'params.cashierId' | 'query.cashierId';
   readonly tag: string;
+  /** Verb and object, at most ten words. */
   readonly summary: string;
+  /** Conditions, effects and examples that the summary does not contain. */
+  readonly description?: string;
   readonly status?: 200 | 201;
   /**
    * Set for public requests that cost a slow hash, a mail or a write. They have a small body limit and a rate limit per

@@ -128,13 +128,14 @@ const receipt = z.discriminatedUnion('scheme', [
 export const receiptRoutes = routes('Receipts', {
   'GET /public/house': {
     roles: PUBLIC,
-    summary:
-      'Since when no winner is chosen by staff here (null: it is allowed), and in which calendar the hall writes',
+    summary: 'Get public settings of the server',
+    description: 'Includes the day from which designated winners are disabled.',
     answer: ok.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS), demo: isDemo }),
   },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,
-    summary: 'Everything needed to recompute a game’s draw',
+    summary: 'Get the receipt of a game',
+    description: 'Contains all data required to recompute the draw.',
     params: z.object({ gameId: anyId('RECEIPT_NOT_FOUND') }),
     answer: receipt,
   },
@@ -142,18 +143,19 @@ export const receiptRoutes = routes('Receipts', {
 
 const TAG = 'Paper';
 
-/** `roll` is 80 mm wide with variable length; `a4` is the default. */
-const paper = z.enum(['a4', 'roll']).default('a4');
-/** Defaults to the language of the hall. */
-const language = z.enum(LANGUAGES).optional();
+const paper = z
+  .enum(['a4', 'roll'])
+  .default('a4')
+  .describe('`roll` is 80 mm wide with variable length; `a4` is the default.');
+const language = z.enum(LANGUAGES).optional().describe('Defaults to the language of the hall.');
 const cashierId = anyId('CASHIER_NOT_FOUND').optional();
 
-/** Card numbers as typed at the counter: `1-40, 55`. */
 const cards = z
   .string(errorCode('CARDS_REQUIRED'))
   .trim()
   .check(...minLength(1, 'CARDS_REQUIRED'))
-  .check(...maxLength(400, 'TOO_MANY_CARDS'));
+  .check(...maxLength(400, 'TOO_MANY_CARDS'))
+  .describe('Card numbers as typed at the counter: `1-40, 55`.');
 
 /**
  * Routes of printed papers. Every paper is a PDF created by the server in one language, black unless the summary
@@ -163,8 +165,8 @@ export const printRoutes = routes(TAG, {
   'GET /print/cards': {
     roles: STAFF,
     hall: 'query.cashierId',
-    summary:
-      'Cards of the catalogue to play with, as PDF: 1, 2, 4 or 6 on an A4 page, or one after the other on a roll',
+    summary: 'Print cards as PDF',
+    description: '1, 2, 4 or 6 cards per A4 page, or one after another on a roll.',
     query: z.object({
       cashierId,
       cards,
@@ -178,7 +180,8 @@ export const printRoutes = routes(TAG, {
   'GET /print/games/:id': {
     roles: STAFF,
     hall: 'own',
-    summary: 'The slip of an ended game, as PDF; of one that was called off, the stakes to give back',
+    summary: 'Print the slip of an ended game as PDF',
+    description: 'The slip of a voided game lists the stakes to refund.',
     params: gameParams,
     query: z.object({ paper, language }),
     answer: null,
@@ -186,14 +189,16 @@ export const printRoutes = routes(TAG, {
   'GET /print/ticket': {
     roles: HALL,
     hall: 'own',
-    summary: 'A ticket for cards that were sold, as PDF: of the game named, or of what lies on the counter',
+    summary: 'Print a ticket for sold cards as PDF',
+    description: 'Without `gameId` the cards are those of the current draft.',
     query: z.object({ gameId: anyId('GAME_ID_INVALID').optional(), cards, paper: paper.default('roll'), language }),
     answer: null,
   },
   'GET /print/day-roll': {
     roles: STAFF,
     hall: 'query.cashierId',
-    summary: 'The roll of a day as PDF: its games with their seals, the sums, and where the audit log ends',
+    summary: 'Print the report of a day as PDF',
+    description: 'Contains games with their commitments, totals and the head of the audit log.',
     query: z.object({ cashierId, day: day.optional(), paper, language }),
     answer: null,
   },

@@ -26,13 +26,13 @@ const summary = z.object({
   startedGames: z.number().int(),
   completedGames: z.number().int(),
   designatedGames: z.number().int(),
-  /** Games with typed numbers, including designated games. */
-  manualGames: z.number().int(),
+  manualGames: z.number().int().describe('Games with typed numbers, including designated games.'),
   voidedGames: z.number().int(),
-  /** Numbers that staff typed in these games, including undone calls. */
-  typedNumbers: z.number().int(),
-  /** Cards that were complete on the last number of an ended game and were not paid. */
-  completeUnpaid: z.number().int(),
+  typedNumbers: z.number().int().describe('Numbers that staff typed in these games, including undone calls.'),
+  completeUnpaid: z
+    .number()
+    .int()
+    .describe('Cards that were complete on the last number of an ended game and were not paid.'),
   totalBets: birr,
   totalPrizePool: birr,
   totalHouseFee: birr,
@@ -41,8 +41,9 @@ const summary = z.object({
   roundedOff: birr,
   profit: birr,
   winRate: z.number(),
-  /** All sums of these games. Some of them are equal to the amounts above, which have the names of the requirements. */
-  books,
+  books: books.describe(
+    'All sums of these games. Some of them are equal to the amounts above, which have the names of the requirements.',
+  ),
 });
 export type Summary = z.infer<typeof summary>;
 
@@ -53,14 +54,11 @@ const money = z.object({ name: z.string(), amount: birr });
 const charts = z.object({
   status: z.array(bar),
   patterns: z.array(bar),
-  /** Monday first. */
-  weekdays: z.array(bar),
+  weekdays: z.array(bar).describe('Monday first.'),
   betBands: z.array(bar),
   feeBands: z.array(bar),
-  /** Last seven days, oldest first; the amounts are house fees. */
-  revenue: z.array(money),
-  /** This Week, Last Week, Prior. */
-  contributions: z.array(money),
+  revenue: z.array(money).describe('Last seven days, oldest first; the amounts are house fees.'),
+  contributions: z.array(money).describe('This Week, Last Week, Prior.'),
 });
 
 const cashier = z.object({
@@ -71,8 +69,7 @@ const cashier = z.object({
   role: z.literal('cashier'),
   createdAt: time,
   deleted: z.boolean(),
-  /** Jackpot of a deleted pair that is not paid yet. */
-  unsettledJackpot: birr,
+  unsettledJackpot: birr.describe('Jackpot of a deleted pair that is not paid yet.'),
 });
 
 const reportQuery = z.object({
@@ -96,7 +93,8 @@ export const reportRoutes = routes(TAG, {
   'GET /games/report': {
     roles: STAFF,
     hall: 'query.cashierId',
-    summary: 'A page of games, and totals and charts over everything that matches',
+    summary: 'List games with totals and charts',
+    description: 'Totals and charts include all matching games, not only the current page.',
     query: reportQuery,
     answer: ok.extend({
       message: z.string(),
@@ -106,16 +104,18 @@ export const reportRoutes = routes(TAG, {
       averageBet: birr,
       totalPrizesAwarded: birr,
       games: z.array(gameRow),
-      /** Cursor of the next page, null on the last page. */
-      next: id.nullable(),
+      next: id.nullable().describe('Cursor of the next page, null on the last page.'),
       summary,
-      /** Number of games per status. */
-      counters: z.array(z.object({ status, count: z.number().int() })),
-      /** Number of games per result: won, unclaimed, designated, typed, voided. */
-      results: z.array(z.object({ result: z.string(), count: z.number().int() })),
+      counters: z.array(z.object({ status, count: z.number().int() })).describe('Number of games per status.'),
+      results: z
+        .array(z.object({ result: z.string(), count: z.number().int() }))
+        .describe('Number of games per result: won, unclaimed, designated, typed, voided.'),
       charts,
-      /** All custom patterns of existing games, independent of the filter, with the names of the latest game. */
-      ownPatterns: z.array(z.object({ pattern, names: patternNames })),
+      ownPatterns: z
+        .array(z.object({ pattern, names: patternNames }))
+        .describe(
+          'All custom patterns of existing games, independent of the filter, with the names of the latest game.',
+        ),
     }),
   },
   'GET /games/admin/export': {
@@ -125,45 +125,50 @@ export const reportRoutes = routes(TAG, {
     query: cashierQuery
       .extend({
         ...days,
-        /** Language of the day rolls; defaults to the language of the hall. */
-        language: z.enum(LANGUAGES).optional(),
+        language: z
+          .enum(LANGUAGES)
+          .optional()
+          .describe('Language of the day rolls; defaults to the language of the hall.'),
       })
       .refine(...inOrder),
     answer: null,
   },
   'GET /games/admin/cashiers': {
     roles: ADMIN,
-    summary: 'Every cashier, deleted ones marked',
+    summary: 'List all cashiers, including deleted ones',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({ cashiers: z.array(cashier), next: nextPage }),
   },
   'GET /games/admin/cashier-report': {
     roles: ADMIN,
     hall: 'query.cashierId',
-    summary: 'One cashier in detail',
+    summary: 'Get a detailed report of a cashier',
     query: cashierQuery,
     answer: ok.extend({
       cashier,
       summary: summary.extend({ recentGames: z.array(gameRow) }),
-      /** Averages per started game. The average fee is per completed game, because only these have earned a fee. */
-      performance: z.object({
-        averageBet: birr,
-        averagePrizePool: birr,
-        averageHouseFee: birr,
-        averageCards: z.number(),
-      }),
+      performance: z
+        .object({
+          averageBet: birr,
+          averagePrizePool: birr,
+          averageHouseFee: birr,
+          averageCards: z.number(),
+        })
+        .describe(
+          'Averages per started game. The average fee is per completed game, because only these have earned a fee.',
+        ),
       recentGames: z.array(gameRow),
     }),
   },
   'GET /games/admin/cashier-summary/:id': {
     roles: ADMIN,
-    summary: 'The sums of one cashier',
+    summary: 'Get the totals of a cashier',
     params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
     answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }) }),
   },
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,
-    summary: 'The sums of every cashier, the longest-standing first',
+    summary: 'List the totals of all cashiers, oldest first',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({
       cashiers: z.array(z.object({ cashier, summary: summary.extend({ lastGameAt: time.nullable() }) })),
@@ -172,7 +177,7 @@ export const reportRoutes = routes(TAG, {
   },
   'GET /games/admin/active-cashiers': {
     roles: ADMIN,
-    summary: 'At most ten cashiers created over 720 hours ago',
+    summary: 'List at most ten cashiers created over 720 hours ago',
     answer: ok.extend({
       activeCashiers: z.array(
         z.object({ id, name: z.string(), email: z.string(), totalGames: z.number().int(), totalHouseFee: birr }),
@@ -183,15 +188,13 @@ export const reportRoutes = routes(TAG, {
 
 /** Sums for all halls; amounts are those of started games that are not voided. */
 const periodFigures = z.object({
-  /** First and last day, YYYY-MM-DD in the halls' time zone. */
-  from: z.iso.date(),
+  from: z.iso.date().describe("First and last day, YYYY-MM-DD in the halls' time zone."),
   to: z.iso.date(),
   games: z.number().int(),
   pot: birr,
   houseFee: birr,
   prizes: birr,
-  /** Contributions of games to jackpots. */
-  jackpot: birr,
+  jackpot: birr.describe('Contributions of games to jackpots.'),
   voidedGames: z.number().int(),
   unclaimed: birr,
   completeUnpaid: z.number().int(),
@@ -203,27 +206,26 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 const hallNow = z.object({
   id,
-  /** Name on the hall's display, by default the cashier's name. */
-  name: z.string(),
+  name: z.string().describe("Name on the hall's display, by default the cashier's name."),
   cashier: z.string(),
-  /** Current jackpot including pending awards. */
-  jackpot: birr,
-  /** Running games, designated games first. */
-  games: z.array(
-    z.object({
-      _id: id,
-      gameNumber: z.number().int(),
-      status: z.enum(GAME_STATUSES),
-      calls: z.number().int(),
-      draw: z.enum(DRAW_KINDS),
-      designated: z.boolean(),
-      manualCalls: z.number().int(),
-      out: z.array(z.number().int()).optional(),
-      cardCount: z.number().int(),
-      prizePool: birr,
-      startedAt: time,
-    }),
-  ),
+  jackpot: birr.describe('Current jackpot including pending awards.'),
+  games: z
+    .array(
+      z.object({
+        _id: id,
+        gameNumber: z.number().int(),
+        status: z.enum(GAME_STATUSES),
+        calls: z.number().int(),
+        draw: z.enum(DRAW_KINDS),
+        designated: z.boolean(),
+        manualCalls: z.number().int(),
+        out: z.array(z.number().int()).optional(),
+        cardCount: z.number().int(),
+        prizePool: birr,
+        startedAt: time,
+      }),
+    )
+    .describe('Running games, designated games first.'),
   display: displayState.nullable(),
 });
 export type HallNow = z.infer<typeof hallNow>;
@@ -237,34 +239,40 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 export const overviewRoutes = routes('Reports', {
   'GET /admin/overview': {
     roles: ADMIN,
-    summary: 'Read figures and exceptions of some days, and running halls',
-    /** `from` and `to` are optional, both included, and override `range`. The default is today. */
-    query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: day.optional(), to: day.optional() }),
+    summary: 'Get figures, exceptions and running halls',
+    description:
+      '`from` and `to` are both included and override `range`. They limit figures and exceptions; `halls` is always current. The default is today.',
+    query: z.object({
+      range: z.enum(OVERVIEW_RANGES).optional().describe('Days relative to the current day.'),
+      from: day.optional().describe('First business day.'),
+      to: day.optional().describe('Last business day.'),
+    }),
     answer: ok.extend({
-      /** Sums of the requested range. */
-      figures: periodFigures,
-      /**
-       * Exceptions of the range by hall; halls without exceptions are omitted. The id is null for exceptions without a
-       * hall.
-       */
-      exceptions: z.array(z.object({ cashierId: id.nullable(), name: z.string(), count: z.number().int() })),
-      /** Number of halls. `halls` contains at most 200, halls with running games first. */
-      hallCount: z.number().int(),
+      figures: periodFigures.describe('Sums of the requested range.'),
+      exceptions: z
+        .array(z.object({ cashierId: id.nullable(), name: z.string(), count: z.number().int() }))
+        .describe(
+          'Exceptions of the range by hall; halls without exceptions are omitted. The id is null for exceptions without a hall.',
+        ),
+      hallCount: z
+        .number()
+        .int()
+        .describe('Number of halls. `halls` contains at most 200, halls with running games first.'),
       halls: z.array(hallNow),
-      /** Limits only the sums; `halls` is always current. */
     }),
   },
   'GET /checklist': {
     roles: ['admin', 'cashier'],
     hall: 'own',
     tag: 'Accounts',
-    summary: 'What is left to do before the first evening, for the one who asks, as far as the server knows',
+    summary: 'List open setup steps of the current user',
     answer: ok.extend({
       steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
-      /** Whether the account is older than one week, so that the list is collapsed. */
-      folded: z.boolean(),
-      /** Present for an admin if the hall's time is ahead of the computer's clock. */
-      clockAhead: z.object({ hall: z.string(), machine: z.string() }).nullable(),
+      folded: z.boolean().describe('Whether the account is older than one week, so that the list is collapsed.'),
+      clockAhead: z
+        .object({ hall: z.string(), machine: z.string() })
+        .nullable()
+        .describe("Present for an admin if the hall's time is ahead of the computer's clock."),
     }),
   },
 });

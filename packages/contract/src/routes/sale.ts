@@ -13,10 +13,12 @@ const betAmount = amountOf('BET_INVALID', MAX_BET);
 const sale = z.object({
   version: z.number().int(),
   betAmount: birr,
-  /**
-   * null if the cashier must choose again, as for the pattern. With a fee by size it depends on the number of cards.
-   */
-  houseFeePercentage: z.number().nullable(),
+  houseFeePercentage: z
+    .number()
+    .nullable()
+    .describe(
+      'null if the cashier must choose again, as for the pattern. With a fee by size it depends on the number of cards.',
+    ),
   houseFeeTable: feeTable.nullable(),
   houseFeeBySize: z.boolean(),
   pattern: pattern.nullable(),
@@ -24,39 +26,40 @@ const sale = z.object({
   cards: z.array(
     z.object({
       card: z.number().int(),
-      /** Counter that sells the card, or `seller:` and the id of a seller. */
-      by: z.string(),
+      by: z.string().describe('Counter that sells the card, or `seller:` and the id of a seller.'),
       paid: z.boolean(),
       addedAt: time,
     }),
   ),
-  /** Id of the game that was created from the previous draft. */
-  gameId: id.nullable(),
-  /** Current time of the server. */
-  now: time,
+  gameId: id.nullable().describe('Id of the game that was created from the previous draft.'),
+  now: time.describe('Current time of the server.'),
 });
 export type SaleJson = z.output<typeof sale>;
 
-/** Name of the screen that sells, chosen by the screen. */
-const counter = z.string().regex(/^[\w-]{1,40}$/);
+const counter = z
+  .string()
+  .regex(/^[\w-]{1,40}$/)
+  .describe('Name of the screen that sells, chosen by the screen.');
 const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
 
 const add = z.object({ type: z.literal('add'), cards });
-/** `giveBack` confirms the refund of paid cards; without it they are refused. */
 const remove = z.object({ type: z.literal('remove'), cards, giveBack: z.boolean() });
 const paid = z.object({ type: z.literal('paid') });
 const clear = z.object({ type: z.literal('clear'), giveBack: z.boolean() });
 const settings = z.object({
   type: z.literal('settings'),
   betAmount: betAmount.optional(),
-  /** A percentage disables the fee by size. The table is stored for later use. */
-  houseFeePercentage: percentage.nullish(),
+  houseFeePercentage: percentage
+    .nullish()
+    .describe('A percentage disables the fee by size. The table is stored for later use.'),
   houseFeeTable: feeTable.optional(),
   houseFeeBySize: z.boolean().optional(),
   pattern: pattern.nullish(),
   hallEntropy: hallEntropy.optional(),
-  /** Confirms that the difference to the price of paid cards is refunded or collected. */
-  settle: z.literal(true).optional(),
+  settle: z
+    .literal(true)
+    .optional()
+    .describe('Confirms that the difference to the price of paid cards is refunded or collected.'),
 });
 const command = z.discriminatedUnion('type', [add, remove, paid, clear, settings]);
 export type SaleCommandJson = z.output<typeof command>;
@@ -65,20 +68,22 @@ export const saleRoutes = routes(TAG, {
   'GET /sale': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Show the draft of the next game: its cards and settings',
+    summary: 'Get the draft of the next game',
+    description: 'Contains its cards and settings.',
     answer: ok.extend({ sale }),
   },
   'POST /sale/commands': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Change the draft: add, remove, pay, clear, settings, or a list',
+    summary: 'Change the draft by one command or a list',
+    description:
+      'Commands: `add`, `remove`, `paid`, `clear`, `settings`. A list is applied in order; the first refusal undoes all of them. `giveBack` confirms the refund of paid cards; without it they are refused.',
     body: z.discriminatedUnion('type', [
       add.extend({ counter }),
       remove.extend({ counter }),
       paid.extend({ counter }),
       clear.extend({ counter }),
       settings.extend({ counter }),
-      /** Commands are applied in order; the first refusal undoes all of them. */
       z.object({
         type: z.literal('list').optional(),
         counter,
@@ -88,13 +93,13 @@ export const saleRoutes = routes(TAG, {
           .check(...maxItems(MAX_SALE_COMMANDS)),
       }),
     ]),
-    /**
-     * `taken` contains the cards that were not added, with their current holder: a counter, `seller:` or `game:` and an
-     * id.
-     */
-    answer: ok.extend({
-      version: z.number().int(),
-      taken: z.array(z.object({ card: z.number().int(), by: z.string() })),
-    }),
+    answer: ok
+      .extend({
+        version: z.number().int(),
+        taken: z.array(z.object({ card: z.number().int(), by: z.string() })),
+      })
+      .describe(
+        '`taken` contains the cards that were not added, with their current holder: a counter, `seller:` or `game:` and an id.',
+      ),
   },
 });

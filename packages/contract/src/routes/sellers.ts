@@ -34,12 +34,10 @@ const anyAmount = z
 
 /** Sales and settlements of a seller in one shift, in Birr. */
 export const sellerSums = z.object({
-  /** Balance when the shift began. */
-  before: birr,
+  before: birr.describe('Balance when the shift began.'),
   cards: z.number().int(),
   sold: birr,
-  /** Number and price of the cards sold for the next game. */
-  waitingCards: z.number().int(),
+  waitingCards: z.number().int().describe('Number and price of the cards sold for the next game.'),
   waiting: birr,
   settled: birr,
   due: birr,
@@ -49,8 +47,7 @@ const seller = z.object({
   _id: id,
   name: z.string(),
   active: z.boolean(),
-  /** Whether a phone is paired in this shift. */
-  paired: z.boolean(),
+  paired: z.boolean().describe('Whether a phone is paired in this shift.'),
   ...sellerSums.shape,
 });
 export type SellerJson = z.infer<typeof seller>;
@@ -61,21 +58,26 @@ const selling = z.object({
   hallName: z.string(),
   language: z.enum(LANGUAGES),
   gameNumber: z.number().int(),
-  /** Whether staff chose the winner of this game in advance. Every screen that shows the game must display it. */
-  designated: z.boolean(),
+  designated: z
+    .boolean()
+    .describe(
+      'Whether staff chose the winner of this game in advance. Every screen that shows the game must display it.',
+    ),
   betAmount: birr,
-  /** All cards of the hall, and the cards that are sold or in play. */
-  forSale: z.array(z.number().int()),
+  forSale: z.array(z.number().int()).describe('All cards of the hall, and the cards that are sold or in play.'),
   taken: z.array(z.number().int()),
-  /** Cards that this seller sold for the game. The unpaid cards are those of the current customer. */
-  ownCards: z.array(z.object({ card: z.number().int(), paid: z.boolean() })),
+  ownCards: z
+    .array(z.object({ card: z.number().int(), paid: z.boolean() }))
+    .describe('Cards that this seller sold for the game. The unpaid cards are those of the current customer.'),
   ...sellerSums.shape,
 });
 export type SellingJson = z.infer<typeof selling>;
 
 const cards = soldCards.unwrap().check(...minItems(1, 'CARDS_REQUIRED'));
-/** Number of the game on the phone. The request is refused if another game is on sale. */
-const gameNumber = z.number().int();
+const gameNumber = z
+  .number()
+  .int()
+  .describe('Number of the game on the phone. The request is refused if another game is on sale.');
 
 export const sellerRoutes = routes(TAG, {
   'GET /sellers': {
@@ -87,7 +89,8 @@ export const sellerRoutes = routes(TAG, {
   'POST /sellers': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Add a seller; that is no account, and opens nothing by itself',
+    summary: 'Create a seller',
+    description: 'A seller has no account. A paired phone is required for sales.',
     status: 201,
     body: z.object({ name }),
     answer: done.extend({ seller }),
@@ -95,7 +98,8 @@ export const sellerRoutes = routes(TAG, {
   'PATCH /sellers/:id': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Switch a seller on or off; off, the phone sells nothing from that moment',
+    summary: 'Activate or deactivate a seller',
+    description: 'The phone of a deactivated seller can no longer sell.',
     params,
     body: z.object({ active: z.boolean() }),
     answer: done.extend({ seller }),
@@ -103,8 +107,8 @@ export const sellerRoutes = routes(TAG, {
   'POST /sellers/:id/pair': {
     roles: CASHIER,
     hall: 'own',
-    summary:
-      'Let the phone that shows these four digits sell for this seller, until the shift ends; another phone stops',
+    summary: 'Pair a seller’s phone by its four digits',
+    description: 'Valid until the shift ends. The previous phone of the seller is disconnected.',
     params,
     body: z.object({
       digits: z.string(errorCode('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, errorCode('PAIRING_NOT_FOUND')),
@@ -114,43 +118,43 @@ export const sellerRoutes = routes(TAG, {
   'POST /sellers/:id/settle': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Book what a seller pays at the counter',
+    summary: 'Book a settlement of a seller',
     params,
     body: z.object({
-      /** Amount due that the cashier saw. */
-      due: anyAmount,
-      /** Negative if the counter pays back an earlier settlement that was too high. */
-      received: anyAmount,
-      /** Required if the two amounts differ. */
+      due: anyAmount.describe('Amount due that the cashier saw.'),
+      received: anyAmount.describe('Negative if the counter pays back an earlier settlement that was too high.'),
       note: plainText('SETTLE_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'SETTLE_NOTE_REQUIRED'))
-        .default(''),
+        .default('')
+        .describe('Required if the two amounts differ.'),
     }),
     answer: done.extend({ seller }),
   },
   'GET /sell': {
     roles: SELLER,
     hall: 'own',
-    summary: 'What a seller’s phone shows: the free cards of the game that is sold, own sales, own money',
+    summary: 'Get the view of a seller’s phone',
     answer: ok.extend({ selling }),
   },
   'GET /sell/events': {
     roles: SELLER,
     hall: 'own',
-    summary: 'Tells a seller’s phone when to ask again; nothing else',
+    summary: 'Stream reload signals to a seller’s phone',
+    description: 'The events contain no data.',
     answer: null,
   },
   'POST /sell/commands': {
     roles: SELLER,
     hall: 'own',
-    summary: 'Sell cards, mark them as paid, or remove own cards',
+    summary: 'Sell, pay or remove cards as seller',
+    description: '`giveBack` confirms the refund of paid cards; without it they are refused.',
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('add'), gameNumber, cards }),
-      /** `giveBack` confirms the refund of paid cards; without it they are refused. */
       z.object({ type: z.literal('remove'), gameNumber, cards, giveBack: z.boolean() }),
       z.object({ type: z.literal('paid'), gameNumber }),
     ]),
-    /** `taken` contains the cards that were not sold, because they have another holder. */
-    answer: ok.extend({ taken: z.array(z.number().int()) }),
+    answer: ok
+      .extend({ taken: z.array(z.number().int()) })
+      .describe('`taken` contains the cards that were not sold, because they have another holder.'),
   },
 });

@@ -74,8 +74,7 @@ const REASONS = [
 const shiftReason = z.object({
   kind: z.enum(REASONS),
   amount: birr,
-  /** Total number; `items` contains only the latest. */
-  count: z.number().int(),
+  count: z.number().int().describe('Total number; `items` contains only the latest.'),
   items: z.array(
     z.object({
       gameNumber: z.number().int().optional(),
@@ -83,8 +82,7 @@ const shiftReason = z.object({
       cards: z.array(z.number().int()).optional(),
       amount: birr,
       why: z.string().optional(),
-      /** Float before and after the change. */
-      from: birr.optional(),
+      from: birr.optional().describe('Float before and after the change.'),
       to: birr.optional(),
       by: z.string().optional(),
       soldBy: z.string().optional(),
@@ -93,93 +91,96 @@ const shiftReason = z.object({
 });
 export type ShiftReason = z.infer<typeof shiftReason>;
 
-/** Cash that staff added to the drawer or removed from it. */
-const movement = z.object({
-  /** Number of its entry in the audit log. */
-  seq: z.number().int(),
-  kind: z.enum(MOVEMENT_KINDS),
-  reason: z.enum(STORED_REASONS),
-  amount: birr,
-  note: z.string(),
-  by: z.string(),
-  at: time,
-});
+const movement = z
+  .object({
+    seq: z.number().int().describe('Number of its entry in the audit log.'),
+    kind: z.enum(MOVEMENT_KINDS),
+    reason: z.enum(STORED_REASONS),
+    amount: birr,
+    note: z.string(),
+    by: z.string(),
+    at: time,
+  })
+  .describe('Cash that staff added to the drawer or removed from it.');
 export type MovementJson = z.infer<typeof movement>;
 
-/** Amount received by one of the other payment methods. */
-const meansAmount = z.object({ means: z.string(), amount: birr });
+const meansAmount = z
+  .object({ means: z.string(), amount: birr })
+  .describe('Amount received by one of the other payment methods.');
 
-/** Amount of another payment method in a close of release 1.1. */
-const countedMeans = sumsOf(MEANS_SUMS).extend({
-  means: z.string(),
-  expected: birr,
-  counted: birr,
-  difference: birr,
-});
+const countedMeans = sumsOf(MEANS_SUMS)
+  .extend({
+    means: z.string(),
+    expected: birr,
+    counted: birr,
+    difference: birr,
+  })
+  .describe('Amount of another payment method in a close of release 1.1.');
 
 const sellerOfShift = sellerSums.extend({ name: z.string() });
 
-/** Unpaid prizes and awards. */
-const unpaid = z.object({
-  /** Winnings of this shift: sum, number, and the latest items. */
-  amount: birr,
-  count: z.number().int(),
-  items: z.array(
-    z.object({
-      gameNumber: z.number().int(),
-      cardId: z.number().int(),
-      amount: birr,
-      of: z.enum(['prize', 'jackpot']),
-    }),
-  ),
-  /** Sum of the winnings of earlier shifts. */
-  earlier: birr,
-});
+const unpaid = z
+  .object({
+    amount: birr.describe('Winnings of this shift: sum, number, and the latest items.'),
+    count: z.number().int(),
+    items: z.array(
+      z.object({
+        gameNumber: z.number().int(),
+        cardId: z.number().int(),
+        amount: birr,
+        of: z.enum(['prize', 'jackpot']),
+      }),
+    ),
+    earlier: birr.describe('Sum of the winnings of earlier shifts.'),
+  })
+  .describe('Unpaid prizes and awards.');
 
-/** Money that staff added to the jackpot, and corrections. It is not drawer money: related cash requires a movement. */
-const jackpotByHand = z.object({
-  amount: birr,
-  items: z.array(z.object({ amount: birr, reason: z.string().nullable(), by: z.string(), at: time })),
-});
+const jackpotByHand = z
+  .object({
+    amount: birr,
+    items: z.array(z.object({ amount: birr, reason: z.string().nullable(), by: z.string(), at: time })),
+  })
+  .describe(
+    'Money that staff added to the jackpot, and corrections. It is not drawer money: related cash requires a movement.',
+  );
 
-/** Corrections of sales before their game. *Exceptions* lists the shift if many cards were refunded. */
-const saleCounts = z.object({
-  /** Unpaid cards that were removed more than ten seconds after they were added. */
-  removed: z.number().int(),
-  /** Paid cards that were refunded. */
-  returned: z.object({ cards: z.number().int(), amount: birr }),
-  /** Price changes after payment; `amount` was refunded, or collected if it is negative. */
-  price: z.object({ changes: z.number().int(), amount: birr }),
-});
+const saleCounts = z
+  .object({
+    removed: z.number().int().describe('Unpaid cards that were removed more than ten seconds after they were added.'),
+    returned: z.object({ cards: z.number().int(), amount: birr }).describe('Paid cards that were refunded.'),
+    price: z
+      .object({ changes: z.number().int(), amount: birr })
+      .describe('Price changes after payment; `amount` was refunded, or collected if it is negative.'),
+  })
+  .describe('Corrections of sales before their game. *Exceptions* lists the shift if many cards were refunded.');
 
 const shift = z.object({
-  /** Number of the shift in its hall, starting at 1. */
-  number: z.number().int(),
-  /** Time when the float was entered; null while it is the cash of the previous close. */
-  openedAt: time.nullable(),
+  number: z.number().int().describe('Number of the shift in its hall, starting at 1.'),
+  openedAt: time
+    .nullable()
+    .describe('Time when the float was entered; null while it is the cash of the previous close.'),
   since: time.nullable(),
-  /** Cash that the previous close left in the drawer; null if there was no close. */
-  left: birr.nullable(),
-  /** First value of the float, null if unknown. */
-  firstFloat: birr.nullable(),
-  /** Latest movements, oldest first. The drawer contains the sums of all movements. */
-  movements: z.array(movement),
-  /**
-   * One amount for each payment method of the owner's list; 0 until the close, except amounts that an upgrade created.
-   */
-  means: z.array(meansAmount),
-  /** Number of cards in the draft of the next game. They are not included in the drawer. */
-  onSale: z.number().int(),
-  /** Sellers with sales, settlements or a balance in this shift. */
-  sellers: z.array(sellerOfShift),
+  left: birr.nullable().describe('Cash that the previous close left in the drawer; null if there was no close.'),
+  firstFloat: birr.nullable().describe('First value of the float, null if unknown.'),
+  movements: z
+    .array(movement)
+    .describe('Latest movements, oldest first. The drawer contains the sums of all movements.'),
+  means: z
+    .array(meansAmount)
+    .describe(
+      "One amount for each payment method of the owner's list; 0 until the close, except amounts that an upgrade created.",
+    ),
+  onSale: z
+    .number()
+    .int()
+    .describe('Number of cards in the draft of the next game. They are not included in the drawer.'),
+  sellers: z.array(sellerOfShift).describe('Sellers with sales, settlements or a balance in this shift.'),
 });
 
 const openShift = shift.extend({
   float: birr,
-  /** Whether a card was sold, so that the float can no longer be changed. */
-  isFloatFinal: z.boolean(),
-  /** null while the owner hides the expected cash and the drawer is not counted yet. */
-  drawer: drawer.nullable(),
+  isFloatFinal: z.boolean().describe('Whether a card was sold, so that the float can no longer be changed.'),
+  drawer: drawer.nullable().describe('null while the owner hides the expected cash and the drawer is not counted yet.'),
   unpaid,
   jackpotByHand,
   saleCounts,
@@ -187,31 +188,27 @@ const openShift = shift.extend({
 export type OpenShift = z.infer<typeof openShift>;
 
 const closedShift = shift.extend({
-  /** Shifts closed by release 1.x also contain sales by other payment methods, floats and undone cards. */
-  sellers: z.array(
-    sellerOfShift.extend({ other: birr.optional(), float: birr.optional(), takenBack: birr.optional() }),
-  ),
+  sellers: z
+    .array(sellerOfShift.extend({ other: birr.optional(), float: birr.optional(), takenBack: birr.optional() }))
+    .describe('Shifts closed by release 1.x also contain sales by other payment methods, floats and undone cards.'),
   _id: id,
   cashierId: id,
-  /** Business day of the close, YYYY-MM-DD. */
-  day: z.iso.date(),
+  day: z.iso.date().describe('Business day of the close, YYYY-MM-DD.'),
   closedAt: time,
   cashier: z.string(),
   moderator: z.string(),
   drawer,
   count,
   counted: birr,
-  /** First result of a blind count. */
-  firstCounted: birr.optional(),
+  firstCounted: birr.optional().describe('First result of a blind count.'),
   difference: birr,
-  /** Cash that remained in the drawer as the next float, and the rest, which was paid to the owner. */
-  cashLeft: birr,
+  cashLeft: birr.describe(
+    'Cash that remained in the drawer as the next float, and the rest, which was paid to the owner.',
+  ),
   toOwner: birr,
-  /** Empty except in closes of release 1.1. */
-  countedMeans: z.array(countedMeans),
+  countedMeans: z.array(countedMeans).describe('Empty except in closes of release 1.1.'),
   note: z.string(),
-  /** Missing in closes of release 1.x, which have reasons. */
-  unpaid: unpaid.optional(),
+  unpaid: unpaid.optional().describe('Missing in closes of release 1.x, which have reasons.'),
   jackpotByHand: jackpotByHand.optional(),
   saleCounts: saleCounts.optional(),
   reasons: z.array(shiftReason).optional(),
@@ -222,47 +219,49 @@ export const shiftRoutes = routes(TAG, {
   'GET /shift': {
     roles: HALL,
     hall: 'own',
-    summary: 'Read the open shift with the expected cash',
+    summary: 'Get the open shift with the expected cash',
     answer: ok.extend({ shift: openShift }),
   },
   'GET /shift/hand-overs': {
     roles: HALL,
     hall: 'own',
-    summary: 'Which hand-overs can still be undone: those of this shift, made since the business day began',
+    summary: 'Get the limits for undoing payouts',
+    description: 'Payouts of this shift since the start of the business day can be undone.',
     answer: ok.extend({ shift: z.number().int(), since: time }),
   },
   'PUT /shift/float': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Set or correct the opening float before the first sale',
+    summary: 'Set the opening float before the first sale',
     body: z.object({
       float,
-      /** Required if the float differs from the cash of the previous close. */
       note: plainText('FLOAT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'FLOAT_NOTE_REQUIRED'))
-        .default(''),
+        .default('')
+        .describe('Required if the float differs from the cash of the previous close.'),
     }),
     answer: done.extend({ shift: openShift }),
   },
   'POST /shift/movements': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Put cash into the drawer or take cash out',
+    summary: 'Add cash to the drawer or remove cash',
     body: z.object({
       kind: z.enum(MOVEMENT_KINDS),
       reason: z.enum(MOVEMENT_REASONS),
       amount: amountOf('AMOUNT_NOT_POSITIVE'),
-      /** Required for the reason `other`. */
       note: plainText('MOVEMENT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'MOVEMENT_NOTE_REQUIRED'))
-        .default(''),
+        .default('')
+        .describe('Required for the reason `other`.'),
     }),
     answer: done.extend({ shift: openShift }),
   },
   'POST /shift/count': {
     roles: CASHIER,
     hall: 'own',
-    summary: 'Enter a blind count and read the expected cash',
+    summary: 'Enter a blind count',
+    description: 'Returns the shift with the expected cash.',
     body: z.object({ number: wholeNumber('VALIDATION'), count }),
     answer: done.extend({ shift: openShift }),
   },
@@ -270,35 +269,48 @@ export const shiftRoutes = routes(TAG, {
     roles: CASHIER,
     hall: 'own',
     costly: 'sign-in',
-    summary: 'Count the drawer and close the shift, with the moderator’s own sign-in; no session is opened for it',
+    summary: 'Close the shift with the counted cash',
+    description: 'Requires the credentials of the moderator, which create no session.',
     body: z.object({
-      /** Number of the shift and its expected cash as displayed. */
-      number: wholeNumber('VALIDATION'),
+      number: wholeNumber('VALIDATION').describe('Number of the shift and its expected cash as displayed.'),
       expected: anySum,
       count,
-      /** Amount received by each payment method of the owner's list. */
       means: z
         .array(z.object({ means: z.string(), amount: otherMeans }))
         .check(...maxItems(MAX_COUNTED))
-        .default([]),
-      /** Cash that remains in the drawer as the next float, by default all cash. The rest is paid to the owner. */
-      cashLeft: cashLeft.optional(),
-      /** Required if the count differs. */
+        .default([])
+        .describe("Amount received by each payment method of the owner's list."),
+      cashLeft: cashLeft
+        .optional()
+        .describe(
+          'Cash that remains in the drawer as the next float, by default all cash. The rest is paid to the owner.',
+        ),
       note: plainText('SHIFT_NOTE_REQUIRED')
         .check(...maxLength(MAX_TEXT, 'SHIFT_NOTE_REQUIRED'))
-        .default(''),
+        .default('')
+        .describe('Required if the count differs.'),
       moderator: credentials,
-      /** Number of cards in the draft as displayed. Required if cards are on sale, otherwise the close is refused. */
-      onSale: z.number().int().min(0).default(0),
-      /** Total balance of the sellers as displayed. Required if it is not 0, otherwise the close is refused. */
-      withSellers: birr.optional(),
+      onSale: z
+        .number()
+        .int()
+        .min(0)
+        .default(0)
+        .describe(
+          'Number of cards in the draft as displayed. Required if cards are on sale, otherwise the close is refused.',
+        ),
+      withSellers: birr
+        .optional()
+        .describe(
+          'Total balance of the sellers as displayed. Required if it is not 0, otherwise the close is refused.',
+        ),
     }),
     answer: done.extend({ closed: closedShift }),
   },
   'GET /shifts': {
     roles: STAFF,
     hall: 'query.cashierId',
-    summary: 'Shifts that were closed, the newest first; an admin sees every hall, or the one that is named',
+    summary: 'List closed shifts, newest first',
+    description: 'An admin can limit the list to one hall with `cashierId`.',
     query: z.object({
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

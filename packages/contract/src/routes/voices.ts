@@ -12,7 +12,7 @@ const VOICE_BODY_LIMIT = SOUND_NAMES.length * (MAX_TEXT + 256);
 export const voiceRoutes = routes(TAG, {
   'POST /admin/voices': {
     roles: ADMIN,
-    summary: 'Add a voice from its sound files, in base64',
+    summary: 'Add a voice with sound files in base64',
     status: 201,
     bodyLimit: VOICE_BODY_LIMIT,
     body: z.object({
@@ -26,7 +26,8 @@ export const voiceRoutes = routes(TAG, {
   },
   'DELETE /admin/voices/:folder': {
     roles: ADMIN,
-    summary: 'Remove a voice; its halls use the built-in one',
+    summary: 'Delete a voice',
+    description: 'Its halls use the built-in voice.',
     params: z.object({ folder: z.string() }),
     answer: done,
   },
