@@ -142,7 +142,7 @@ const STEPS: readonly Step[] = [
   { name: 'types', run: tool(inModules('typescript/bin/tsc'), ...TYPES), short: 19 },
   { name: 'build', run: () => attempt(ensureBuilt), short: 9, stopsAll: true },
   { name: 'sizes', run: tool(inRoot('apps/web/build/sizes.ts')), short: 2 },
-  { name: 'floor', run: tool(inRoot('apps/web/build/floor.ts')), short: 2 },
+  { name: 'browser-support', run: tool(inRoot('apps/web/build/browser-support.ts')), short: 2 },
   { name: 'unit', run: vitest('unit'), short: 32, all: 50 },
   { name: 'page', run: vitest('page'), short: 7 },
   { name: 'api-sqlite', run: vitest('api-sqlite'), short: 75, all: 220 },
@@ -153,7 +153,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** What a step rests on and runs before it when it is asked for by its name. */
-const BEFORE: Readonly<Record<string, readonly string[]>> = { engines: ['build', 'floor'] };
+const BEFORE: Readonly<Record<string, readonly string[]>> = { engines: ['build', 'browser-support'] };
 
 /** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */
 const QUICK = ['install', 'lint', 'walls', 'exports', 'prose', 'commits', 'types', 'unit', 'page', 'api-sqlite'];

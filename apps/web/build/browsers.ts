@@ -1,11 +1,11 @@
-/** The oldest browsers in which a page works. A TV keeps the browser it was sold with: Chromium 76 is a set of 2021. */
-export const FLOORS = {
+/** Oldest browsers that a page supports. A TV keeps the browser that it was sold with: Chromium 76 is from a set of 2021. */
+export const OLDEST_BROWSERS = {
   hall: { chrome: 76, safari: 14, firefox: 78 },
   staff: { chrome: 87, safari: 15.4, firefox: 102 },
 } as const;
 
 /** The syntax of every page. */
-export const TARGET = Object.entries(FLOORS.hall).map(([browser, version]) => `${browser}${version}`);
+export const TARGET = Object.entries(OLDEST_BROWSERS.hall).map(([browser, version]) => `${browser}${version}`);
 
 /**
  * Nobody asks for `document.all`: shorter code for old browsers. Not `pureGetters`: with it `object.method?.()` is called

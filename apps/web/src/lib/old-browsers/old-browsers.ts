@@ -1,7 +1,7 @@
 const { hasOwnProperty: owns } = Object.prototype;
 
 /**
- * What the hall's browsers lack of the language, imported first by every page and worker. `apps/web/build/floor.ts` asks
+ * What the hall's browsers lack of the language, imported first by every page and worker. `apps/web/build/browser-support.ts` asks
  * for an entry here when a page uses anything else that is newer than they are.
  */
 export const ADDITIONS = [

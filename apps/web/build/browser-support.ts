@@ -5,21 +5,21 @@ import { type Node, type Options, parse } from 'acorn';
 import postcss, { type Node as CssNode, type Rule } from 'postcss';
 import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
 import { ADDITIONS } from '../src/lib/old-browsers/old-browsers.ts';
-import { FLOORS } from './browsers.ts';
+import { OLDEST_BROWSERS } from './browsers.ts';
 import { filesFor, type Manifest } from './sizes.ts';
 
 // Holds what was built against the oldest browsers it must run in: syntax by a parser, methods and style sheets by the
 // tables of MDN. Syntax and style sheets are the same for all pages. What a browser may lack, and why nothing breaks then,
 // stands in the lists below.
 
-type FloorName = keyof typeof FLOORS;
+type BrowserSet = keyof typeof OLDEST_BROWSERS;
 
 /** The tables by their names, each a tree of entries. */
 const { javascript, api, css } = bcd as unknown as Record<'javascript' | 'api' | 'css', Record<string, Identifier>>;
 
-/** Whether every browser of a floor has something, without a prefix or a switch. */
-function isKnown(floor: FloorName, compat: CompatStatement | undefined): boolean {
-  return Object.entries(FLOORS[floor]).every(([browser, version]) => {
+/** Returns true if all browsers of a set support a feature without a prefix or a flag. */
+function isKnown(browsers: BrowserSet, compat: CompatStatement | undefined): boolean {
+  return Object.entries(OLDEST_BROWSERS[browsers]).every(([browser, version]) => {
     const statements = [compat?.support[browser as 'chrome'] ?? []].flat();
     return statements.some(({ version_added: added, version_removed, flags, prefix, alternative_name: other }) => {
       if (version_removed || flags || prefix || other || typeof added !== 'string') return false;
@@ -49,8 +49,8 @@ const NAMESAKES = ['take', 'use'];
 const OBJECTS =
   'AbortController AbortSignal Blob Crypto CSSStyleDeclaration Document DOMTokenList Element Event EventTarget File FormData Headers HTMLElement HTMLFormElement HTMLInputElement Node ReadableStream Request Response Storage TextDecoder TextEncoder URL URLSearchParams Window';
 
-/** Names of methods that no object of a floor's browsers has. */
-function newMethods(floor: FloorName): Set<string> {
+/** Names of methods that are missing in one of the browsers. */
+function newMethods(browsers: BrowserSet): Set<string> {
   const builtins = javascript.builtins ?? {};
   const web = OBJECTS.split(' ').map((name) => api[name] as Identifier);
   const objects = [...Object.values(builtins), ...Object.values(builtins.Intl as Identifier), ...web] as Identifier[];
@@ -59,7 +59,7 @@ function newMethods(floor: FloorName): Set<string> {
       Object.entries(object).map(([key, member]) => [key.replace(/_static$/, ''), member] as const),
     );
   const old = members([...objects, ...(Object.values(api) as Identifier[])]).filter(([, member]) =>
-    isKnown(floor, (member as Identifier).__compat),
+    isKnown(browsers, (member as Identifier).__compat),
   );
   const listed = new Set([...ADDED, ...NAMESAKES, ...Object.keys(ASKED_FOR), ...old.map(([name]) => name)]);
   return new Set(members(objects).flatMap(([name]) => (listed.has(name) || name in {} ? [] : [name])));
@@ -74,7 +74,7 @@ const VERSION: Options['ecmaVersion'] = 2020;
 type AnyNode = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
-function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void, inFunction = false): void {
+function newIn(node: AnyNode, browsers: BrowserSet, say: (found: string) => void, inFunction = false): void {
   // Of a module itself: Chrome has it since 89.
   if (node.type === 'AwaitExpression' && !inFunction) say('await');
   if (REFUSED.includes(node.type)) say(node.type);
@@ -85,17 +85,17 @@ function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void, in
   if (pattern !== undefined && /\(\?<[=!]/.test(pattern)) say(`/${pattern}/`);
   const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
   const called = callee?.type === 'MemberExpression' && isNode(callee.property) ? String(callee.property.name) : '';
-  if (METHODS[floor].has(called)) say(`.${called}()`);
+  if (METHODS[browsers].has(called)) say(`.${called}()`);
   const within = inFunction || /Function/.test(node.type);
-  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, floor, say, within);
+  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, browsers, say, within);
 }
 
-/** What a script has that is newer than its floor. */
-export function newInScript(code: string, floor: FloorName): string[] {
+/** Returns the features of a script that are newer than its browsers. */
+export function newInScript(code: string, browsers: BrowserSet): string[] {
   const found = new Set<string>();
   try {
     const tree = parse(code, { ecmaVersion: VERSION, sourceType: 'module' });
-    newIn(tree as unknown as AnyNode, floor, (one) => found.add(one));
+    newIn(tree as unknown as AnyNode, browsers, (one) => found.add(one));
   } catch (error) {
     const { message, pos } = error as { message: string; pos: number };
     found.add(`${message}: ${code.slice(pos - 20, pos + 20)}`);
@@ -131,7 +131,7 @@ const UNITS = /\d(dvh|svh|lvh|dvw|cqi|cqw|cqh|lh|rlh)\b/g;
 const FUNCTIONS =
   /(?<![\w-])(min|max|clamp|sqrt|pow|hypot|round|mod|sin|cos|color-mix|oklch|oklab|lab|lch|light-dark)\(/g;
 
-/** The values are few: a list says which are newer than the hall's floor. */
+/** Units and functions that are newer than the hall's browsers; a list, because there are few. */
 const newValues = (value: string) =>
   [...value.matchAll(UNITS), ...value.matchAll(FUNCTIONS)].map(([, name = '']) => name);
 
@@ -154,7 +154,7 @@ const isProvided = (node: CssNode): boolean => {
   return inSupports(node) || (next?.type === 'atrule' && next.name === 'supports');
 };
 
-/** What a style sheet has that is newer than the hall's floor and has no fallback. */
+/** Returns the features of a style sheet that are newer than the hall's browsers and have no fallback. */
 export function newInStyles(styles: string): string[] {
   const found = new Set<string>();
   const root = postcss.parse(styles);
@@ -208,11 +208,11 @@ function checkBuild() {
   const ofStaff = staffScripts(dist);
   const findings = (name: string): string[] => {
     const text = readFileSync(`${dist}/${name}`, 'utf8');
-    const floor = ofStaff.has(name) ? 'staff' : 'hall';
+    const browsers = ofStaff.has(name) ? 'staff' : 'hall';
     if (ANY_BROWSER.includes(name)) return newInAnyBrowser(text);
     if (name.endsWith('.css')) return newInStyles(text);
-    if (name.endsWith('.js')) return newInScript(text, floor);
-    const scripts = inside(text, 'script').flatMap((script) => newInScript(script, floor));
+    if (name.endsWith('.js')) return newInScript(text, browsers);
+    const scripts = inside(text, 'script').flatMap((script) => newInScript(script, browsers));
     return [...scripts, ...inside(text, 'style').flatMap((styles) => newInStyles(styles))];
   };
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newInScript, newInStyles } from './floor.ts';
+import { newInScript, newInStyles } from './browser-support.ts';
 
 describe('a script that is newer than the browsers it must run in', () => {
   it.each([
