@@ -1,5 +1,5 @@
 # Adarash for those who host many halls: docker build --tag adarash .
-# A test follows these steps without an engine (torture/package/containers.test.ts); compose.yaml puts it together.
+# A test follows these steps without an engine (fault-injection/package/containers.test.ts); compose.yaml puts it together.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /src

@@ -59,7 +59,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.tsx'],
         },
       },
-      { extends: true, test: { name: 'torture', include: ['torture/**/*.test.ts'] } },
+      { extends: true, test: { name: 'torture', include: ['fault-injection/**/*.test.ts'] } },
       { extends: true, test: { name: 'api-sqlite', include: apiTests, env: { ENGINE: 'sqlite' } } },
       {
         extends: true,

@@ -88,9 +88,9 @@ describe('docs/decisions', () => {
 
   it.each(topics)('%s names files by their path from the root, and names where they are', (page) => {
     const files = codeOf(read(page)).filter((code) => /^[\w.{},/-]+\.(?:ts|tsx|mjs|css)$/.test(code));
-    expect(files.filter((file) => !/^(?:apps|bench|checks|deploy|e2e|packages|scripts|torture)\//.test(file))).toEqual(
-      [],
-    );
+    expect(
+      files.filter((file) => !/^(?:apps|bench|checks|deploy|e2e|packages|scripts|fault-injection)\//.test(file)),
+    ).toEqual([]);
     expect(namesAstray(page).astray).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe.each(
   it('names only files and folders that exist', () => {
     const code = [...read(page).matchAll(/`([^`\n]+)`/g)].map((match) => String(match[1]));
     const paths = code.filter((text) =>
-      /^(apps|packages|docs|checks|scripts|e2e|bench|torture|assets)\/[\w./-]+$/.test(text),
+      /^(apps|packages|docs|checks|scripts|e2e|bench|fault-injection|assets)\/[\w./-]+$/.test(text),
     );
     expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
   });

@@ -38,15 +38,15 @@ describe('every promise of docs/evidence.md has a check in npm test', () => {
   });
 });
 
-const tortures = readdirSync(inRoot('torture'), { recursive: true, encoding: 'utf8' })
-  .map((name) => `torture/${name.replaceAll('\\', '/')}`)
+const faultTests = readdirSync(inRoot('fault-injection'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `fault-injection/${name.replaceAll('\\', '/')}`)
   .filter((name) => name.endsWith('.test.ts'));
 
-test.each(tortures)('%s is in the whole form, and the page says what it proves', (file) => {
+test.each(faultTests)('%s is in the whole form, and the page says what it proves', (file) => {
   const projects = (config.test?.projects ?? []) as { test: { name: string; include: string[] } }[];
-  expect(projects.find(({ test }) => test.name === 'torture')?.test.include).toEqual(['torture/**/*.test.ts']);
+  expect(projects.find(({ test }) => test.name === 'torture')?.test.include).toEqual(['fault-injection/**/*.test.ts']);
   const folder = file.slice(0, file.lastIndexOf('/'));
-  expect(page.includes(`\`${file}\``) || (folder !== 'torture' && page.includes(`\`${folder}\``))).toBe(true);
+  expect(page.includes(`\`${file}\``) || (folder !== 'fault-injection' && page.includes(`\`${folder}\``))).toBe(true);
 });
 
 test('of a file its tests are found with all their tags, however they are declared', () => {

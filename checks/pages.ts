@@ -68,7 +68,7 @@ export function brokenLinks(page: string, text = read(page)) {
   });
 }
 
-const ROOMS = 'apps|assets|bench|checks|deploy|docs|e2e|packages|scripts|torture';
+const ROOMS = 'apps|assets|bench|checks|deploy|docs|e2e|packages|scripts|fault-injection';
 
 /** Paths that a page names as code and that are not there. A path may have several {endings,in,braces}. */
 export function missingPaths(text: string) {

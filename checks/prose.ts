@@ -50,7 +50,7 @@ const countSentences = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split(/(?<=[.;:?!])\s+(?=\S)/)).filter((sentence) => /[a-z]{2}/i.test(sentence)).length;
 
 const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$|\.test-support\.tsx?$|(^|\/)test\/|^(e2e|torture|bench|checks)\//.test(file);
+  /\.(test|spec)\.tsx?$|\.test-support\.tsx?$|(^|\/)test\/|^(e2e|fault-injection|bench|checks)\//.test(file);
 const isProduct = (file: string) => /^(apps|packages)\/.*\.tsx?$/.test(file) && !isTest(file);
 const folderOf = (file: string) =>
   file

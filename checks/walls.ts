@@ -8,7 +8,7 @@ import { inRoot, isCommand, ROOT } from '../scripts/command.mjs';
 /** From a file of the repository to another, or to a package by its name. */
 type Import = { from: string; to: string };
 
-const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|torture|checks|deploy|scripts)(?:\/|$)/;
+const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|fault-injection|checks|deploy|scripts)(?:\/|$)/;
 
 const workspaceOf = (path: string) => WORKSPACE.exec(path)?.[1] ?? '';
 
@@ -21,7 +21,7 @@ const MAY_USE: Record<string, string[]> = {
   'apps/web': ['packages/contract', 'packages/rules', 'packages/texts'],
   e2e: ['packages/contract', 'packages/rules', 'packages/texts', 'checks', 'scripts'],
   bench: ['packages/contract', 'packages/rules', 'apps/server', 'scripts'],
-  torture: ['packages/contract', 'packages/rules', 'apps/server', 'checks', 'deploy', 'scripts'],
+  'fault-injection': ['packages/contract', 'packages/rules', 'apps/server', 'checks', 'deploy', 'scripts'],
   checks: ['apps/server', 'apps/web', 'packages/contract', 'packages/rules', 'packages/texts', 'e2e', 'scripts'],
   deploy: ['apps/server', 'checks', 'scripts'],
   scripts: [],
@@ -129,8 +129,8 @@ function papersAlone({ from, to }: Import) {
 
 const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone, papersAlone];
 
-/** Stories, benchmarks, torture and checks have no package to import scripts or the server by. */
-const mayReachOut = (path: string) => /^(e2e|bench|torture|checks|deploy)$/.test(workspaceOf(path));
+/** Stories, benchmarks, fault injection and checks have no package to import scripts or the server by. */
+const mayReachOut = (path: string) => /^(e2e|bench|fault-injection|checks|deploy)$/.test(workspaceOf(path));
 
 /** What stands in an app beside its sources builds and tests it: it starts programs as the commands do. */
 const isToolOfApp = ({ from, to }: Import) => /^apps\/[^/]+\/(?!src\/)/.test(from) && /^(scripts|checks)\//.test(to);
@@ -222,7 +222,7 @@ function sourcesUnder(folder: string): string[] {
 
 export function readSources(): Sources {
   const files = [
-    ...['packages', 'apps', 'e2e', 'bench', 'torture', 'checks', 'deploy', 'scripts'].flatMap((folder) =>
+    ...['packages', 'apps', 'e2e', 'bench', 'fault-injection', 'checks', 'deploy', 'scripts'].flatMap((folder) =>
       sourcesUnder(inRoot(folder)),
     ),
     inRoot('vitest.config.ts'),

@@ -19,7 +19,7 @@ const asked = new Map<string, number>();
 /** The same wherever the repository lies. */
 function testFile(): string {
   const { testPath = '' } = expect.getState();
-  return testPath.split(/\/(?:test|torture)\//).at(-1) ?? '';
+  return testPath.split(/\/(?:test|fault-injection)\//).at(-1) ?? '';
 }
 
 /** Luck of its own for whoever asks, by the test file and by how many of it asked before. */

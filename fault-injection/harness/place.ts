@@ -9,7 +9,7 @@ import { openStorage } from '../../apps/server/src/storage/open.ts';
 import type { Engine, Storage } from '../../apps/server/src/storage/storage.ts';
 import { createPostgres } from '../../apps/server/test/harness/postgres.ts';
 
-/** What a server of the torture keeps its data in: a folder, and on PostgreSQL a database server that keeps its word. */
+/** Data of a tested server: a folder, and on PostgreSQL a database server that stores what it acknowledged. */
 export type Place = {
   readonly engine: Engine;
   readonly dataDir: string;

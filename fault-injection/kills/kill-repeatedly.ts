@@ -25,7 +25,7 @@ type Figures = {
 };
 
 /** Plays in several halls at once, kills at random moments, and holds the storage against what was answered. */
-export async function torture(engine: Engine, kills: number, seed: number): Promise<Figures> {
+export async function killRepeatedly(engine: Engine, kills: number, seed: number): Promise<Figures> {
   const began = performance.now();
   const dice = makeDice(seed);
   const built = await buildServer();

@@ -13,7 +13,7 @@ import { openPlace, type Place } from '../harness/place.ts';
 import { addressOf, buildServer, kill, launch } from '../harness/server.ts';
 import { openHalls } from '../harness/staff.ts';
 import { keepFigures } from './halls-at-play.ts';
-import { cut } from './torture.ts';
+import { cut } from './kill-repeatedly.ts';
 
 const HALLS = 4;
 /** A mix is open for two seconds and has twenty links after that, so kills hit each of its states. */
@@ -202,7 +202,7 @@ const lookAt = (place: Place) => (gameId: string) =>
 export async function killMixes(engine: Engine, kills: number, seed: number): Promise<Figures> {
   const dice: Dice = makeDice(seed);
   const built = await buildServer();
-  const preload = pathToFileURL(inRoot('torture/harness/quick-links.ts'));
+  const preload = pathToFileURL(inRoot('fault-injection/harness/quick-links.ts'));
   const place = await openPlace(engine, { NODE_OPTIONS: `--import=${preload}` });
   let server = launch(built, place.env);
   const seen = new Map<string, Seen>();

@@ -25,13 +25,15 @@ const { kills, engine, seed, games, rounds, evenings } = await orTell(() => {
 await makeReady();
 const names = engine === undefined ? ENGINES : [engine];
 const files = [
-  'torture/draws',
-  'torture/phones',
-  'torture/desk',
-  ...names.flatMap((name) => ['kills/', 'kills/mixes-', 'power-cut/'].map((kind) => `torture/${kind}${name}.test.ts`)),
+  'fault-injection/draws',
+  'fault-injection/phones',
+  'fault-injection/desk',
+  ...names.flatMap((name) =>
+    ['kills/', 'kills/mixes-', 'power-cut/'].map((kind) => `fault-injection/${kind}${name}.test.ts`),
+  ),
 ];
-if (names.includes('postgresql')) files.push('torture/standby');
-if (names.includes('sqlite')) files.push('torture/keeper');
+if (names.includes('postgresql')) files.push('fault-injection/standby');
+if (names.includes('sqlite')) files.push('fault-injection/keeper');
 const good = await runNode(inRoot('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
   env: {
     TORTURE_KILLS: kills,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { KILLS, LONGEST_MS, SEED } from './how-much.ts';
-import { torture } from './torture.ts';
+import { killRepeatedly } from './kill-repeatedly.ts';
 
 test(
-  `PostgreSQL: ${KILLS} kills under load lose nothing and double nothing (seed ${SEED})`,
+  `SQLite: ${KILLS} kills under load lose nothing and double nothing (seed ${SEED})`,
   async () => {
-    const figures = await torture('postgresql', KILLS, SEED);
+    const figures = await killRepeatedly('sqlite', KILLS, SEED);
     expect(figures).toMatchObject({ kills: KILLS });
     expect(figures.facts).toBeGreaterThan(KILLS * 5);
     expect(figures.repeats).toBeGreaterThan(0);

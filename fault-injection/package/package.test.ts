@@ -203,7 +203,7 @@ test('an owner who follows docs/operations.md word by word upgrades a hall of 1.
   const { home, env } = account('owner');
   const data = join(home, '.local/share/adarash');
   mkdirSync(data, { recursive: true });
-  execFileSync('tar', ['xzf', inRoot('torture/package/hall-1.0.0.tar.gz'), '-C', data]);
+  execFileSync('tar', ['xzf', inRoot('fault-injection/package/hall-1.0.0.tar.gz'), '-C', data]);
   const [old, next] = [unpack('old'), unpack('new')];
   const migrations = (file: string) => {
     const db = new DatabaseSync(file, { readOnly: true });
