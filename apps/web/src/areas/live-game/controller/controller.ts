@@ -6,7 +6,7 @@ import { squaresOf } from '@/game/board/card-grid.tsx';
 import type { GameRoute } from '@/game/windows/game-window.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import { HAND_REST_MS } from '@/lib/numbers.ts';
-import { BREATH_MS, type Clock, createPace } from '../pace/pace.ts';
+import { type Clock, createPace } from '../pace/pace.ts';
 import { createFollowing, type Following, type Tools } from './following.ts';
 import {
   createStore,
@@ -44,11 +44,10 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
 
   let wake: (() => void) | null = null;
 
-  /** Two presses in a row mean one number; nobody wants the next while this one is being said. */
+  /** Two presses in a row mean one number. By hand, the next number waits until this one was spoken. */
   function rest(spokenMs: number): void {
     const ms = Math.max(HAND_REST_MS, spokenMs);
     wake?.();
-    if (spokenMs > 0) pace.holdUntil(tools.clock.now() + spokenMs + BREATH_MS);
     wake = tools.clock.wakeAt(tools.clock.now() + ms, () => dispatch({ type: 'rest', rest: null }));
     dispatch({ type: 'rest', rest: { ms } });
   }

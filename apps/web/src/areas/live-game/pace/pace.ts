@@ -6,9 +6,6 @@ export interface Clock {
   wakeAt(moment: number, callback: () => void): () => void;
 }
 
-/** Between the end of a spoken number and the next call of auto call. */
-export const BREATH_MS = 400;
-
 /**
  * The beat of auto call. Beats are counted from the one before, not from when its timer happened to fire, so that
  * lateness does not add up; an answer that outlasts the beat moves the following beats back instead of crowding them.
@@ -66,13 +63,6 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
       if (!running || overdue) return;
       // A shorter beat that is already over strikes now; the beats after it count from this moment.
       last = Math.max(last, clock.now() - beat);
-      arm();
-    },
-    /** The number is still being said: the next beat does not come before. */
-    holdUntil(moment: number): void {
-      if (!running || last + beat >= moment) return;
-      overdue = false;
-      last = moment - beat;
       arm();
     },
     /** A call was started by hand: the next one comes a full beat after it. */
