@@ -103,7 +103,8 @@ story('every window over a designated game says so', async ({ page, hall, openAs
   await button(page, 'Finish').click();
   await expectNoticeAndClose(page.getByRole('alertdialog'), NOTICES.am);
   await button(page, 'Settings').click();
-  await expectNotice(window(page, /Settings/), NOTICES.am);
-  await button(page, name('live-game.callOff')).click();
+  await expectNoticeAndClose(window(page, /Settings/), NOTICES.am);
+  await button(page, 'Finish').click();
+  await button(page, name('windows.voidGame')).click();
   await expectNoticeAndClose(window(page, /Void game/), NOTICES.am);
 });

@@ -75,7 +75,7 @@ story('a prize is paid by transfer, and its cash stays in the drawer', async ({ 
   await winner.getByLabel(name('windows.paidBy')).selectOption('transfer');
   // What the hand does in the first moment is meant for the game behind it.
   await page.waitForTimeout(1_300);
-  await winner.getByRole('button', { name: /Hand over/ }).click();
+  await winner.getByRole('button', { name: /Pay [\d.]+ Br/ }).click();
   await expect
     .poll(async () => (await storedGame(hall, game._id)).winners[0]?.paid)
     .toMatchObject({ byTransfer: true });

@@ -156,7 +156,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
       }
       await page.getByRole('textbox', { name: name('live-game.cardId') }).fill(String(winner.cardId));
       await button(page, 'Check').click();
-      const pay = page.getByRole('button', { name: /Hand over/ }).first();
+      const pay = page.getByRole('button', { name: /Pay [\d.]+ Br/ }).first();
       await expect(pay).toBeVisible();
       await page.keyboard.press('h');
       // The package draws by chance: another card may be complete on the same number, and then the window asks.

@@ -85,7 +85,9 @@ story(
         await callTyped(hall, before._id, sharedWin(before).calls);
         await openAs(cashier, url + GAME(before._id));
         await checkCard(page, sharedWin(before).cards[0]);
-        await expect(won.getByRole('button', { name: /Hand over 242.25 Br/ })).toBeVisible();
+        await expect(
+          won.getByRole('button', { name: name('windows.handOverSum', { amount: '242.25' }) }),
+        ).toBeVisible();
         await expect(won).not.toContainText(/tax|ግብር/i);
       });
 
@@ -96,7 +98,9 @@ story(
         await callTyped(hall, taxed._id, calls);
         await page.goto(url + GAME(taxed._id));
         await checkCard(page, cards[0]);
-        await expect(won.getByRole('button', { name: /Hand over 205.91 Br/ })).toBeVisible();
+        await expect(
+          won.getByRole('button', { name: name('windows.handOverSum', { amount: '205.91' }) }),
+        ).toBeVisible();
         await expect(won).toContainText(text('windows.withheld', { won: '242.25', amount: '36.34' }));
         await expect(won).toContainText('pay by bank, not in cash');
         await expect(won).toContainText('በባንክ ይክፈሉ');

@@ -370,8 +370,8 @@ story('a hall with a ball machine types its numbers, and the game says how many'
 story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
-  await button(page, 'Settings').click();
-  await button(page, name('live-game.callOff')).click();
+  await button(page, 'Finish').click();
+  await button(page, name('windows.voidGame')).click();
   const ask = page.getByRole('alertdialog', { name: /Void game/ });
   await expect(ask).toContainText(text('windows.giveBackSum', { cards: 5, bet: '10.00', sum: '50.00' }));
   await ask.getByRole('button', { name: /Void game/ }).click();

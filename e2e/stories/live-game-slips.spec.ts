@@ -1,7 +1,7 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
-import { expect, story } from '../harness/story.ts';
-import { name } from '../harness/texts.ts';
+import { closeByEscape, expect, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 
 story('what is past leaves, and what comes next is offered', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
@@ -28,6 +28,7 @@ story('what is past leaves, and what comes next is offered', async ({ page, hall
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Play').click();
   await expect(button(page, 'Pause')).toBeEnabled();
+  await expect(page.getByText(text('live-game.pressNext'))).toBeVisible();
 
   // A refusal leaves with the next number, with Escape and on typing.
   const field = page.getByRole('textbox', { name: /Card/ }).first();
@@ -48,10 +49,16 @@ story('what is past leaves, and what comes next is offered', async ({ page, hall
   await field.fill('1');
   await expect(refused).toBeHidden();
 
-  // Auto call goes on from a false claim.
+  // Auto call goes on from a false claim, if it was on before.
+  const verdict = page.getByRole('dialog');
   await field.fill('1');
   await field.press('Enter');
-  const verdict = page.getByRole('dialog');
+  await expect(verdict.getByRole('button', { name: /Close/ })).toBeVisible();
+  await expect(verdict.getByRole('button', { name: /Continue auto call/ })).toHaveCount(0);
+  await closeByEscape(verdict);
+  await button(page, name('live-game.autoOff')).click();
+  await field.fill('1');
+  await field.press('Enter');
   await verdict.getByRole('button', { name: /Continue auto call/ }).click();
   await expect(verdict).toBeHidden();
   await expect(button(page, 'Auto Call On')).toBeVisible();
@@ -83,7 +90,11 @@ story(
     await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
     const controls = page.locator('[data-region="controls"] button:enabled');
     await expect(controls).toHaveCount(1);
+    await expect(controls).toHaveText(/Finish|ጨርስ/);
     await controls.click();
+    const ask = page.getByRole('alertdialog', { name: /Finish game/ });
+    await expect(ask.getByRole('button', { name: /Finish/ })).toBeDisabled();
+    await ask.getByRole('button', { name: name('windows.voidGame') }).click();
     await expect(page.getByRole('alertdialog', { name: /Void game/ })).toBeVisible();
   },
 );

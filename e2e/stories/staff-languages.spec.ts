@@ -140,8 +140,8 @@ story(
     await button(page, name('live-game.sellCards')).click();
     await expectOneLanguage('Cards to add');
     await closeByEscape(page.getByRole('dialog'));
-    await button(page, 'Settings').click();
-    await button(page, name('live-game.callOff')).click();
+    await button(page, 'Finish').click();
+    await button(page, name('windows.voidGame')).click();
     await expectOneLanguage('Reason');
     await field(page, name('windows.reason')).fill('rain');
     await page.keyboard.press('Tab');

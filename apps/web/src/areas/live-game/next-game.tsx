@@ -1,15 +1,26 @@
 import { CircleArrowRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/numbers.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { ButtonProps } from '../../ui/buttons/button.tsx';
 import { useTexts, WordButton } from './words.tsx';
 
-/** Whether a button has been there long enough: a press meant for the number before, just as it came up, passes by. */
+/**
+ * Returns true if a button was left alone long enough, otherwise the wait starts again. A press that was meant for the
+ * number before and a key that is pressed again and again do nothing.
+ */
 export function useRested(): () => boolean {
-  const [since] = useState(() => performance.now());
-  return () => performance.now() - since >= HAND_REST_MS;
+  const since = useRef<number | null>(null);
+  useEffect(() => {
+    since.current ??= performance.now();
+  }, []);
+  return () => {
+    const now = performance.now();
+    const isRested = since.current !== null && now - since.current >= HAND_REST_MS;
+    if (!isRested) since.current = now;
+    return isRested;
+  };
 }
 
 /** On to the next game, whose setup offers the same cards. */

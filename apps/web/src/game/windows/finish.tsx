@@ -14,6 +14,8 @@ interface FinishWindowProps {
   unclaimed?: boolean;
   /** The card that is paid by decision, and its prize in Birr. */
   pays?: { cardId: number; amount: number } | null;
+  /** Whether the game can only be voided now: it has not started, or its draw is being mixed. */
+  disabled?: boolean;
   busy?: boolean;
   failure?: string | null;
   onFinish: () => void;
@@ -44,6 +46,7 @@ export function FinishWindow(props: FinishWindowProps) {
             values={pays === null ? {} : { id: pays.cardId, amount: formatFixed(pays.amount) }}
             variant="danger"
             busy={props.busy ?? false}
+            disabled={props.disabled ?? false}
             onClick={props.onFinish}
           />
         </>

@@ -52,10 +52,7 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
   onDone?: (amount: string) => void;
 }
 
-/**
- * All that is open of the prizes, or the jackpot, in one press. It has a key of its own and never the focus: money must
- * not go out under an Enter that was meant for something else.
- */
+/** Pays all unpaid prizes, or the jackpot, in one press or with its own key. `isMeant` must refuse an early Enter. */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
@@ -77,6 +74,8 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
         icon={<HandCoins />}
         busy={busy}
         aria-keyshortcuts="H"
+        // A key that is held down was pressed once.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => isMeant() && ask()}
       />
     </>

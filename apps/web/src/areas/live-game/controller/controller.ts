@@ -101,7 +101,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
       pace.setBeat(seconds * 1_000);
     },
     /** Somebody called bingo: no number may come until the caller goes on by hand. */
-    openCheck: () => dispatch({ type: 'auto', on: false }),
+    openCheck: () => dispatch({ type: 'interrupt' }),
     ...actions,
     showWinner(): void {
       const { game } = get();
@@ -309,7 +309,7 @@ function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }:
     async check(text: string): Promise<Message | null> {
       const { game } = get();
       if (isBusy(get(), 'checking')) return null;
-      dispatch({ type: 'auto', on: false });
+      dispatch({ type: 'interrupt' });
       const fault = cardFault(text, game);
       if (fault !== null || game === null) return fault;
       const cardId = Number(text.trim());

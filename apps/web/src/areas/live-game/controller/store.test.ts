@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '@/game/windows/corrections.tsx';
 import { rowOf, sampleGame } from '../sample-game.test-support.ts';
-import { type Action, canCall, initialState, isCallingByItself, type LiveState, reduce } from './store.ts';
+import { type Action, canCall, initialState, isCallingByItself, type LiveState, needsCaller, reduce } from './store.ts';
 
 const after = (...actions: Action[]) => actions.reduce(reduce, initialState);
 const snapshot = (change: Partial<GameJson> = {}): Action => ({ type: 'game', game: sampleGame(change) });
@@ -41,6 +41,28 @@ describe('auto call', () => {
   it('cannot be switched on while the line is down', () => {
     const lost = after(snapshot(), { type: 'connection', connection: 'lost' });
     expect(reduce(lost, { type: 'auto', on: true }).auto).toBe(false);
+  });
+});
+
+describe('a check', () => {
+  it('offers to continue auto call only if it stopped it', () => {
+    const interrupt = { type: 'interrupt' } as const;
+    expect(after(snapshot(), interrupt).autoInterrupted).toBe(false);
+    const stopped = reduce(reduce(calling(after(snapshot())), interrupt), interrupt);
+    expect(stopped).toMatchObject({ auto: false, autoInterrupted: true });
+    expect(reduce(stopped, { type: 'auto', on: true }).autoInterrupted).toBe(false);
+    expect(reduce(stopped, { type: 'play', on: false }).autoInterrupted).toBe(false);
+  });
+});
+
+describe('Play', () => {
+  it('asks for a call until a number follows, Auto Call is on or the game is paused', () => {
+    const playing = after(snapshot(), { type: 'play', on: true });
+    expect(needsCaller(playing)).toBe(true);
+    expect(needsCaller(after(snapshot()))).toBe(false);
+    expect(needsCaller(reduce(playing, { type: 'auto', on: true }))).toBe(false);
+    expect(needsCaller(reduce(playing, { type: 'play', on: false }))).toBe(false);
+    expect(needsCaller(reduce(playing, snapshot({ version: 2, calledNumbers: [1, 17, 33, 46] })))).toBe(false);
   });
 });
 

@@ -62,6 +62,10 @@ export interface LiveState {
   connection: Connection;
   playing: boolean;
   auto: boolean;
+  /** Whether a check switched auto call off, so that its window offers to continue. */
+  autoInterrupted: boolean;
+  /** Calls when Play was pressed, while nothing has followed; otherwise null. */
+  playedAt: number | null;
   /** Seconds between two calls of auto call. */
   speed: number;
   /** The number just called is still being heard: the next one by hand waits. */
@@ -75,6 +79,8 @@ export const initialState: LiveState = {
   connection: 'connecting',
   playing: false,
   auto: false,
+  autoInterrupted: false,
+  playedAt: null,
   speed: 8,
   rest: null,
   tasks: [],
@@ -97,6 +103,10 @@ export const isCallingByItself = (state: LiveState) =>
 /** A game that is called by hand is played too, though nobody pressed Play: what it is offered next is the pause. */
 export const offersPause = ({ playing, game }: LiveState): boolean =>
   playing || (game?.status === 'active' && game.calledNumbers.length > 0);
+
+/** Whether Play was pressed and no number follows by itself. */
+export const needsCaller = ({ playing, auto, playedAt, game }: LiveState): boolean =>
+  playing && !auto && game?.status === 'active' && game.mixing === null && game.calledNumbers.length === playedAt;
 
 /** What the rules will say to a call, without asking the server. */
 export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>
@@ -123,6 +133,8 @@ export type Action =
   | { type: 'connection'; connection: Connection }
   | { type: 'play'; on: boolean }
   | { type: 'auto'; on: boolean }
+  /** A check stops auto call. */
+  | { type: 'interrupt' }
   | { type: 'speed'; seconds: number }
   | { type: 'rest'; rest: LiveState['rest'] }
   | { type: 'task'; task: Task; running: boolean }
@@ -142,10 +154,18 @@ export function reduce(state: LiveState, action: Action): LiveState {
         auto: action.connection === 'lost' ? false : state.auto,
       };
     case 'play':
-      return { ...state, playing: action.on, auto: action.on && state.auto };
+      return {
+        ...state,
+        playing: action.on,
+        playedAt: action.on ? (state.game?.calledNumbers.length ?? null) : null,
+        auto: action.on && state.auto,
+        autoInterrupted: false,
+      };
     case 'auto':
       // Switched on while the connection is down it would start by itself later.
-      return { ...state, auto: action.on && state.connection !== 'lost' };
+      return { ...state, auto: action.on && state.connection !== 'lost', autoInterrupted: false };
+    case 'interrupt':
+      return { ...state, auto: false, autoInterrupted: state.auto || state.autoInterrupted };
     case 'speed':
       return { ...state, speed: action.seconds };
     case 'rest':

@@ -24,11 +24,12 @@ const CloseButton = ({ focused = false }) => (
 interface LargeHandOverProps {
   of: Owed['of'];
   variant?: 'primary' | 'secondary';
+  autoFocus?: boolean;
   onDone: () => void;
 }
 
 /** A click that was meant for the number before passes by: money is at stake. */
-export function LargeHandOver({ of, variant = 'primary', onDone }: LargeHandOverProps) {
+export function LargeHandOver({ of, variant = 'primary', autoFocus = false, onDone }: LargeHandOverProps) {
   const texts = useTexts();
   const done = (amount: string) => {
     toast.success(<Sentence message={{ key: 'handedOverSum', values: { amount } }} texts={texts} />);
@@ -40,6 +41,7 @@ export function LargeHandOver({ of, variant = 'primary', onDone }: LargeHandOver
       of={of}
       size={variant === 'primary' ? 'large' : 'medium'}
       variant={variant}
+      autoFocus={autoFocus}
       className="px-4! max-sm:w-full"
       isMeant={useRested()}
       onDone={done}
@@ -47,7 +49,7 @@ export function LargeHandOver({ of, variant = 'primary', onDone }: LargeHandOver
   );
 }
 
-function CheckAnother() {
+function CheckAnother({ first }: { first: boolean }) {
   const { controller, checkField } = useLiveGame();
   const isRested = useRested();
   const check = () => {
@@ -57,7 +59,14 @@ function CheckAnother() {
     checkField.current?.focus();
   };
   return (
-    <WordButton text="checkAnother" autoFocus className="px-4! max-sm:w-full" icon={<SearchCheck />} onClick={check} />
+    <WordButton
+      text="checkAnother"
+      variant={first ? 'primary' : 'secondary'}
+      autoFocus={first}
+      className="px-4! max-sm:w-full"
+      icon={<SearchCheck />}
+      onClick={check}
+    />
   );
 }
 
@@ -78,14 +87,18 @@ function CheckNext({ cardId }: { cardId: number }) {
   );
 }
 
-/** All that is open is handed over in one press, and the next game follows. Before it the hall is asked for other cards. */
+/** The prize is paid in one press, and the next game follows. Other complete cards are checked first. */
 export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind: 'winner' }>) {
   useCelebration('win', fresh);
   const game = useGame();
   const goOn = useNextGame();
   const isOpen = openOf(owedIn(game)).some(({ of, amount }) => of === 'prize' && amount > 0);
   const asks = asksForOthers(game);
-  const [unchecked] = uncheckedCards(game).cards;
+  const {
+    count,
+    cards: [unchecked],
+  } = uncheckedCards(game);
+  const isComplete = isOpen && count > 0;
   return (
     <WinnerWindow
       game={game}
@@ -95,14 +108,25 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
       onClose={useLiveGame().controller.closeModal}
       footer={
         <>
-          <CloseButton key={String(asks)} focused={isOpen && !asks} />
+          <CloseButton />
+          <PrintButton text="printSlip" />
           {isOpen ? (
             <NextGameButton key="later" variant="secondary" size="medium" icon={null} />
           ) : (
             <NextGameButton key="now" focused />
           )}
-          {isOpen && <LargeHandOver of="prize" variant={asks ? 'secondary' : 'primary'} onDone={goOn} />}
-          {isOpen && asks && (unchecked === undefined ? <CheckAnother /> : <CheckNext cardId={unchecked} />)}
+          {isOpen && asks && !isComplete && <CheckAnother key="later" first={false} />}
+          {isOpen && (
+            <LargeHandOver
+              key={String(isComplete)}
+              of="prize"
+              variant={isComplete ? 'secondary' : 'primary'}
+              autoFocus={!isComplete}
+              onDone={goOn}
+            />
+          )}
+          {isComplete &&
+            (unchecked === undefined ? <CheckAnother key="now" first /> : <CheckNext cardId={unchecked} />)}
         </>
       }
     />

@@ -52,6 +52,7 @@ export default function ModalLayer() {
 function OverGame(modal: OverGameModal) {
   const { controller } = useLiveGame();
   const game = useGame();
+  const wasAuto = useLiveState((state) => state.autoInterrupted);
   const onClose = controller.closeModal;
   const goOn = () => {
     onClose();
@@ -68,7 +69,7 @@ function OverGame(modal: OverGameModal) {
           onClose={onClose}
           footer={
             <>
-              {isRunning(game) && <WordButton text="continueAuto" variant="secondary" onClick={goOn} />}
+              {wasAuto && isRunning(game) && <WordButton text="continueAuto" variant="secondary" onClick={goOn} />}
               <WordButton text="close" autoFocus onClick={onClose} />
             </>
           }
@@ -78,6 +79,7 @@ function OverGame(modal: OverGameModal) {
       return (
         <FinishWindow
           game={game}
+          disabled={!isRunning(game) || game.mixing !== null}
           onFinish={() => void controller.finish()}
           onVoid={() => controller.show({ kind: 'void' })}
           onClose={onClose}

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import { hasEnded, isRunning } from '@adarash/rules/game';
+import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -55,16 +55,6 @@ export function SettingsModal() {
           icon={<Undo2 />}
           onClick={() => controller.show({ kind: 'take-back' })}
         />
-      )}
-      {!hasEnded(game) && (
-        <div className="border-t border-line pt-4">
-          <WordButton
-            text="voidGame"
-            variant="danger"
-            icon={<Ban />}
-            onClick={() => controller.show({ kind: 'void' })}
-          />
-        </div>
       )}
     </LiveWindow>
   );

@@ -1,4 +1,4 @@
-import { hasEnded, isRunning } from '@adarash/rules/game';
+import { hasEnded } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -21,11 +21,7 @@ export function Controls() {
     finishing: isBusy(now, 'finishing'),
   }));
   // While the phones' parts are mixed nothing may overtake the first number.
-  const { held, ended, running } = useGame((game) => ({
-    held: game.mixing !== null,
-    ended: hasEnded(game),
-    running: isRunning(game),
-  }));
+  const { held, ended } = useGame((game) => ({ held: game.mixing !== null, ended: hasEnded(game) }));
   const typing = useAnswer('GET /games/settings', {}).data?.ballMachine === true;
   return (
     <div
@@ -63,14 +59,14 @@ export function Controls() {
         <CheckOrClose className={place(4, typing)} />
       </div>
       {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
-      {/* What cannot be finished yet can be called off. */}
+      {/* Its window also voids a game that cannot be finished yet. */}
       <ControlButton
-        text={held ? 'callOff' : 'finish'}
+        text="finish"
         icon={<Flag />}
-        disabled={!running}
+        disabled={ended}
         busy={state.finishing}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={held ? () => controller.show({ kind: 'void' }) : controller.askFinish}
+        onClick={controller.askFinish}
       />
       <ControlButton
         text="shuffle"
