@@ -1,7 +1,7 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
-import { name, text } from '../harness/texts.ts';
+import { name, textIn } from '../harness/texts.ts';
 
 story('what is past leaves, and what comes next is offered', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
@@ -28,7 +28,7 @@ story('what is past leaves, and what comes next is offered', async ({ page, hall
   await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Play').click();
   await expect(button(page, 'Pause')).toBeEnabled();
-  await expect(page.getByText(text('live-game.pressNext'))).toBeVisible();
+  await expect(page.getByText(textIn('am', 'live-game.pressNext'))).toBeVisible();
 
   // A refusal leaves with the next number, with Escape and on typing.
   const field = page.getByRole('textbox', { name: /Card/ }).first();
