@@ -15,6 +15,12 @@ const GOALS: Record<Engine, Record<number, Row['goal']>> = {
   PostgreSQL: { 16: { atLeast: 0.4 } },
 };
 
+const ONE_INSERT = 'bare server, one durable insert';
+/** A call on PostgreSQL is one transaction with the hall's row locked; this is the least that such a server does. */
+const ONE_TRANSACTION = 'bare server, one transaction with a locked row';
+const TRANSACTION_SIZE = { games: 16, halls: 16, inEach: 4 };
+const TRANSACTION_GOAL = { atLeast: 0.2 };
+
 /** How many games are called at once, the halls they are played in, and how many one after another in each. */
 const SIZES = [
   { games: 1, halls: 6, inEach: 4 },
@@ -37,11 +43,12 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
     wires.push(wire);
     return wire;
   };
-  const all = [WARMING, ...SIZES].reduce((sum, { halls }) => sum + halls, 0);
+  const all = [WARMING, ...SIZES, TRANSACTION_SIZE].reduce((sum, { halls }) => sum + halls, 0);
   const halls = await onStorage(place, (services) => addHalls(services, all));
   const ours = await startServer(bench, place.env);
   const bare = await startBare(bench, 'insert', place.env);
-  const sidesOf = async ({ games, halls: count, inEach }: (typeof SIZES)[number]) => {
+  const transaction = engine === 'PostgreSQL' ? await startBare(bench, 'transaction', place.env) : null;
+  const sidesOf = async ({ games, halls: count, inEach }: (typeof SIZES)[number], other = bare) => {
     const played = halls.splice(0, count);
     const called = (await Promise.all(played.map(async (hall) => calledOnce(await wireTo(ours), hall, inEach)))).flat();
     const callers = await Promise.all(
@@ -52,10 +59,10 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
         return () => callOnce(wire, own[Math.floor(made++ / CALLS_LEFT)]);
       }),
     );
-    const inserts = await Promise.all(callers.map(async () => insertOver(await wireTo(bare))));
+    const inserts = await Promise.all(callers.map(async () => insertOver(await wireTo(other))));
     const sides = [
       { program: ours, askers: callers },
-      { program: bare, askers: inserts },
+      { program: other, askers: inserts },
     ] as const;
     return { sides, each: Math.floor((called.length * CALLS_LEFT) / games) };
   };
@@ -70,7 +77,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
         name: `${engine}, ${games} ${games === 1 ? 'game' : 'games'} called at once`,
         unit: 'calls/s',
         ours: mine.perSecond,
-        against: { name: 'bare server, one durable insert', value: theirs.perSecond },
+        against: { name: ONE_INSERT, value: theirs.perSecond },
         ratio: mine.perSecond / theirs.perSecond,
         goal: GOALS[engine][games],
         p50: mine.p50,
@@ -82,13 +89,29 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
         name: `${engine}, CPU of one call with ${games} at once`,
         unit: 'µs',
         ours: mine.cpu,
-        against: { name: 'bare server, one durable insert', value: theirs.cpu },
+        against: { name: ONE_INSERT, value: theirs.cpu },
         ratio: mine.cpu / theirs.cpu,
         goal: { atMost: 2.5 },
       });
     }
+    if (transaction === null) return;
+    const { sides, each } = await sidesOf(TRANSACTION_SIZE, transaction);
+    await warmUp(...sides, Math.floor(each / 4));
+    const [mine, theirs] = await inTurns(...sides, TURNS, Math.floor((each * 3) / 4 / TURNS));
+    bench.row({
+      name: `${engine}, ${TRANSACTION_SIZE.games} games called at once, beside one transaction per request`,
+      unit: 'calls/s',
+      ours: mine.perSecond,
+      against: { name: ONE_TRANSACTION, value: theirs.perSecond },
+      ratio: mine.perSecond / theirs.perSecond,
+      goal: TRANSACTION_GOAL,
+      p50: mine.p50,
+      p99: mine.p99,
+      cpu: { ours: mine.cpu, other: theirs.cpu },
+    });
   } finally {
     for (const wire of wires) wire.close();
+    await transaction?.stop();
     await bare.stop();
     await ours.stop();
     await place.remove();
