@@ -74,7 +74,7 @@ export async function insertUser(
     .values(row)
     .onConflict((c) => c.column('email_key').doNothing())
     .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) throw new Refusal('EMAIL_TAKEN');
+  if (!numInsertedOrUpdatedRows) throw new Refusal('EMAIL_TAKEN', {}, { email: user.email });
   return row;
 }
 

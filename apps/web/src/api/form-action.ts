@@ -1,7 +1,7 @@
 import type { ChangeRoute } from '@adarash/contract/stale';
 import { useState } from 'react';
 import { type Checks, type Fields, useForm } from '../lib/use-form.ts';
-import type { Asked } from './client.ts';
+import { ApiError, type Asked } from './client.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
 interface FormActionOptions<K extends ChangeRoute, Values> extends ActionOptions<K> {
@@ -12,13 +12,21 @@ interface FormActionOptions<K extends ChangeRoute, Values> extends ActionOptions
   onClose: () => void;
 }
 
+/** Codes that refuse the value of one field. */
+const FIELD_OF: Readonly<Record<string, string>> = { EMAIL_TAKEN: 'email', PASSWORD_COMMON: 'password' };
+
 /** A window with a form that does one thing: done, it closes; refused, it stays and says why. */
 export function useFormAction<K extends ChangeRoute, Values extends Fields<Values>>(
   route: K,
   { initial, checks, asked, onClose, ...options }: FormActionOptions<K, Values>,
 ) {
   const form = useForm(initial, checks);
-  const { mutate, isPending } = useAction(route, { onDone: onClose, onFailed: form.setFailure, ...options });
+  const refuse = (sentence: string, error: unknown) => {
+    const at = error instanceof ApiError ? FIELD_OF[error.code] : undefined;
+    if (at !== undefined && at in initial) form.refuse(at as keyof Values & string, sentence);
+    else form.setFailure(sentence);
+  };
+  const { mutate, isPending } = useAction(route, { onDone: onClose, onFailed: refuse, ...options });
   const onSubmit = form.submit((values) => mutate(asked(values)));
   return { form, window: { failure: form.failure, busy: isPending, onSubmit, onClose } };
 }

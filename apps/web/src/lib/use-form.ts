@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export type Fields<Values> = Record<keyof Values & string, string>;
@@ -25,10 +25,16 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const [garbled, setGarbled] = useState<readonly Name[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ name: Name; value: string; fault: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  const controls = useRef<HTMLFormControlsCollection>(null);
 
   const faultOf = (name: Name, unreadable = garbled) =>
     checks[name]?.(unreadable.includes(name) ? UNREADABLE : values[name], values) ?? null;
+  /** The server's sentence about a value, until the value changes. */
+  const refusalOf = (name: Name) =>
+    refused?.name === name && refused.value === values[name] ? refused.fault : undefined;
+  const focus = (name: Name) => (controls.current?.namedItem(name) as HTMLElement | null)?.focus();
   const look = (name: Name, control: Control) =>
     setGarbled((before) => [...before.filter((each) => each !== name), ...(isGarbled(control) ? [name] : [])]);
 
@@ -39,12 +45,17 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
     /** Why the last try failed; a new try clears it. */
     failure,
     setFailure,
+    /** A refused field shows the sentence in place of the form. */
+    refuse: (name: Name, fault: string) => {
+      setRefused({ name, value: values[name], fault });
+      focus(name);
+    },
 
     /** Spread into the control of that name. */
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: (touched.includes(name) && faultOf(name)) || undefined,
+      error: (touched.includes(name) && faultOf(name)) || refusalOf(name),
       onChange: ({ target }: ChangeEvent<Control>) => {
         setValues((before) => ({ ...before, [name]: target.value }));
         look(name, target);
@@ -61,11 +72,12 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
     submit: (send: (values: Values) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const { elements } = event.currentTarget;
+      controls.current = elements;
       const unreadable = names.filter((name) => isGarbled(elements.namedItem(name)));
       setTouched(names.filter((name) => checks[name] !== undefined));
       setGarbled(unreadable);
       const wrong = names.find((name) => faultOf(name, unreadable) !== null);
-      if (wrong !== undefined) return (elements.namedItem(wrong) as HTMLElement | null)?.focus();
+      if (wrong !== undefined) return focus(wrong);
       setFailure(null);
       setBusy(true);
       try {

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import toast from 'react-hot-toast';
 import { MemoryRouter, type Navigator, Router } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import AddUserScreen from './add-user-screen.tsx';
@@ -64,14 +63,29 @@ it('asks again with the same key when the answer was lost, so that the pair it a
   });
   open();
   fillAll();
-  const failed = vi.spyOn(toast, 'error');
   for (const tries of [1, 2, 3]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Add Users' }, PATIENCE));
     await waitFor(() => expect(keys).toHaveLength(tries), PATIENCE);
     // Sent is not answered: the next press comes after the outcome of this one was shown.
-    if (tries < 3) await waitFor(() => expect(failed).toHaveBeenCalledTimes(tries), PATIENCE);
+    if (tries < 3) await screen.findByText('Error adding users', {}, PATIENCE);
   }
   const [lost, refused, third] = keys;
   expect(refused).toBe(lost);
   expect(third).not.toBe(refused);
+});
+
+it('marks the field with the e-mail address of another account, and says it once', async () => {
+  const refusal = { success: false, code: 'EMAIL_TAKEN', error: 'taken', message: 'taken', email: 'CHALTU@hall.et' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+  open();
+  fillAll();
+  fireEvent.click(screen.getByRole('button', { name: 'Add Users' }));
+  const alerts = await screen.findAllByRole('alert', {}, PATIENCE);
+  expect(alerts.map(({ textContent }) => textContent)).toEqual(['This e-mail address already belongs to an account.']);
+  const [cashier, moderator] = screen.getAllByLabelText('Email');
+  expect(cashier?.getAttribute('aria-invalid')).toBeNull();
+  expect(moderator?.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(moderator);
+  fireEvent.change(moderator as HTMLElement, { target: { value: 'other@hall.et' } });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

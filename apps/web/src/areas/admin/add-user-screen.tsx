@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
 import { checkEmail, checkName, checkNewPassword, wordsFor } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
@@ -43,6 +43,13 @@ const CHECKS: Checks<PairFields> = {
   'moderator.password': checkNewPassword,
 };
 
+/** The field with the address of another account. */
+function takenEmail(error: unknown, fields: PairFields): keyof PairFields | undefined {
+  if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return undefined;
+  const taken = String(error.answer.email);
+  return MEMBERS.map((member) => `${member}.email` as const).find((name) => sameEmail(fields[name], taken));
+}
+
 const detailsOf = <Role extends Member>(role: Role, fields: PairFields) => ({
   name: fields[`${role}.name`],
   email: fields[`${role}.email`],
@@ -65,9 +72,10 @@ export default function AddUserScreen() {
     failed: t('failedToAdd'),
     done: t('usersAdded'),
     onDone: () => setAdded(true),
-    onFailed: (sentence) => {
-      form.setFailure(sentence);
-      toast.error(sentence);
+    onFailed: (sentence, error) => {
+      const taken = takenEmail(error, form.values);
+      if (taken === undefined) form.setFailure(sentence);
+      else form.refuse(taken, sentence);
     },
   });
   const submit = form.submit((fields) =>
