@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { putSetting } from '../storage/settings.ts';
 
 export function mountHealth(mount: Mount, services: Services): void {
-  const { storage } = services;
-  mount.public('GET /health', async () => ({ status: 'ok', version, storage: storage.engine }));
+  const { storage, mailer } = services;
+  mount.public('GET /health', async () => ({ status: 'ok', version, storage: storage.engine, mail: mailer !== null }));
 }
 
 /** Time for which the result of a check of the storage is cached. */

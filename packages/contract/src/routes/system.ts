@@ -79,6 +79,7 @@ export const systemRoutes = routes('System', {
       status: z.literal('ok'),
       version: z.string(),
       storage: z.enum(['sqlite', 'postgresql']),
+      mail: z.boolean().describe('Whether the server can send e-mails, for example codes for new passwords'),
     }),
   },
   'GET /ready': {

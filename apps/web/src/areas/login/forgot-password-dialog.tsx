@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ask, sentenceOf } from '../../api/client.ts';
 import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
@@ -6,6 +6,7 @@ import { answerWords } from '../../i18n/server-words.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -19,10 +20,23 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <Dialog open onClose={onClose} title={sent === null ? t('forgotTitle') : t('resetTitle')}>
+      {sent === null && <NoMail />}
       {sent === null ? <RequestOtpForm onSent={setSent} /> : <ResetPasswordForm sent={sent} onDone={onClose} />}
       <OwnersWay />
     </Dialog>
   );
+}
+
+/** Said before an address is typed in vain. */
+function NoMail() {
+  const [isOff, setOff] = useState(false);
+  useEffect(() => {
+    ask('GET /health', {}, { quiet: true }).then(
+      ({ mail }) => setOff(mail === false),
+      () => undefined,
+    );
+  }, []);
+  return isOff && <Banner tone="warning">{t('mailOff')}</Banner>;
 }
 
 function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {

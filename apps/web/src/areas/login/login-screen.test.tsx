@@ -63,6 +63,23 @@ it('says where a hall sends no mail whom to ask, and the owner what to do', asyn
   screen.getByRole('heading', { name: 'Forgot Password' });
 });
 
+it('opens Forgot Password without judging the empty login form', async () => {
+  answer('/auth/login', () => Promise.reject(new Error('nothing is sent')));
+  open();
+  fireEvent.blur(screen.getByLabelText('Email'));
+  press('Forgot Password?');
+  await screen.findByRole('heading', { name: 'Forgot Password' });
+  expect(screen.queryByText('Email is required.')).toBeNull();
+});
+
+it('says that the hall sends no mail before an address is typed', async () => {
+  answer('/health', async () => Response.json({ status: 'ok', version: '2.0.0', storage: 'sqlite', mail: false }));
+  open();
+  press('Forgot Password?');
+  await screen.findByRole('heading', { name: 'Forgot Password' });
+  await screen.findByText('This hall sends no e-mails. Ask the owner for a new password.');
+});
+
 it('begins with the first step again when the window was closed', async () => {
   answer('/auth/forgot-password', async () => new Response('{"success":true,"message":"","reference":"x"}'));
   open();

@@ -111,6 +111,8 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     }
   }
 
+  /** Judged when it is sent, because the focus also leaves a field for *Forgot Password?*. */
+  const field = (name: 'email' | 'password' | 'code') => ({ ...form.field(name), onBlur: undefined });
   return (
     <Form failure={form.failure} onSubmit={submit} className="flex flex-col gap-4">
       {slow && (
@@ -124,16 +126,10 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
           />
         </Banner>
       )}
-      <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
-      <PasswordInput label={t('password')} autoComplete="current-password" {...form.field('password')} />
+      <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...field('email')} />
+      <PasswordInput label={t('password')} autoComplete="current-password" {...field('password')} />
       {codeAsked && (
-        <TextInput
-          label={t('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          {...form.field('code')}
-        />
+        <TextInput label={t('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...field('code')} />
       )}
       <Button text={t('login')} type="submit" size="large" wide busy={form.busy} />
       {help}
