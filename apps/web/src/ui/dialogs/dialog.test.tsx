@@ -29,6 +29,7 @@ it('takes the focus and gives it back to where it was', async () => {
   fireEvent.click(opener);
   const dialog = screen.getByRole('dialog', { name: 'Window' });
   expect(dialog.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   press('Escape');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(opener));

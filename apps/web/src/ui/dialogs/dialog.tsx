@@ -52,6 +52,16 @@ export interface DialogProps {
 /** The window of every screen. It mounts its content when it opens, so that fields begin anew. */
 export const Dialog = ({ open = true, ...props }: DialogProps) => (open ? <OpenDialog {...props} /> : null);
 
+/** The window itself where it has no field: on its button to close, the focus would draw a ring after a click. */
+function focusFirstField(event: Event): void {
+  event.preventDefault();
+  const content = event.currentTarget as HTMLElement;
+  const field = content.querySelector<HTMLElement>(
+    'input:not([disabled]), select:not([disabled]), textarea:not([disabled])',
+  );
+  (field ?? content).focus();
+}
+
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { title, onClose, alert = false, tone = 'plain', icon, verdict = false, marks, description, failure } = props;
   const { footer, wide = false, locked = false, givesFocusBack = true, children } = props;
@@ -67,6 +77,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}
+          onOpenAutoFocus={footer === undefined ? focusFirstField : undefined}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={(event) => alert && event.preventDefault()}
           {...(description === undefined && { 'aria-describedby': undefined })}
