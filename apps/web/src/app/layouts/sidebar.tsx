@@ -60,9 +60,13 @@ export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => (
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
+/** Icons where a tablet has no room for the words, until somebody chooses. */
+const startsAsIcons = () =>
+  (readSetting('sidebar') ?? (window.matchMedia('(max-width: 1023px)').matches ? 'icons' : 'full')) === 'icons';
+
 /** On a wide screen it folds to icons, which is remembered; on a phone it is a drawer. */
 export function useSidebar() {
-  const [iconsOnly, setIconsOnly] = useState(() => readSetting('sidebar') === 'icons');
+  const [iconsOnly, setIconsOnly] = useState(startsAsIcons);
   const [drawerOpen, setDrawerOpen] = useState(false);
 
   const toggle = () => {

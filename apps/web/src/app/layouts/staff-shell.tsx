@@ -1,5 +1,5 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useNavigation, useSubmit } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { tc } from '../../i18n/common.ts';
@@ -9,7 +9,7 @@ import { staffLanguage } from '../../i18n/staff-language.ts';
 import { cx } from '../../lib/class-names.ts';
 import { clocksApart, hallClock } from '../../lib/format.ts';
 import { useNow } from '../../lib/page.ts';
-import { writeSetting } from '../../lib/stored-settings.ts';
+import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { IconButton, ThemeToggle } from '../../ui/buttons/icon-button.tsx';
 import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
@@ -32,14 +32,31 @@ interface StaffShellProps {
 /** Signs out: an action of the sign-in screen's route. */
 const LOGIN = { method: 'post', action: '/login', replace: true } as const;
 
+/** Sets how much of the top bar the account menu takes, so that toasts stay left of it. */
+function keepToastsAway(menu: HTMLElement | null) {
+  if (menu === null) return;
+  const { style } = document.documentElement;
+  const watched = new ResizeObserver(() => style.setProperty('--account-menu', `${menu.offsetWidth}px`));
+  watched.observe(menu);
+  return () => {
+    watched.disconnect();
+    style.removeProperty('--account-menu');
+  };
+}
+
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const submit = useSubmit();
   const isLeaving = useNavigation().formAction === LOGIN.action;
   const calendar = useAnswer('GET /settings', {}).data?.settings.calendar;
-  // It counts from the next start of a screen on: what is written already stays as it is.
+  const isFirst = useRef(true);
+  // A changed calendar counts from the next start of a page on, which after the sign-in is now: nobody has typed yet.
   useEffect(() => {
-    if (calendar) writeSetting('calendar', calendar);
+    if (!calendar) return;
+    const isOther = calendar !== (readSetting('calendar') ?? 'gregorian');
+    writeSetting('calendar', calendar);
+    if (isOther && isFirst.current && readSetting('calendar') === calendar) window.location.reload();
+    isFirst.current = false;
   }, [calendar]);
 
   const logoutButton = (look: string, word: string | undefined, title?: string) => (
@@ -102,14 +119,16 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:px-4">
           <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
           <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base">{heading}</div>
-          {person}
-          <LanguageSelect onChoose={useOwnLanguage()} />
-          <ThemeToggle />
-          {logoutIn === 'top-bar' &&
-            logoutButton(
-              'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold [&_svg]:size-5',
-              'sr-only sm:not-sr-only',
-            )}
+          <div ref={keepToastsAway} className="flex shrink-0 items-center gap-2">
+            {person}
+            <LanguageSelect onChoose={useOwnLanguage()} />
+            <ThemeToggle />
+            {logoutIn === 'top-bar' &&
+              logoutButton(
+                'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold [&_svg]:size-5',
+                'sr-only sm:not-sr-only',
+              )}
+          </div>
         </header>
         <main className="flex flex-1 flex-col">
           {strip}
