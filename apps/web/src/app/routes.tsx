@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
-import { type RouteObject, redirect } from 'react-router';
+import { Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router';
 import { tc } from '../i18n/common.ts';
 import { session } from '../session/session.ts';
 import { ErrorScreen, Guard, type GuardProps } from './guard.tsx';
@@ -30,6 +30,14 @@ const inPanel = (children: RouteObject[]): RouteObject => ({
   lazy: lazy(() => import('./layouts/staff-layout.tsx')),
   children,
 });
+
+/** A screen begins at its top, and where it was after Back. */
+const FromTheTop = () => (
+  <>
+    <Outlet />
+    <ScrollRestoration />
+  </>
+);
 
 /** The routes of the staff. `checked`: resolves when it is known who is signed in. */
 export function staffRoutes(checked: Promise<void>): RouteObject[] {
@@ -87,7 +95,7 @@ export function staffRoutes(checked: Promise<void>): RouteObject[] {
     { path: '/create-game', loader: () => redirect('/select-card') },
     ...screens({ '*': () => import('./not-found.tsx') }),
   ];
-  return [{ errorElement: <ErrorScreen />, hydrateFallbackElement: <></>, children }];
+  return [{ element: <FromTheTop />, errorElement: <ErrorScreen />, hydrateFallbackElement: <></>, children }];
 }
 
 /** A navigation, so that a screen with unsaved changes can ask before it is left. */

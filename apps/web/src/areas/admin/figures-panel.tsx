@@ -113,7 +113,7 @@ export function useRange() {
     title: th(choice),
     choose: (range: Choice, days: Pick<OverviewRange, 'from' | 'to'> = {}) => {
       const given = Object.entries({ range, ...days }).filter(([, value]) => value);
-      setAddress(Object.fromEntries(given), { replace: true });
+      setAddress(Object.fromEntries(given), { replace: true, preventScrollReset: true });
     },
   };
 }

@@ -79,7 +79,7 @@ function AuditLogOfHall() {
       onSearch={(asked) =>
         setParams(
           Object.entries(asked).filter(([, value]) => value !== ''),
-          { replace: true },
+          { replace: true, preventScrollReset: true },
         )
       }
     />

@@ -26,7 +26,10 @@ import { type CashierSummary, hasGames, houseFeesOf, matching, recentlyActive } 
 /** The chosen cashier is in the address, so that a reload shows the same one. */
 function useChosenCashier(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
-  return [params.get('cashier'), (id) => setParams(id === null ? {} : { cashier: id }, { replace: true })];
+  return [
+    params.get('cashier'),
+    (id) => setParams(id === null ? {} : { cashier: id }, { replace: true, preventScrollReset: true }),
+  ];
 }
 
 export default function CashierReportsScreen() {
