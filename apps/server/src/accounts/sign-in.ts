@@ -1,5 +1,7 @@
 import { roleOfCosigner } from '@adarash/rules/second-signature';
 import { append } from '../audit-log/append.ts';
+import { addressKey } from '../http/address.ts';
+import { deviceIn } from '../http/device.ts';
 import type { ConfirmCosigner, InPerson } from '../http/mount.ts';
 import type { Cosigner } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -61,8 +63,9 @@ const NOBODY = { userId: undefined, account: '' };
  * right password of a wrong person.
  */
 export function confirmInPerson(services: Services, gate: SignInThrottle, given: InPerson): Promise<Cosigner> {
-  const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
-  return gate({ ...attempt, device: given.device }, async (user, who, counted) => {
+  const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: addressKey(given.request.ip) };
+  const device = deviceIn(given.request, services)?.hash ?? null;
+  return gate({ ...attempt, device }, async (user, who, counted) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     if (!user || !right || !given.isMeant(user)) {
       await recordFailure(services, user, attempt);
@@ -79,7 +82,7 @@ export function confirmInPerson(services: Services, gate: SignInThrottle, given:
         .executeTakeFirst();
       if (!still) throw new Refusal(given.refusal);
       await resetFailures(tx, counted);
-      if (given.device !== null) await noteDevice(tx, user.id, given.device, services.runtime.now());
+      if (device !== null) await noteDevice(tx, user.id, device, services.runtime.now());
     };
     return { person: { id: user.id, name: user.name, role: user.role }, confirm };
   });
@@ -96,10 +99,11 @@ const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker']
 /** Validates the cosigner: for a cashier the moderator of the same hall, for a moderator an admin. */
 export const confirmCosigner =
   (services: Services, gate: SignInThrottle): ConfirmCosigner =>
-  (actor, given) => {
+  (actor, given, request) => {
     const role = roleOfCosigner(actor.role);
     return confirmInPerson(services, gate, {
       ...given,
+      request,
       asker: actor,
       isMeant: (user) => user.role === role && (role === 'admin' || user.managed_cashier === actor.hallId),
       refusal: 'SECOND_PERSON_NOT_CONFIRMED',

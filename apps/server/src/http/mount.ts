@@ -7,8 +7,6 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
-import { addressKey } from './address.ts';
-import { deviceIn } from './device.ts';
 import { hooksOf } from './hooks.ts';
 import { keptRecord, storedText } from './idempotency.ts';
 import { BODY_LIMIT, STRANGERS_BODY_LIMIT } from './json.ts';
@@ -71,9 +69,8 @@ type Credentials = { email: string; password: string };
 export type InPerson = {
   email: string;
   password: string;
-  address: string;
-  /** Hash of the device token of that browser. */
-  device: string | null;
+  /** Request from that screen; attempts are counted for its address and device. */
+  request: FastifyRequest;
   /** Returns whether a user is allowed to sign; other users get `refusal`. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
@@ -82,10 +79,7 @@ export type InPerson = {
 
 export type ConfirmInPerson = (given: InPerson) => Promise<Cosigner>;
 
-export type ConfirmCosigner = (
-  actor: Actor,
-  given: Credentials & { address: string; device: string | null },
-) => Promise<Cosigner>;
+export type ConfirmCosigner = (actor: Actor, given: Credentials, request: FastifyRequest) => Promise<Cosigner>;
 
 /** Functions for second signatures: validation of the cosigner, and the check whether a signature is missing. */
 type Signing = {
@@ -247,8 +241,7 @@ async function cosignerIn(
   const given = (body as { beside?: Credentials } | null)?.beside;
   if (given === undefined || actor === null) return null;
   if (idempotencyKey && (await storedText(services, idempotencyKey)) !== null) return null;
-  const device = deviceIn(request, services)?.hash ?? null;
-  return confirmCosigner(actor, { ...given, address: addressKey(request.ip), device });
+  return confirmCosigner(actor, given, request);
 }
 
 type Serialize = (answer: unknown) => string;

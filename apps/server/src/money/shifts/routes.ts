@@ -1,7 +1,5 @@
 import { santim, santimFromBirr } from '@adarash/rules/money';
 import { movementRefusal } from '@adarash/rules/movements';
-import { addressKey } from '../../http/address.ts';
-import { deviceIn } from '../../http/device.ts';
 import type { ConfirmInPerson, Mount } from '../../http/mount.ts';
 import { dayBegan } from '../../platform/periods.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -48,8 +46,7 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
     const { person: moderator, confirm } = await confirmInPerson({
       ...body.moderator,
       asker: actor,
-      address: addressKey(request.ip),
-      device: deviceIn(request, services)?.hash ?? null,
+      request,
       isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
       refusal: 'MODERATOR_NOT_CONFIRMED',
     });
