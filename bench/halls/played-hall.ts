@@ -1,4 +1,4 @@
-import { drawKind, type Game, moneyOf, newGame } from '@adarash/rules/game';
+import { drawKind, type Game, newGame, potDivision } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { weightMoved } from '../../apps/server/src/money/tallies/tally.ts';
@@ -171,7 +171,7 @@ function ended(game: Game, index: number, count: number): Game {
   if (index >= count - PAUSED) return { ...started, status: 'paused' };
   if (index % 50 === 9) return { ...started, status: 'voided', endedAt, voidReason: 'called off' };
   if (index % 20 === 3) return { ...started, status: 'completed', endedAt };
-  const { prizePool: prize } = moneyOf(game);
+  const { prizePool: prize } = potDivision(game);
   const winner = { cardId: game.cards[0]!.cardId, pattern: null, prize, callIndex: CALLS };
   return { ...started, status: 'completed', endedAt, winners: [winner] };
 }

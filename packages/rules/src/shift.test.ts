@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addBooks, booksOfGame } from './books.ts';
-import { apply, type Command, type Game, moneyOf } from './game/index.ts';
+import { apply, type Command, type Game, potDivision } from './game/index.ts';
 import { alike, CARDS, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { termsOf, USUAL_TERMS } from './hall-terms.ts';
 import { addSantim, type Santim, santim } from './money.ts';
@@ -36,7 +36,7 @@ function pieces(amount: number): CashCount {
 
 const reading = (games: readonly Game[]): MoneySnapshot =>
   moneySnapshot(addBooks(...games.map(booksOfGame)), {
-    soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
+    soldAhead: addSantim(...games.map((game) => (game.status === 'pending' ? potDivision(game).pot : NOTHING))),
     returned: addSantim(...games.map((game) => game.returned)),
     withSellers: santim(0),
   });

@@ -1,4 +1,4 @@
-import { isMixing, moneyOf, openAmount, prizeIn } from '@adarash/rules/game';
+import { isMixing, openAmount, potDivision, prizeIn } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { givingBack, singly } from '@adarash/rules/second-signature';
 import type { SignedAbove } from '../http/mount.ts';
@@ -13,7 +13,7 @@ export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
 
   const voiding: SignedAbove<'POST /games/:id/void'> = async (tx, { params }) => {
     const game = await gameOf(tx, params);
-    return { ...givingBack('void', moneyOf(game).pot, game), gameNumber: game.number };
+    return { ...givingBack('void', potDivision(game).pot, game), gameNumber: game.number };
   };
 
   const removing: SignedAbove<'POST /games/:id/cards'> = async (tx, { params, body }) => {

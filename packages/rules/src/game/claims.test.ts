@@ -6,9 +6,9 @@ import {
   CLAIM_WINDOW_MS,
   decidedCardId,
   drawKind,
-  moneyOf,
   numbersCalled,
   othersComplete,
+  potDivision,
   takesClaims,
   unclaimed,
 } from './index.ts';
@@ -103,7 +103,7 @@ describe('co-winners', () => {
       [1, 638],
       [3, 638],
     ]);
-    expect(playing.game.winners.reduce((sum, { prize }) => sum + prize, 0)).toBe(moneyOf(playing.game).prizePool);
+    expect(playing.game.winners.reduce((sum, { prize }) => sum + prize, 0)).toBe(potDivision(playing.game).prizePool);
     expect(playing.game.endedAt).toBe(endedAt);
     expect(playing.claim(4)).toMatchObject({ paid: false, winner: { prize: 638 }, previousWinner: { cardId: 2 } });
   });

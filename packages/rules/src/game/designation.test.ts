@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardsCompleteAt } from '../claim.ts';
 import { CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
-import { apply, designatedBy, drawKind, isDesignated, moneyOf, numbersCalled } from './index.ts';
+import { apply, designatedBy, drawKind, isDesignated, numbersCalled, potDivision } from './index.ts';
 
 const cardIds = Array.from({ length: 20 }, (_, i) => i + 1);
 const hall = (seedByte?: number) => new Hall(pendingGame({ cardIds }), seedByte);
@@ -56,7 +56,9 @@ describe('a designated game', () => {
     playing.start();
     while (playing.game.status === 'active') playing.drawn();
     const { calls, winners, pattern, cards } = playing.game;
-    expect(winners).toMatchObject([{ cardId: 11, prize: moneyOf(playing.game).prizePool, callIndex: calls.length }]);
+    expect(winners).toMatchObject([
+      { cardId: 11, prize: potDivision(playing.game).prizePool, callIndex: calls.length },
+    ]);
     expect(cardsCompleteAt(cards, numbersCalled(playing.game), pattern)).toEqual([11]);
   });
 

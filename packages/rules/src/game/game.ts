@@ -303,18 +303,19 @@ export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'd
 
 type Staked = Having<'bet' | 'cards' | 'feeBasisPoints' | 'feedsJackpot'>;
 
-export const moneyOf = ({ bet, cards, feeBasisPoints, feedsJackpot }: Staked): Division =>
+/** Returns the division of a game's pot into contribution, house fee and prize pool. */
+export const potDivision = ({ bet, cards, feeBasisPoints, feedsJackpot }: Staked): Division =>
   divide({ bet, cards: cards.length, feeBasisPoints, feedsJackpot });
 
 type Paying = Staked & Having<'wholeBirr'>;
 
 /** Returns the prize of the winner at `index` (starting at 0) if the prize is shared by this many winners. */
 export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
-  prizeOf({ prizePool: moneyOf(game).prizePool, winners, wholeBirr: game.wholeBirr }, index);
+  prizeOf({ prizePool: potDivision(game).prizePool, winners, wholeBirr: game.wholeBirr }, index);
 
 /** Returns the rounded part of the prizes of a won game, which is added to the jackpot. */
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
-  game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
+  game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(potDivision(game).prizePool) : santim(0);
 
 /** Returns the decision of a jackpot rule, or null without a rule and for a game without a call or an end. */
 export function jackpotDecided(game: Game): JackpotDecision | null {
@@ -351,7 +352,7 @@ export const hasEndedWithHall = ({ endedBy }: Having<'endedBy'>): boolean => end
  */
 export function unclaimed(game: Staked & Having<'status' | 'winners' | 'endedBy'>): Santim {
   if (game.status !== 'completed' || game.winners.length > 0) return santim(0);
-  const { prizePool, houseFee } = moneyOf(game);
+  const { prizePool, houseFee } = potDivision(game);
   return hasEndedWithHall(game) ? addSantim(prizePool, houseFee) : prizePool;
 }
 

@@ -13,8 +13,8 @@ import {
   hasEndedWithHall,
   isDesignated,
   isOvertaken,
-  moneyOf,
   newGame,
+  potDivision,
   unclaimed,
 } from './index.ts';
 
@@ -140,7 +140,7 @@ describe('calls', () => {
     expect(game).toMatchObject({ status: 'completed', endedAt: 20, winners: [] });
     expect(events.map((event) => event.type)).toEqual(['called', 'completed']);
     expect(refusal(game, call(1))).toBe('ALL_NUMBERS_CALLED');
-    expect(unclaimed(game)).toBe(moneyOf(game).prizePool);
+    expect(unclaimed(game)).toBe(potDivision(game).prizePool);
   });
 
   it('keep their order in time when the clock is set back', () => {

@@ -9,7 +9,7 @@ import {
   type Game,
   isMixing,
   isSaleOpen,
-  moneyOf,
+  potDivision,
   SLOW_LINKS,
 } from './index.ts';
 
@@ -44,7 +44,7 @@ describe('late sale', () => {
     expect(ids(game)).toEqual([3, 8, 42, 50]);
     expect(events).toEqual([{ type: 'cardsChanged', cards: game.cards, round: 0, returned: hall.game.bet }]);
     expect(game.returned).toBe(hall.game.bet);
-    expect(moneyOf(game).pot).toBe((moneyOf(hall.game).pot / 3) * 4);
+    expect(potDivision(game).pot).toBe((potDivision(hall.game).pot / 3) * 4);
     const called = must(game, { type: 'call', number: 1, kind: 'drawn', at: 20 }).game;
     expect(refusal(called, sale([9]))).toBe('SALE_CLOSED');
   });
@@ -59,7 +59,7 @@ describe('late sale', () => {
     expect(hall.game.feeBasisPoints).toBe(2000);
     const crossed = must(hall.game, sale([50])).game;
     expect(crossed.feeBasisPoints).toBe(1250);
-    expect(moneyOf(crossed)).toMatchObject({ pot: 4000, contribution: 1000, houseFee: 375, prizePool: 2625 });
+    expect(potDivision(crossed)).toMatchObject({ pot: 4000, contribution: 1000, houseFee: 375, prizePool: 2625 });
     expect(must(crossed, sale([], [50])).game.feeBasisPoints).toBe(2000);
     hall.game = crossed;
     hall.drawn();

@@ -22,8 +22,8 @@ import {
   hasEndedWithHall,
   isRunning,
   isSaleOpen,
-  moneyOf,
   outLimit,
+  potDivision,
   roundedOff,
   unclaimed,
 } from './index.ts';
@@ -150,7 +150,7 @@ function broken(before: Game, game: Game): string[] {
   const { calls, winners, status } = game;
   const numbers = calls.map((call) => call.number);
   const paid = winners.reduce((sum, winner) => sum + winner.prize, 0);
-  const { prizePool, houseFee } = moneyOf(game);
+  const { prizePool, houseFee } = potDivision(game);
   const left = roundedOff(game);
   const books = booksOfGame(game);
   const ids = winners.map((winner) => winner.cardId);
