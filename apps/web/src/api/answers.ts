@@ -1,6 +1,6 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
-import { type ChangeRoute, type ReadRoute, staleAfter } from '@adarash/contract/stale';
+import { type ChangeRoute, invalidatedBy, type ReadRoute } from '@adarash/contract/invalidation';
 import { type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Asked, ask, type Manner } from './client.ts';
 import { loadAgain } from './intent.ts';
@@ -57,7 +57,7 @@ export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
 
 /** Loads again what a change may have changed, as far as it is shown. */
 export async function makeStale(client: QueryClient, route: ChangeRoute): Promise<void> {
-  await Promise.all(staleAfter(route).map((read) => loadAgain(client, { queryKey: [read] })));
+  await Promise.all(invalidatedBy(route).map((read) => loadAgain(client, { queryKey: [read] })));
 }
 
 type Catalogue = Answer<'GET /games/cards'>;

@@ -1,4 +1,4 @@
-import type { ChangeRoute } from '@adarash/contract/stale';
+import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { useState } from 'react';
 import { type Checks, type Fields, useForm } from '../lib/use-form.ts';
 import { ApiError, type Asked } from './client.ts';

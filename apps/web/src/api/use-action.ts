@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import { ANSWERS_LIKE, type ChangeRoute } from '@adarash/contract/stale';
+import { ANSWERS_LIKE, type ChangeRoute } from '@adarash/contract/invalidation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';

@@ -1,5 +1,5 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { OF_HALL, type ReadRoute, STALE_AFTER } from '@adarash/contract/stale';
+import { INVALIDATED_BY_EVENT, OF_HALL, type ReadRoute } from '@adarash/contract/invalidation';
 import { follow, type NumberCalled } from '@adarash/rules/follow';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -92,7 +92,7 @@ export function useHallReload(): void {
           // What happened between the first load and the connection is in no event.
           if (event.type === 'hello') return 'reload';
           if (event.type === 'number-called') addNumber(client, event);
-          else void reload(STALE_AFTER[event.type] ?? [], false);
+          else void reload(INVALIDATED_BY_EVENT[event.type] ?? [], false);
           return kept;
         },
       },

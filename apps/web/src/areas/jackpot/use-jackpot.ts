@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import type { ChangeRoute } from '@adarash/contract/stale';
+import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import type { ChangeRoute } from '@adarash/contract/stale';
+import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { type ComponentProps, createContext, use, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { Asked } from '../../api/client.ts';

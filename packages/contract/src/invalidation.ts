@@ -41,7 +41,7 @@ const HALL_OF_OWNER: Reads = [
 
 type ToGame = Extract<ChangeRoute, `${string} /games/:id${string}`>;
 
-const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Record<ToGame, Reads>>> = {
+const INVALIDATED: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Record<ToGame, Reads>>> = {
   'POST /auth/login': [],
   'POST /auth/logout': [],
   'POST /auth/forgot-password': [],
@@ -133,7 +133,7 @@ const STALE: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partial<Reco
 };
 
 /** Returns the invalidation of a change: the reads that it makes invalid, by default all reads of games. */
-export const staleAfter = (route: ChangeRoute): Reads => STALE[route] ?? GAMES;
+export const invalidatedBy = (route: ChangeRoute): Reads => INVALIDATED[route] ?? GAMES;
 
 /** Reads whose response is equal to the response of the change. The client caches it and sends no further request. */
 export const ANSWERS_LIKE: { readonly [K in ChangeRoute]?: ReadRoute } = {
@@ -154,7 +154,7 @@ export const OF_HALL: Reads = [
 const MIXED: Reads = ['GET /games', 'GET /games/:id'];
 
 /** Reads that an event of another client's change makes invalid. */
-export const STALE_AFTER: { readonly [T in LiveEvent['type']]?: Reads } = {
+export const INVALIDATED_BY_EVENT: { readonly [T in LiveEvent['type']]?: Reads } = {
   'game-changed': [...GAMES, 'GET /sale'],
   'sale-changed': ['GET /sale', 'GET /sellers'],
   'counter-changed': ['GET /sale', 'GET /sellers'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from './index.ts';
-import { ANSWERS_LIKE, type ChangeRoute, type ReadRoute, STALE_AFTER, staleAfter } from './stale.ts';
+import { ANSWERS_LIKE, type ChangeRoute, INVALIDATED_BY_EVENT, invalidatedBy, type ReadRoute } from './invalidation.ts';
 
 const READ_BY_POST = 'POST /games/future-winners' satisfies ReadRoute;
 const isRead = (route: string) => route.startsWith('GET ') || route === READ_BY_POST;
@@ -9,7 +9,11 @@ const isChange = (route: string): route is ChangeRoute => !isRead(route);
 const changes = Object.keys(ROUTES).filter(isChange);
 
 test('only routes with a response are invalidated', () => {
-  const named = [...changes.map(staleAfter), ...Object.values(STALE_AFTER), Object.values(ANSWERS_LIKE)].flat();
+  const named = [
+    ...changes.map(invalidatedBy),
+    ...Object.values(INVALIDATED_BY_EVENT),
+    Object.values(ANSWERS_LIKE),
+  ].flat();
   expect(named.filter((route) => !isRead(route) || ROUTES[route].answer === null)).toEqual([]);
   // @ts-expect-error: a route that is not there does not compile
   const nowhere: ReadRoute = 'GET /nowhere';
@@ -19,9 +23,9 @@ test('only routes with a response are invalidated', () => {
 test('invalidates the list of games after every change of a game', () => {
   const toGame = changes.filter((route) => route.includes(' /games/:id'));
   expect(toGame.length).toBeGreaterThan(10);
-  expect(toGame.filter((route) => !staleAfter(route).includes('GET /games'))).toEqual([]);
-  expect(staleAfter('POST /games/:id/cards')).toContain('GET /sale');
-  expect(staleAfter('POST /patterns')).toEqual(['GET /patterns']);
+  expect(toGame.filter((route) => !invalidatedBy(route).includes('GET /games'))).toEqual([]);
+  expect(invalidatedBy('POST /games/:id/cards')).toContain('GET /sale');
+  expect(invalidatedBy('POST /patterns')).toEqual(['GET /patterns']);
 });
 
 test('a change whose response is cached for a route has all fields of that route’s response', () => {
