@@ -56,7 +56,7 @@ export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
 }
 
 /** Loads again what a change may have changed, as far as it is shown. */
-export async function makeStale(client: QueryClient, route: ChangeRoute): Promise<void> {
+export async function invalidate(client: QueryClient, route: ChangeRoute): Promise<void> {
   await Promise.all(invalidatedBy(route).map((read) => loadAgain(client, { queryKey: [read] })));
 }
 

@@ -3,7 +3,7 @@ import { ANSWERS_LIKE, type ChangeRoute } from '@adarash/contract/invalidation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { makeStale } from './answers.ts';
+import { invalidate } from './answers.ts';
 import { ApiError, type Asked, announceRefusal, ask, type Manner, sentenceOf } from './client.ts';
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
@@ -56,7 +56,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
       else onFailed(sentenceOf(error, failed), error, asked);
     },
     onSettled: () => {
-      void makeStale(client, route);
+      void invalidate(client, route);
       onSettled?.();
     },
   });

@@ -2,7 +2,7 @@ import type { GameRow, Status } from '@adarash/contract';
 import { commandForStatus } from '@adarash/rules/game';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeStale } from '@/api/answers.ts';
+import { invalidate } from '@/api/answers.ts';
 import { ApiError, ask, sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { staffWord } from '@/i18n/texts.ts';
@@ -97,7 +97,7 @@ export function useGameAction(onNotice: (notice: Notice) => void) {
       onNotice({ kind: 'error', text: failedSentence(wanted.action, error), game: wanted.game });
     },
     onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status), game }),
-    onSettled: () => void makeStale(client, 'PUT /games/:id/status'),
+    onSettled: () => void invalidate(client, 'PUT /games/:id/status'),
   });
 
   return {

@@ -1,5 +1,5 @@
 import type { Sale, SaleCommand } from '@adarash/rules/sale';
-import type { makeStale } from '@/api/answers.ts';
+import type { invalidate } from '@/api/answers.ts';
 import type { ask } from '@/api/client.ts';
 import type { Done } from './pending.ts';
 
@@ -19,7 +19,7 @@ export interface Ports {
   /** Returns the cards that are not in play, or null if the server cannot be reached. */
   loadAvailable(): Promise<readonly number[] | null>;
   /** Loads again what this change may have changed. */
-  reload(route: Parameters<typeof makeStale>[1]): Promise<void>;
+  reload(route: Parameters<typeof invalidate>[1]): Promise<void>;
   reloadPatterns(): void;
   /** Returns the name of the file. */
   printTicket(cards: readonly number[]): Promise<string>;

@@ -2,7 +2,7 @@ import { commandJson } from '@adarash/contract/sale-codec';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { answerOf, makeStale } from '@/api/answers.ts';
+import { answerOf, invalidate } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { randomHex } from '@/api/intent.ts';
 import { isSame } from '@/lib/is-same.ts';
@@ -58,7 +58,7 @@ function createPorts(client: QueryClient, navigate: NavigateFunction): Ports {
         ({ data }) => data,
         () => null,
       ),
-    reload: (route) => makeStale(client, route),
+    reload: (route) => invalidate(client, route),
     reloadPatterns: () => void client.invalidateQueries({ queryKey: ['GET /patterns'] }),
     async printTicket(cards) {
       const { savePaper } = await import('@/api/print.ts');
