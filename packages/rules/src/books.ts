@@ -4,7 +4,7 @@ import {
   type HandedOver,
   hasEndedWithHall,
   type JackpotDraw,
-  moneyOf,
+  potDivision,
   roundedOff,
   type Winner,
 } from './game/index.ts';

@@ -17,12 +17,12 @@ import {
   isSaleOpen,
   locksOf,
   manualCalls,
-  moneyOf,
   namesOf,
   numbersCalled,
   type OutCard,
   othersComplete,
   type Winner as PaidWinner,
+  potDivision,
   roundedOff,
   type TakenBack,
   timesBrokenOff,
@@ -123,7 +123,7 @@ function lockedJson(game: Pick<Game, 'out' | 'status'>, locks: readonly OutCard[
 
 function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
-  const { pot, contribution, houseFee, prizePool } = moneyOf(game);
+  const { pot, contribution, houseFee, prizePool } = potDivision(game);
   const winners = game.winners.map((winner) => winnerJson(game, winner));
   const first = winners[0] ?? null;
   const { jackpot } = game;

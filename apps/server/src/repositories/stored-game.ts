@@ -17,9 +17,9 @@ import {
   isTwoPersons,
   locksOf,
   manualCalls,
-  moneyOf,
   numbersCalled,
   type Person,
+  potDivision,
   roundedOff,
   type TwoPersons,
 } from '@adarash/rules/game';
@@ -104,7 +104,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
 
 export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
   const { mix, winners } = game;
-  const { pot, contribution, houseFee, prizePool } = moneyOf(game);
+  const { pot, contribution, houseFee, prizePool } = potDivision(game);
   return {
     draw_id: draw.draw_id,
     sequence: draw.sequence,

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { oneStop } from '@/lib/one-stop.ts';
+import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Pager } from '@/ui/tables/pager.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
@@ -47,7 +47,7 @@ export function CardGrid() {
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
-      <div ref={oneStop} role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
+      <div ref={rovingTabIndex} role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
         {shown.map((card) => (
           <CardButton
             key={card}

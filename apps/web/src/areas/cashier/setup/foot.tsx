@@ -5,7 +5,7 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
-import { oneStop } from '@/lib/one-stop.ts';
+import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
@@ -25,7 +25,7 @@ export function Foot() {
   const id = useId();
   return (
     <section
-      ref={oneStop}
+      ref={rovingTabIndex}
       aria-label={namedLabel(t('selectedCards'))}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       className="@container sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-1 md:-mx-6 md:-mb-6 md:px-6"

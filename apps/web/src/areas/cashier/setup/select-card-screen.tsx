@@ -6,8 +6,8 @@ import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { listen } from '@/lib/listen.ts';
-import { oneStop } from '@/lib/one-stop.ts';
 import { usePageTitle } from '@/lib/page.ts';
+import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/buttons/button.tsx';
 import { CardGrid, CardPager, UnavailableLegend } from './card-grid.tsx';
@@ -116,7 +116,7 @@ function CardsToolbar() {
         {named(t('selectCards'))}
       </h2>
       <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={counter.enter} />
-      <div ref={oneStop} role="toolbar" className="contents">
+      <div ref={rovingTabIndex} role="toolbar" className="contents">
         {offered && <SameCards />}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
           <SellAhead />

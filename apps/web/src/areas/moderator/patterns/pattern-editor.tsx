@@ -8,7 +8,7 @@ import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { oneStop } from '@/lib/one-stop.ts';
+import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
@@ -148,7 +148,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame the squares and bring a legend of its own.
     <div
-      ref={oneStop}
+      ref={rovingTabIndex}
       role="group"
       aria-label={namedLabel(t('grid', { number: drawing.at + 1 }))}
       className="grid w-[min(100%,17rem)] touch-none grid-cols-5 gap-1 select-none"

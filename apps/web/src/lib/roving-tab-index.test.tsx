@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { oneStop } from './one-stop.ts';
+import { rovingTabIndex } from './roving-tab-index.ts';
 
 afterEach(cleanup);
 
 const Group = ({ names, gone = '' }: { names: string; gone?: string }) => (
-  <div ref={oneStop}>
+  <div ref={rovingTabIndex}>
     {[...names].map((name) => (
       <button key={name} type="button" disabled={name === gone}>
         {name}

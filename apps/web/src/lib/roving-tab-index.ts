@@ -9,10 +9,10 @@ const STEPS: Record<string, (columns: number) => number> = {
 };
 
 /**
- * Makes a group of buttons one stop of Tab, as a `ref`: the arrow keys go from one to the next, in rows up and down as
- * well, and Tab comes back to the one that was left. What has a stop of its own says so (`data-own-stop`).
+ * Ref of a group of buttons with a roving tab index: the group is one tab stop, arrow keys, Home and End move the focus, and
+ * Tab returns to the last focused button. Elements with `data-own-stop` keep their own tab stop.
  */
-export function oneStop(group: HTMLElement | null): (() => void) | undefined {
+export function rovingTabIndex(group: HTMLElement | null): (() => void) | undefined {
   if (group === null) return;
   let current: HTMLElement | null = null;
   const stops = () => [...group.querySelectorAll<HTMLElement>(STOPS)];
