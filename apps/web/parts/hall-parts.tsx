@@ -16,7 +16,7 @@ import {
   StaffAwardMark,
   StaffMarks,
 } from '@/game/draw/draw-notice.tsx';
-import { NotesLater } from '@/game/draw/notes-later.tsx';
+import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
 import { SlowMix, TrustWords, Verdict } from '@/game/draw/verdict.tsx';
 import { useNow } from '@/lib/page.ts';
@@ -111,7 +111,7 @@ function Patterns() {
 
 function Draws() {
   return (
-    <Part file="draw-notice, notes-later">
+    <Part file="draw-notice, lazy-notes">
       <DrawSeal game={FAIR} verifyHref="#verify" />
       <DrawSeal game={WITHOUT_TWO} />
       <DrawSeal game={TYPED} />
@@ -120,9 +120,9 @@ function Draws() {
       <AwardMark game={DRAWN} />
       <StaffAwardMark />
       <DesignatedWords game={DESIGNATED} />
-      <NotesLater game={{ mixesBrokenOff: 1, terms: { lateCalls: 'off' }, out: [7], calledNumbers: CALLED }}>
+      <LazyNotes game={{ mixesBrokenOff: 1, terms: { lateCalls: 'off' }, out: [7], calledNumbers: CALLED }}>
         {(notes) => <p>{notes}</p>}
-      </NotesLater>
+      </LazyNotes>
       <div className="flex w-full flex-col gap-2">
         <DrawWarnings game={DESIGNATED} />
         <DrawWarnings game={TYPED} />

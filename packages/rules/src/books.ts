@@ -102,7 +102,7 @@ function settled(won: readonly { gross: Santim; handedOver: HandedOver | undefin
 
 export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
   booksOf({
-    ...moneyOf(game),
+    ...potDivision(game),
     status: game.status,
     winners: game.winners,
     roundedOff: roundedOff(game),

@@ -1,4 +1,4 @@
-import { later } from '../../lib/later.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUser } from '../../session/session.ts';
 import AdminLayout from './admin-layout.tsx';
 import CashierLayout from './cashier-layout.tsx';
@@ -7,7 +7,7 @@ import ModeratorLayout from './moderator-layout.tsx';
 const LAYOUTS = { admin: AdminLayout, cashier: CashierLayout, moderator: ModeratorLayout };
 
 /** Loaded by itself, because an admin belongs to no hall. */
-const HallEvents = later(() => import('./hall-events.tsx'));
+const HallEvents = lazyComponent(() => import('./hall-events.tsx'));
 
 /** Each role sees a screen inside its own panel, and each screen of a hall follows that hall. */
 export default function StaffLayout() {

@@ -5,7 +5,7 @@ import { ask } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/wordmark.tsx';
 import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
-import { later } from '../../lib/later.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ThemeToggle } from '../../ui/buttons/icon-button.tsx';
@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { t } from './texts.ts';
 
-const StopDialog = later(() => import('./stop-dialog.tsx'));
+const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'));
 
 type Running = Answer<'POST /running'>;
 

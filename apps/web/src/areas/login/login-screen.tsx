@@ -9,7 +9,7 @@ import { named } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
 import { turnTo } from '../../i18n/staff-language.ts';
 import { staffWord } from '../../i18n/texts.ts';
-import { later } from '../../lib/later.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
@@ -24,7 +24,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { t } from './texts.ts';
 
-const ForgotPasswordDialog = later(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = lazyComponent(() => import('./forgot-password-dialog.tsx'));
 
 function useRequiredRole(): Role | undefined {
   const state: unknown = useLocation().state;

@@ -6,7 +6,7 @@ import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.t
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
-import { later } from '../../lib/later.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { AnchorButton, Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -29,8 +29,8 @@ import { ActiveGames, Designations, FinishedGames, PendingGames } from './tables
 import { t } from './texts.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');
-const ControlDialogs = later(loadDialogs);
-const PatternsDialog = later(() => import('./patterns/patterns-dialog.tsx'));
+const ControlDialogs = lazyComponent(loadDialogs);
+const PatternsDialog = lazyComponent(() => import('./patterns/patterns-dialog.tsx'));
 
 export default function ControlScreen() {
   usePageTitle(t('title'));

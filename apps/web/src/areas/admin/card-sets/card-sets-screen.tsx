@@ -11,7 +11,7 @@ import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { download } from '@/lib/download.ts';
 import { formatDateTime } from '@/lib/format.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ import { Screen } from '@/ui/layout/screen.tsx';
 import { CompareSet } from './compare-set.tsx';
 import { t } from './texts.ts';
 
-const BringSet = later(() => import('./bring-set.tsx'), <Skeleton className="h-64" />);
+const BringSet = lazyComponent(() => import('./bring-set.tsx'), <Skeleton className="h-64" />);
 
 /** Own cards: what there is, which hall sells what, and a new set. */
 export default function CardSetsScreen() {

@@ -8,7 +8,7 @@ import { t as ts } from '@/i18n/shift.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -22,7 +22,7 @@ import { t } from '../texts.ts';
 import { UnpaidPanel } from './unpaid-panel.tsx';
 
 // Most visits only read.
-const ExportPanel = later(() => import('./export-panel.tsx'), <Skeleton className="h-32" />);
+const ExportPanel = lazyComponent(() => import('./export-panel.tsx'), <Skeleton className="h-32" />);
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 

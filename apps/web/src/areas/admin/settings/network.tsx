@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { isLoopback } from '@/lib/copy-text.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { SavedCheckbox } from '@/ui/forms/checkbox.tsx';
@@ -11,7 +11,9 @@ import { Panel } from '@/ui/layout/panel.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
 import { td } from './texts.ts';
 
-const QrCode = later<QrCodeProps>(() => import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })));
+const QrCode = lazyComponent<QrCodeProps>(() =>
+  import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
+);
 
 type Network = Answer<'GET /admin/desk'>['network'];
 

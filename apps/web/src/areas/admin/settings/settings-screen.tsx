@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
@@ -25,8 +25,8 @@ import { t } from './texts.ts';
 import { UnsavedChanges } from './unsaved.tsx';
 
 // What most visits do not change comes after the rest, in parts of its own.
-const NetworkSettings = later(() => import('./network.tsx'), <Skeleton className="h-24" />);
-const CatalogueSettings = later(() => import('./catalogue.tsx'), <Skeleton className="h-24" />);
+const NetworkSettings = lazyComponent(() => import('./network.tsx'), <Skeleton className="h-24" />);
+const CatalogueSettings = lazyComponent(() => import('./catalogue.tsx'), <Skeleton className="h-24" />);
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {

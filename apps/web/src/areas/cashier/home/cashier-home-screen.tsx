@@ -11,7 +11,7 @@ import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { DrawMark } from '@/game/draw/marks.tsx';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { isWhole } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -33,7 +33,7 @@ import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
 import { t } from './texts.ts';
 
 // Apart, because most evenings everything is handed over at once.
-const PrintDialog = later(() => import('../print-dialog.tsx'));
+const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
 
 export default function CashierHomeScreen() {
   const [printing, setPrinting] = useState(false);

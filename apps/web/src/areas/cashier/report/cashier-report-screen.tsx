@@ -13,7 +13,7 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
@@ -37,8 +37,8 @@ import {
   useStoredUser,
 } from './use-report.ts';
 
-const ReportCharts = later(() => import('./report-charts.tsx'), <ChartsSkeleton />);
-const PrintDialog = later(() => import('../print-dialog.tsx'));
+const ReportCharts = lazyComponent(() => import('./report-charts.tsx'), <ChartsSkeleton />);
+const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
 
 export default function CashierReportScreen() {
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { named } from '@/i18n/named.tsx';
 import { namesNow, patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { useMedia } from '@/lib/page.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
@@ -18,7 +18,7 @@ import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkBet, checkEntropy, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
 import { t } from './texts.ts';
 
-const FeeTableDialog = later(() => import('./fee-table-dialog.tsx'));
+const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
 
 /** As many as any pattern of the requirements has. */
 const MOST_PICTURES = 7;

@@ -3,7 +3,7 @@ import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } 
 import { type ComponentProps, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { cx } from '@/lib/class-names.ts';
-import { later } from '@/lib/later.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
@@ -110,7 +110,7 @@ function Next({ className }: { className: string }) {
 }
 
 /** Fetched with the windows: most games are called without it. */
-const CloseSale = later(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
+const CloseSale = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
 
 /** One place for both: before the first number no card can have won. */
 function CheckOrClose({ className }: { className: string }) {

@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { LockOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NotesLater } from '@/game/draw/notes-later.tsx';
+import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
 import { useTexts as useWindowTexts } from '@/game/windows/window-texts.ts';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -68,7 +68,7 @@ function Notice() {
     const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
     return <Warning title={words}>{words}</Warning>;
   }
-  const notes = game && <NotesLater game={game}>{(said) => <Warning>{said}</Warning>}</NotesLater>;
+  const notes = game && <LazyNotes game={game}>{(said) => <Warning>{said}</Warning>}</LazyNotes>;
   const hint = isWaiting ? <Hint>{t('pressNext')}</Hint> : notes;
   return voice === null ? hint : <SoundNotice voice={voice}>{hint}</SoundNotice>;
 }

@@ -6,8 +6,8 @@ import { Board } from '@/game/board/board.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { AwardMark, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
-import { NotesLater } from '@/game/draw/notes-later.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
@@ -47,7 +47,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           <PatternName pattern={game.pattern} names={game.patternNames} />
         </p>
       </div>
-      <NotesLater game={game}>
+      <LazyNotes game={game}>
         {(notes) => (
           <p
             role="status"
@@ -57,7 +57,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
             {notes}
           </p>
         )}
-      </NotesLater>
+      </LazyNotes>
       {game.jackpotWinnerCardId !== null && !jackpotMoment && (
         <p data-jackpot={game.jackpotWinnerCardId} className="flex flex-wrap items-center gap-2 text-sm font-semibold">
           <Word

@@ -1,10 +1,10 @@
 import type { Noted } from '@adarash/rules/notes';
 import type { ReactElement } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
-import { later } from '../../lib/later.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 // A screen is not given up for them: without a connection they come with the next look.
-const GameNotes = later(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
+const GameNotes = lazyComponent(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
 
 type Facts = Omit<Noted, 'called'>;
 
@@ -19,13 +19,13 @@ const NOTED: Record<keyof Facts, true> = {
 };
 const FACTS = Object.keys(NOTED) as (keyof Facts)[];
 
-interface NotesLaterProps {
+interface LazyNotesProps {
   game: Facts & { calledNumbers: readonly number[] };
   children: (notes: ReactElement) => ReactElement;
 }
 
 /** Notes on a game besides its marks, fetched where there are any: most games have none. */
-export function NotesLater({ game, children }: NotesLaterProps) {
+export function LazyNotes({ game, children }: LazyNotesProps) {
   const { language } = useHallWords();
   return FACTS.some((fact) => game[fact])
     ? children(<GameNotes {...game} language={language} called={game.calledNumbers.length} />)

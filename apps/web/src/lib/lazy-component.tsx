@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** A part that is fetched when it is first shown; `meanwhile` is in its place until it is here. */
-export function later<Props extends object>(
+/** Component that is loaded when it is first rendered; `meanwhile` is its placeholder. */
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode = null,
 ) {
