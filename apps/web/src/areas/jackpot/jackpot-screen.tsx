@@ -105,15 +105,14 @@ type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
   <Panel title={t('current')}>
     <Facts layout="stacked">
-      <Fact name={t('holds')}>
-        <span className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.holds)}</span>
+      <Fact name={t('available')}>
+        <span className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.amount)}</span>
       </Fact>
     </Facts>
     <Facts layout="sums" className="mt-3">
       {jackpot.holds !== jackpot.amount && (
         <Fact name={t('held')}>{inBirr(restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
       )}
-      <Fact name={t('available')}>{inBirr(jackpot.amount)}</Fact>
       <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
       <Fact name={t('status')}>
         <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>

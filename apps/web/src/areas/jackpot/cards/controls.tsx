@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine, Power, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { answerOf } from '@/api/answers.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -46,33 +46,35 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
   const hint = !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
   return (
     <Panel title={t('controls')}>
-      <div className="flex flex-col gap-4">
-        <AmountForm
-          manager={manager}
-          jackpot={jackpot}
-          label={t('addAmount')}
-          submitLabel={t('add')}
-          done={(added, total) => t('added', { added: inBirr(added), total: inBirr(total) })}
-        />
-        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-          <Button
-            text={enabled ? t('disable') : t('enable')}
-            variant="secondary"
-            icon={<Power />}
-            busy={busy}
-            onClick={() => run({ params: { cashierId: manager.cashierId }, body: { enabled: !enabled } })}
-          />
-          <Button
-            text={t('award')}
-            icon={<Trophy />}
-            disabled={hint !== null}
-            title={hint ?? undefined}
-            onClick={onAward}
-          />
-          <Button text={t('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
-          {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}
-        </div>
-      </div>
+      <AmountForm
+        manager={manager}
+        jackpot={jackpot}
+        label={t('addAmount')}
+        submitLabel={t('add')}
+        isNext={amount <= 0}
+        done={(added, total) => t('added', { added: inBirr(added), total: inBirr(total) })}
+        actions={
+          <>
+            <Button
+              text={t('award')}
+              variant={amount <= 0 ? 'secondary' : 'primary'}
+              icon={<Trophy />}
+              disabled={hint !== null}
+              title={hint ?? undefined}
+              onClick={onAward}
+            />
+            <Button
+              text={enabled ? t('disable') : t('enable')}
+              variant="secondary"
+              icon={<Power />}
+              busy={busy}
+              onClick={() => run({ params: { cashierId: manager.cashierId }, body: { enabled: !enabled } })}
+            />
+            <Button text={t('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
+          </>
+        }
+      />
+      {hint !== null && <p className="pt-3 text-sm text-ink-soft">{hint}</p>}
     </Panel>
   );
 }
@@ -85,11 +87,16 @@ interface AmountFormProps {
   jackpot: Pick<Answer<'GET /jackpot/:cashierId'>, 'amount' | 'holds'>;
   label: string;
   submitLabel: string;
+  /** Whether putting money in is the next thing to do. */
+  isNext?: boolean;
+  /** More buttons in the row of the button that submits. */
+  actions?: ReactNode;
   done: (added: number, total: number) => string;
 }
 
 /** Asked once, with what the jackpot becomes: a typing error of three digits reads like any other sum in a field. */
-function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormProps) {
+function AmountForm(props: AmountFormProps) {
+  const { manager, jackpot, label, submitLabel, isNext = true, actions, done } = props;
   const form = useForm({ amount: '', gameNumber: '' }, { amount: checkAmount, gameNumber: checkGameNumber });
   const params = { cashierId: manager.cashierId };
   const client = useQueryClient();
@@ -120,8 +127,15 @@ function AmountForm({ manager, jackpot, label, submitLabel, done }: AmountFormPr
         <MoneyInput {...form.field('amount')} label={label} min={0.01} />
         <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
       </div>
-      <div>
-        <Button text={submitLabel} type="submit" busy={busy} disabled={!form.isValid} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          text={submitLabel}
+          type="submit"
+          variant={isNext ? 'primary' : 'secondary'}
+          busy={busy}
+          disabled={!form.isValid}
+        />
+        {actions}
       </div>
       <ConfirmDialog
         open={asked !== null}

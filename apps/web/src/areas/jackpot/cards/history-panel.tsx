@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
-import { Button, SmallButton } from '@/ui/buttons/button.tsx';
+import { SmallButton } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { Column } from '@/ui/tables/columns.ts';
@@ -141,13 +141,7 @@ function Actions({ entry, onEdit, onDelete }: { entry: HistoryEntry } & EntryAct
   return (
     <span className="inline-flex gap-1">
       <SmallButton text={t('edit')} title={t('editFor', { amount })} onClick={() => onEdit(entry)} />
-      <Button
-        text={t('delete')}
-        variant="danger"
-        size="small"
-        title={t('deleteFor', { amount })}
-        onClick={() => onDelete(entry)}
-      />
+      <SmallButton text={t('delete')} title={t('deleteFor', { amount })} onClick={() => onDelete(entry)} />
     </span>
   );
 }
