@@ -220,11 +220,12 @@ story('a phone in the hall runs a game without scrolling', async ({ hall, openAs
   }
   await expect(card).toHaveAttribute('inputmode', 'numeric');
 
-  // The chosen winner of another game is told in that game's row, never over a fair one.
+  // The row of another game has the mark of its chosen winner, a fair one never; the sentence names its games.
   await expect(inHand.getByText(NOTICE)).toHaveCount(0);
   const rows = page.getByRole('list', { name: /Games/ }).getByRole('listitem');
-  await expect(rows.filter({ hasText: NOTICE })).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Active Games' })).not.toContainText(NOTICE);
+  await expect(rows.filter({ hasText: text('hall-words.designated') })).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Active Games' })).not.toContainText(text('hall-words.designated'));
+  await expect(page.getByRole('note').filter({ hasText: NOTICE })).toHaveCount(1);
   await expectAccessible(page);
 
   await check.click();

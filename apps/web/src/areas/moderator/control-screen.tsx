@@ -1,9 +1,9 @@
-import type { Answer, GameJson } from '@adarash/contract';
+import type { Answer, FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Grid3x3, MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
-import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
+import { DrawMark } from '../../game/draw/marks.tsx';
 import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { PageTitle } from '../../ui/layout/screen.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
+import { DesignatedGames, type Noticed } from './draw-marks.tsx';
 import {
   FINISHED_A_PAGE,
   type GameFailure,
@@ -72,9 +73,20 @@ export default function ControlScreen() {
       )}
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <CashierCard cashier={control.cashier} failed={loadFailure === t('cashierFailed')} />
-        <NextGameCard noDesignatedSince={noDesignatedSince} onConfigure={() => setDialog({ kind: 'configure' })} />
+        <NextGameCard
+          noDesignatedSince={noDesignatedSince}
+          isNext={lists.active.length === 0 && lists.pending.length === 0}
+          onConfigure={() => setDialog({ kind: 'configure' })}
+        />
       </div>
-      <PendingGames games={lists.pending} {...control.games} open={setDialog} onFailure={setFailure} />
+      <DesignatedGames games={noticedOf(lists, designations)} />
+      <PendingGames
+        games={lists.pending}
+        isNext={lists.active.length === 0}
+        {...control.games}
+        open={setDialog}
+        onFailure={setFailure}
+      />
       {noDesignatedSince === null && <Designations designations={designations} {...control.chosen} open={setDialog} />}
       <ActiveGames games={lists.active} {...control.games} open={setDialog} onFailure={setFailure} />
       <FinishedGames games={lists.finished} {...control.games} more={control.moreFinished} />
@@ -91,6 +103,15 @@ export default function ControlScreen() {
     </div>
   );
 }
+
+/** The designated games of the tables. A running game has the sentence in its panel. */
+const noticedOf = (
+  { pending, finished }: Pick<ReturnType<typeof listGames>, 'pending' | 'finished'>,
+  designations: readonly FutureWinner[],
+): Noticed[] => [
+  ...[...pending, ...finished].filter(({ designated }) => designated),
+  ...designations.filter(({ started }) => !started).map(({ gameNumber }) => ({ gameNumber })),
+];
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 function useControl() {
@@ -176,10 +197,12 @@ const CashierCard = ({ cashier, failed }: CashierCardProps) => (
 
 interface NextGameCardProps {
   noDesignatedSince: string | null;
+  /** No game can be called or started, so that this is the next thing to do. */
+  isNext: boolean;
   onConfigure: () => void;
 }
 
-function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
+function NextGameCard({ noDesignatedSince, isNext, onConfigure }: NextGameCardProps) {
   const { data } = useAnswer('GET /games/next-draw', {});
   if (noDesignatedSince !== null) {
     return (
@@ -193,14 +216,19 @@ function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-            <p className="min-h-5 font-medium text-ink">
+            <p className="flex min-h-5 flex-wrap items-center gap-2 font-medium text-ink">
               {data !== undefined && t('configureNextHint', { number: data.gameNumber })}
+              {data?.designated && <DrawMark draw="designated" />}
             </p>
             <p>{t('configureHint')}</p>
           </div>
-          <Button text={t('configureFuture')} icon={<Settings2 />} onClick={onConfigure} />
+          <Button
+            text={t('configureFuture')}
+            variant={isNext ? 'primary' : 'secondary'}
+            icon={<Settings2 />}
+            onClick={onConfigure}
+          />
         </div>
-        {data !== undefined && <DesignatedWords game={data} />}
       </div>
     </Panel>
   );

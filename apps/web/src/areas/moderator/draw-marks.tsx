@@ -1,29 +1,53 @@
 import type { GameJson } from '@adarash/contract';
-import { useState } from 'react';
-import { type Decided, DesignatedNotice } from '../../game/draw/designated-notice.tsx';
+import { type ReactNode, useState } from 'react';
+import { type Decided, NoticeBox, useNoticeText } from '../../game/draw/designated-notice.tsx';
 import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
 import { useNow } from '../../lib/page.ts';
 import { t } from './texts.ts';
 
-type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out'>;
+type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof Decided>;
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
 export function DrawMarks({ game }: { game: Drawn }) {
   if (isDrawVoid(game)) return <PutOutMark out={game.out} />;
   return (
     <>
-      <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
+      <Titled game={game}>
+        <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
+      </Titled>
       {game.designated && game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
     </>
   );
 }
 
-/** Stands in the row of the game it speaks of: above the table it would accuse the fair ones too. */
-export const NoticeInRow = ({ decided }: { decided?: Decided }) => (
-  <span className="basis-full">
-    <DesignatedNotice decided={decided} className="max-w-80 px-2! py-1! text-xs! whitespace-normal" />
-  </span>
-);
+/** The mark of a designated game says the whole sentence on hover. */
+function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof Decided>; children: ReactNode }) {
+  const notice = useNoticeText(game);
+  return game.designated ? <span title={notice}>{children}</span> : children;
+}
+
+export type Noticed = Decided & { gameNumber: number };
+
+/** The sentence for designated games, once per screen: their rows have only the short mark. */
+export function DesignatedGames({ games }: { games: readonly Noticed[] }) {
+  const sentences = [...new Set(games.map(({ decidedCardId, decidedByOut }) => `${decidedCardId} ${decidedByOut}`))];
+  return sentences.map((one) => (
+    <OneSentence
+      key={one}
+      games={games.filter(({ decidedCardId, decidedByOut }) => `${decidedCardId} ${decidedByOut}` === one)}
+    />
+  ));
+}
+
+function OneSentence({ games }: { games: readonly Noticed[] }) {
+  const notice = useNoticeText(games[0] ?? {});
+  const numbers = [...new Set(games.map(({ gameNumber }) => gameNumber))].sort((a, b) => a - b);
+  return (
+    <NoticeBox className="py-2!">
+      {notice} ({t('gamesNumbered', { numbers: numbers.join(', ') })})
+    </NoticeBox>
+  );
+}
 
 type Mixing = NonNullable<GameJson['mixing']>;
 

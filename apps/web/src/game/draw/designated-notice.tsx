@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
@@ -18,7 +19,15 @@ export function useNoticeText({ decidedCardId: id, decidedByOut }: Decided): str
 }
 
 /** Not with the marks: the phone of a seller says this and shows none of them. */
-export function DesignatedNotice({ decided = {}, className }: { decided?: Decided; className?: string | undefined }) {
+export const DesignatedNotice = ({
+  decided = {},
+  className,
+}: {
+  decided?: Decided;
+  className?: string | undefined;
+}) => <NoticeBox className={className}>{useNoticeText(decided)}</NoticeBox>;
+
+export function NoticeBox({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { language } = useHallWords();
   return (
     <p
@@ -30,7 +39,7 @@ export function DesignatedNotice({ decided = {}, className }: { decided?: Decide
       )}
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
-      <span>{useNoticeText(decided)}</span>
+      <span>{children}</span>
     </p>
   );
 }

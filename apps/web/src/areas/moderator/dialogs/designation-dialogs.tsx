@@ -2,15 +2,18 @@ import type { FutureWinner } from '@adarash/contract';
 import type { PatternNames } from '@adarash/rules/pattern';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
+import { ApiError } from '@/api/client.ts';
 import { randomHex } from '@/api/intent.ts';
 import { useAction } from '@/api/use-action.ts';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
 import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
+import { cx } from '@/lib/class-names.ts';
+import { isBlank } from '@/lib/numbers.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -37,43 +40,56 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
   // One that has a winner already would get another unnoticed.
   const [rows, setRows] = useState(() => [rowOf(next?.designated ? undefined : next?.gameNumber)]);
   const [submitted, setSubmitted] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { mutate, isPending } = useAction('POST /games/configure-future-winners', {
     failed: t('configureFailed'),
     done: t('configured'),
     onDone: onClose,
-    onFailed: setFailure,
+    onFailed: (sentence, error) => setRefusal({ sentence, entry: entryOf(error) }),
   });
 
-  const submit = () => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     const entries = rows.map(({ fields }) => fields);
+    const { currentTarget: form } = event;
     setSubmitted(true);
-    // What a field holds wrongly is said under that field.
-    setFailure(checkComplete(entries));
+    const incomplete = checkComplete(entries);
+    setRefusal(incomplete === null ? null : { sentence: incomplete, entry: entries.findIndex(isIncomplete) });
     if (checkEntries(entries) === null) mutate({ body: { games: entries.map(designationOf) } });
+    // The errors are rendered by then.
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
   return (
     <FormDialog
       title={t('configureTitle')}
       submitLabel={t('saveAll')}
+      failure={refusal !== null && rows[refusal.entry] === undefined && refusal.sentence}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Banner tone="warning">{t('willBeDesignatedMany')}</Banner>
       {rows.map(({ key, fields }, index) => (
-        <fieldset key={key} className="rounded-control border border-line p-3">
+        <fieldset
+          key={key}
+          className={cx('rounded-control border p-3', refusal?.entry === index ? 'border-danger' : 'border-line')}
+        >
           <legend className="px-1 text-sm font-semibold">{named(t('entry', { number: index + 1 }))}</legend>
+          {refusal?.entry === index && (
+            <p role="alert" className="pb-2 text-sm text-danger">
+              {refusal.sentence}
+            </p>
+          )}
           <DesignationFieldset
             fields={fields}
             onChange={(changed) =>
               setRows((before) => before.map((row) => (row.key === key ? { key, fields: changed } : row)))
             }
             cards={cards}
-            checkGameNumber={(text) => checkEntryGameNumber(text, index)}
-            checkCard={(text) => checkEntryCard(text, index)}
+            checkGameNumber={(text) => (isBlank(text) ? t('entryNumberMissing') : checkEntryGameNumber(text, index))}
+            checkCard={(text) => (isBlank(text) ? t('entryCardMissing') : checkEntryCard(text, index))}
             submitted={submitted}
+            judgeBlank={submitted}
             autoFocus
             action={
               rows.length > 1 && (
@@ -92,15 +108,16 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
       <div>
         <SmallButton text={t('addAnother')} icon={<Plus />} onClick={() => setRows((before) => [...before, rowOf()])} />
       </div>
-      {failure !== null && (
-        // In view below a long list of entries.
-        <div className="sticky bottom-0">
-          <Banner tone="error">{failure}</Banner>
-        </div>
-      )}
     </FormDialog>
   );
 }
+
+/** Why the entries were not saved. `entry`: index of the wrong entry, or -1 if the server named none. */
+type Refusal = { sentence: string; entry: number };
+
+const entryOf = (error: unknown): number => (error instanceof ApiError ? (error.details.entry ?? 0) - 1 : -1);
+
+const isIncomplete = ({ gameNumber, cardId }: DesignationFields) => isBlank(gameNumber) || isBlank(cardId);
 
 /** Each row has a key of its own, so that removing one does not move the fields of the others. */
 const rowOf = (gameNumber?: number) => ({ key: randomHex(), fields: newDesignation(gameNumber) });

@@ -104,6 +104,33 @@ it.each([
   await expectNothingSent();
 });
 
+it('marks the wrong entry and its fields, and starts there', async () => {
+  show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
+  press('Add Another Winner');
+  fill('Game Number', ['3', '']);
+  fill('Winning Card Number', ['8', '']);
+  press('Save All');
+  const entry = screen.getByRole('group', { name: 'Entry 2' });
+  expect(entry.contains(screen.getByText(INCOMPLETE))).toBe(true);
+  const wrong = [...document.querySelectorAll('[aria-invalid]')];
+  expect(wrong.map((field) => entry.contains(field))).toEqual([true, true]);
+  await waitFor(() => expect(document.activeElement).toBe(wrong[0]));
+});
+
+it('marks the entry that the server refuses', async () => {
+  const refusal = { code: 'WINNER_ENTRY_CARD', error: 'Card 9 is not sold.', details: { entry: 2 } };
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' } = {}) =>
+    method === 'GET' ? new Promise(() => undefined) : Promise.resolve(Response.json(refusal, { status: 400 })),
+  );
+  show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
+  press('Add Another Winner');
+  fill('Game Number', ['3', '4']);
+  fill('Winning Card Number', ['8', '9']);
+  press('Save All');
+  const sentence = await screen.findByText('Card 9 is not sold.');
+  expect(screen.getByRole('group', { name: 'Entry 2' }).contains(sentence)).toBe(true);
+});
+
 it('rows of future winners come and go, with their defaults', () => {
   show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
   const checked = () => screen.getAllByLabelText<HTMLInputElement>('Enable Jackpot').map((box) => box.checked);

@@ -15,7 +15,7 @@ import { DataTable } from '@/ui/tables/data-table.tsx';
 import { type More, ShowMore } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
-import { DrawMarks, MixSeconds, NoticeInRow } from '../draw-marks.tsx';
+import { DrawMarks, MixSeconds } from '../draw-marks.tsx';
 import { checkStart, type GameFailure, winnerCardsOf } from '../model/games.ts';
 import { t } from '../texts.ts';
 
@@ -30,6 +30,11 @@ interface OpenGamesProps extends ListState {
   games: readonly GameJson[];
   open: OpenDialog;
   onFailure: (failure: GameFailure | null) => void;
+}
+
+interface PendingGamesProps extends OpenGamesProps {
+  /** No game is running, so that starting the first of these is the next thing to do. */
+  isNext: boolean;
 }
 
 const FIRST_COLUMNS: readonly Column<GameJson>[] = [
@@ -50,11 +55,10 @@ const GameNumber = ({ game }: { game: GameJson }) => (
     <DrawMarks game={game} />
     {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
     {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
-    {game.designated && <NoticeInRow decided={game} />}
   </span>
 );
 
-export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProps) {
+export function PendingGames({ games, open, onFailure, isNext, ...state }: PendingGamesProps) {
   const { mutate, isPending, variables } = useAction('POST /games/:id/start', {
     failed: t('startFailed'),
     done: answerWords,
@@ -67,6 +71,7 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
   };
 
   const mayChoose = useNoDesignatedSince() === null;
+  const first = isNext ? games[0] : undefined;
   const columns: Column<GameJson>[] = [
     ...FIRST_COLUMNS,
     {
@@ -90,6 +95,7 @@ export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProp
       cell: (game) => (
         <Button
           text={t('start')}
+          variant={game === first ? 'primary' : 'secondary'}
           size="small"
           icon={<Play />}
           title={t('startFor', { number: game.gameNumber })}
@@ -165,9 +171,8 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
   const number = game.gameNumber;
   return (
     <span className="inline-flex gap-1">
-      <Button
+      <SmallButton
         text={game.mixing === null ? t('callNumber') : <MixSeconds mixing={game.mixing} />}
-        size="small"
         icon={<Megaphone />}
         title={t('callFor', { number })}
         disabled={game.status !== 'active' || game.mixing !== null}
@@ -179,10 +184,8 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
         title={t('checkFor', { number })}
         onClick={() => open({ kind: 'check', game })}
       />
-      <Button
+      <SmallButton
         text={t('finish')}
-        variant="danger"
-        size="small"
         icon={<Square />}
         title={t('finishFor', { number })}
         onClick={() => open({ kind: 'finish', game })}
@@ -272,7 +275,6 @@ export function Designations({ designations, open, ...state }: DesignationsProps
         <span className="flex flex-wrap items-center gap-2 py-1">
           <span className="font-semibold">{designation.gameNumber}</span>
           <DrawMark draw="designated" />
-          <NoticeInRow />
         </span>
       ),
     },
@@ -308,10 +310,8 @@ export function Designations({ designations, open, ...state }: DesignationsProps
             disabled={designation.started}
             onClick={() => open({ kind: 'reconfigure', designation })}
           />
-          <Button
+          <SmallButton
             text={t('delete')}
-            variant="danger"
-            size="small"
             icon={<Trash2 />}
             title={t('deleteFor', { number: designation.gameNumber })}
             disabled={designation.started}
