@@ -86,7 +86,7 @@ describe('docs/decisions', () => {
     expect(parts.filter((words) => words.join() !== 'Context,Decision,Consequence')).toEqual([]);
   });
 
-  it.each(topics)('%s names files by their path from the root, and names where they are', (page) => {
+  it.each(topics)('%s uses file paths from the root and names that exist in these files', (page) => {
     const files = codeOf(read(page)).filter((code) => /^[\w.{},/-]+\.(?:ts|tsx|mjs|css)$/.test(code));
     expect(
       files.filter((file) => !/^(?:apps|bench|checks|deploy|e2e|packages|scripts|fault-injection)\//.test(file)),
@@ -110,7 +110,7 @@ describe.each(
 });
 
 describe('docs/recipes.md', () => {
-  it('finds names where it says they are', () => {
+  it('reports no missing names in docs/recipes.md', () => {
     const { said, astray } = namesAstray('docs/recipes.md');
     expect(said).toBeGreaterThan(8);
     expect(astray).toEqual([]);

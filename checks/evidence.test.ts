@@ -42,14 +42,14 @@ const faultTests = readdirSync(inRoot('fault-injection'), { recursive: true, enc
   .map((name) => `fault-injection/${name.replaceAll('\\', '/')}`)
   .filter((name) => name.endsWith('.test.ts'));
 
-test.each(faultTests)('%s is in the whole form, and the page says what it proves', (file) => {
+test.each(faultTests)('%s runs in the whole test size and is described in docs/evidence.md', (file) => {
   const projects = (config.test?.projects ?? []) as { test: { name: string; include: string[] } }[];
   expect(projects.find(({ test }) => test.name === 'torture')?.test.include).toEqual(['fault-injection/**/*.test.ts']);
   const folder = file.slice(0, file.lastIndexOf('/'));
   expect(page.includes(`\`${file}\``) || (folder !== 'fault-injection' && page.includes(`\`${folder}\``))).toBe(true);
 });
 
-test('of a file its tests are found with all their tags, however they are declared', () => {
+test('finds tests with all their tags in every form of declaration', () => {
   const text = `// @module-tag postgres
     const onSqlite = test.runIf(true);
     onSqlite('one', { tags: ['all'] }, () => {});

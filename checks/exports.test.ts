@@ -10,7 +10,7 @@ const A = 'apps/server/src/a.ts';
 it.each([
   ['nobody', '', ['a', 'B']],
   ['its own file alone', 'export const c = a;', ['a', 'B', 'c']],
-])('finds what %s uses', (_who, more, names) => {
+])('reports exports that are imported by %s', (_who, more, names) => {
   const text = `export const a = 1; export type B = 1; ${more}`;
   expect(check({ [A]: text })).toEqual(names.map((name) => `${A}: nobody imports ${name}`));
 });
@@ -21,11 +21,11 @@ it.each([
   ['a whole file', "import * as all from './a.ts';"],
   ['a name of a file that is loaded later', "const later = async () => (await import('./a.ts')).a;"],
   ['a type inside a type', "export type C = import('./a.ts').a;"],
-])('takes %s as used', (_what, text) => {
+])('accepts an export that is imported as %s', (_what, text) => {
   expect(check({ [A]: 'export const a = 1;', 'apps/server/test/b.ts': text.replace('./', '../src/') })).toEqual([]);
 });
 
-it('takes only the default of a file that is loaded later as used if the loading file has no other of its names', () => {
+it('counts only the default export of a lazily loaded file as used if its loader uses no other name', () => {
   const page = 'export default () => part(); export function part() {}';
   const files = { [A]: page, 'apps/server/src/b.ts': "const later = () => import('./a.ts');" };
   expect(check(files)).toEqual([`${A}: nobody imports part`]);

@@ -30,23 +30,23 @@ const ENTRIES = {
 };
 
 describe('what a workspace needs', () => {
-  it('is found where Node would find it', () => {
+  it('finds a dependency in the folder from which Node would load it', () => {
     expect(placeOf(ENTRIES, 'node_modules/a', 'b')).toBe('node_modules/a/node_modules/b');
     expect(placeOf(ENTRIES, 'node_modules/a/node_modules/b', 'a')).toBe('node_modules/a');
     expect(placeOf(ENTRIES, 'apps/server', 'nothing')).toBeUndefined();
   });
 
-  it('is all of it, once, without what is our own and without parts for one kind of machine', () => {
+  it('lists all required packages once, without workspaces and platform parts', () => {
     expect(neededBy(ENTRIES, ['apps/server']).sort()).toEqual(['node_modules/a', 'node_modules/a/node_modules/b']);
   });
 });
 
 describe('THIRD-PARTY.md', () => {
-  it('names what is installed: npm run licences writes it anew', () => {
+  it('THIRD-PARTY.md lists the installed packages (npm run licences updates it)', () => {
     expect(readFileSync(inRoot('THIRD-PARTY.md'), 'utf8')).toBe(thirdParty());
   });
 
-  it('holds no licence that nobody has looked at', () => {
+  it('ships only packages with reviewed licences', () => {
     const entries = lockEntries();
     const { server, web } = shippedParts(entries);
     const licences = [...server, ...web].map((place) => ({

@@ -6,7 +6,7 @@ const step = (name: string, seconds: number) => ({ name, seconds });
 describe('the time left', () => {
   const standing = { past: [step('a', 50)], now: step('b', 100), ahead: [step('c', 50)], share: 0.5 };
 
-  it('is what the steps ahead took where they were measured', () => {
+  it('estimates the remaining time from earlier measurements of the remaining steps', () => {
     expect(secondsLeft(standing, 100)).toBe(100);
   });
 
@@ -24,7 +24,7 @@ describe('the time left', () => {
     [85, '90 s'],
     [91, '2 min'],
     [600, '10 min'],
-  ])('says %d seconds as %s', (seconds, words) => {
+  ])('formats %d seconds as %s', (seconds, words) => {
     expect(wordsForSeconds(seconds)).toBe(words);
   });
 });
@@ -44,7 +44,7 @@ describe('the line', () => {
     expect(parts).toEqual(['\r\u001b[2Kunit 3/163 ', '\r\u001b[2Kunit: done\n']);
   });
 
-  it('comes now and then where lines are collected', () => {
+  it('prints a progress line only now and then if the output is not a terminal', () => {
     const { parts, line, pass } = written(false);
     line.show('early');
     pass(20_000);

@@ -166,13 +166,13 @@ describe('pictures', () => {
   const shown = PAGES.flatMap((page) => linksOf(read(page)).filter((link) => link.isPicture));
   const names = [...new Set(shown.map(({ target }) => target.replace(/^.*images\/|\.png$/g, '')))];
 
-  it('of docs/images are those that the pages show, each with the list of its parts', () => {
+  it('docs/images contains exactly the pictures of the pages, each with its list of parts', () => {
     const files = names.flatMap((name) => [`${name}.json`, `${name}.png`]);
     expect(files.length).toBeGreaterThan(6);
     expect(readdirSync(inRoot('docs/images')).sort()).toEqual(files.sort());
   });
 
-  it.each(names)('%s is as large as it says, and small enough to load', (name) => {
+  it.each(names)('%s has the recorded size and is below 300 kB', (name) => {
     const png = readFileSync(inRoot(`docs/images/${name}.png`));
     const { size, parts } = JSON.parse(read(`docs/images/${name}.json`));
     expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(size);
@@ -199,7 +199,7 @@ describe('finding what is broken', () => {
 });
 
 describe('one version', () => {
-  it('stands in every package.json, and the changes begin with it', () => {
+  it('uses the same version in every package.json, the README and the changelog', () => {
     const versions = new Set(manifests().map(({ version }) => version));
     expect([...versions]).toEqual([JSON.parse(read('package.json')).version]);
     expect(/^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe([...versions][0]);

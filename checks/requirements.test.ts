@@ -52,7 +52,7 @@ describe('the words of the requirements', () => {
   });
 });
 
-test('every route of the requirements leads to its screen and asks for its role', () => {
+test('maps every route of the requirements to its screen and role', () => {
   const pathsOf = (routes: readonly RouteObject[], role?: unknown): object[] =>
     routes.flatMap(({ path, handle = { role }, children = [] }) => [
       ...(path === undefined ? [] : [{ path, role: handle.role }]),
@@ -112,7 +112,7 @@ const missing = (schema: z.ZodType | null | undefined, fields: string, io: 'inpu
   return fields.split(' ').filter((field) => !has(json, field.split('.')));
 };
 
-test.each(Object.entries(CALLS))('the call %s has what the requirements send and use', (key, call) => {
+test.each(Object.entries(CALLS))('the route %s has the fields that the requirements send and use', (key, call) => {
   const route: Route | undefined = (ROUTES as Readonly<Record<string, Route>>)[key];
   expect(route).toBeDefined();
   expect({

@@ -18,7 +18,7 @@ const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
 });
 
 describe('counting', () => {
-  it('counts a file that could not be loaded as a failure, and names what did not pass', () => {
+  it('counts a file that failed to load as a failure and lists tests that did not pass', () => {
     const testResults = [
       file('a', 'passed', ['passed'], ['passed'], ['skipped'], ['skipped', 'all']),
       file('b', 'failed', ['passed'], ['failed']),

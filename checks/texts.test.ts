@@ -10,7 +10,7 @@ const TABLE: Table = {
 };
 
 describe('the table of texts as a spreadsheet', () => {
-  it('has every text in a row, and comes back as it was', () => {
+  it('exports every text as a row and imports it unchanged', () => {
     expect(toCsv(TABLE)).toBe(
       '\uFEFFarea,key,en,am,om,note\r\nsetup,start,Start Game,ጨዋታ ጀምር,Tapha jalqabi,\r\n' +
         'setup,sold,"Card {{id}}, ""sold""",ካርድ {{id}},Kaardii {{id}},om: ask a hall\r\n',
@@ -18,7 +18,7 @@ describe('the table of texts as a spreadsheet', () => {
     expect(take(TABLE, toCsv(TABLE))).toEqual(TABLE);
   });
 
-  it('takes a corrected text, and a note that was answered, out of a part of the rows', () => {
+  it('imports a corrected text and a resolved note from some of the rows', () => {
     const csv = 'area;key;en;am;om;note\nsetup;sold;"Card {{id}}, ""sold""";ካርድ {{id}} ተሽጧል;Kaardii {{id}};\n';
     expect(take(TABLE, csv).setup).toEqual({
       start: TABLE.setup?.start,
@@ -26,7 +26,7 @@ describe('the table of texts as a spreadsheet', () => {
     });
   });
 
-  it('refuses with a sentence for each fault, and takes nothing then', () => {
+  it('rejects a file with one sentence for each error and imports no row', () => {
     const csv = [
       'area,key,en,am,om,note',
       'setup,stop,Stop,አቁም,Dhaabi,',

@@ -173,7 +173,7 @@ describe('the walls', () => {
     expect(check(files)).toEqual([]);
   });
 
-  it('take no import out of a string or a comment', () => {
+  it('ignores imports in strings and comments', () => {
     const text = "// import '../games/b.ts'\nexport const sentence = \"import '../games/b.ts'\";";
     expect(check({ 'apps/server/src/storage/a.ts': text })).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('the walls', () => {
 /** What puts a text into a query as it is, but for a text that is written out there. */
 const AS_TEXT = /\bsql\.(raw|lit|id)\((?!')|\bCompiledQuery\.raw\(/;
 
-it('queries get what people type as parameters: text goes into SQL where tables are made, nowhere else', () => {
+it('passes user input to SQL as parameters and builds SQL text only in storage', () => {
   const root = new URL('../apps/server/src/', import.meta.url);
   const found = globSync('**/*.ts', { cwd: root }).filter((file) =>
     AS_TEXT.test(readFileSync(new URL(file, root), 'utf8')),

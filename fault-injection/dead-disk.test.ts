@@ -33,7 +33,7 @@ function steps(): string[] {
 
 const copies = () => readdirSync(join(media, 'stick/adarash')).filter((name) => name.endsWith('.db'));
 
-test('an owner who follows docs/operations.md word by word has the hall back', async () => {
+test('restores the hall if an owner follows docs/operations.md word by word', async () => {
   const env = { DATA_DIR: oldDisk, BACKUP_DIR: join(media, 'stick/adarash') };
   const server = launch(built, env);
   const url = await addressOf(server);

@@ -31,7 +31,7 @@ describe('what is installed', () => {
     expect(isInstalled(root, 'all')).toBe(false);
   });
 
-  it('for a start leaves out what only tests and benchmarks need', () => {
+  it('ignores packages of tests and benchmarks for the extent "start"', () => {
     const packages = {
       '': {},
       'node_modules/a': { version: '1.0.0' },

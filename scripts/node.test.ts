@@ -42,14 +42,14 @@ it('a command runs on a Node that the product is tested on, with its arguments a
   expect(await ended).toBe(3);
 });
 
-it('a signal to the command reaches its work, whose exit code is the answer', async () => {
+it('forwards a signal to the child process and returns its exit code', async () => {
   const { child, told, ended } = start(['wait']);
   await told;
   child.kill('SIGTERM');
   expect(await ended).toBe(7);
 });
 
-it('on Windows, where a signal would end it at once, the work is asked by a message to stop', async () => {
+it('stops the child process by a message or after its parent ended, as Windows has no signals', async () => {
   const file = join(folder, 'server.mjs');
   const command = pathToFileURL(inRoot('scripts/command.mjs')).href;
   writeFileSync(

@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('takes what has the digest it should have, and nothing of what has another', async () => {
+it('installs a package with the pinned digest and rejects a package with another digest', async () => {
   const place = join(folder, 'fetched');
   const small = { name: 'small', version: '1.0.0' };
   expect(await fetchPinned(place, [{ ...small, integrity }], options)).toBe(true);

@@ -76,7 +76,7 @@ test('PostgreSQL cut off in mid-game: refused in words, then the same key gets i
   }
 });
 
-test('a mail server that takes the call and says nothing holds up neither the answer nor the game', async () => {
+test('responds and continues the game while a mail server accepts connections without a reply', async () => {
   place = await openPlace('sqlite');
   const silent: Socket[] = [];
   const smtp = createServer((socket) => void silent.push(socket));

@@ -151,7 +151,7 @@ describe('a database file', () => {
     expect(hashOf(place)).toBe(before);
   });
 
-  test('whose log was cut off in the middle of a write starts, with all that was safe', { tags: ['all'] }, async () => {
+  test('starts with all synced data after a truncated write to the log', { tags: ['all'] }, async () => {
     const place = join(folder, 'log');
     const server = start(place);
     const game = await openGame(await addressOf(server));

@@ -90,7 +90,7 @@ test('an honest hall is never locked out, killed at any moment', async () => {
   expect(readdirSync(keeper.place.dataDir)).toContain('draws.log');
 });
 
-test('a card that has won the jackpot is not taken out of the sale', async () => {
+test('refuses to remove a card from the sale if it has won the jackpot', async () => {
   const url = await keeper.start();
   const { hallId, moderator } = keeper.staff;
   const put = tryAt(url, moderator, 'PUT');

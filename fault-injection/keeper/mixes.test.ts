@@ -142,7 +142,7 @@ const WAYS: [string, Way, Doubt][] = [
   ],
 ];
 
-test.each(WAYS)('%s: the phone says so', async (_, way, expected) => {
+test.each(WAYS)('reports on the phone: %s', async (_, way, expected) => {
   for (let round = 0; round < ROUNDS; round++) {
     figures.bent++;
     expect((await play(way)).doubt).toBe(expected);
@@ -230,5 +230,5 @@ async function killBetweenPartAndDigest(): Promise<void> {
   }
 }
 
-test('killed between part and digest, parts of the keeper’s own added: the mix is broken off, and the receipt says so', () =>
+test('cancels the mix and reports it in the receipt after a kill between part and digest with added parts', () =>
   killing);

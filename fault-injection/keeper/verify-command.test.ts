@@ -25,7 +25,7 @@ function verify(name: string, receipt: unknown) {
   return run(node(built.path('verify'), file), {}).ended;
 }
 
-test('npm run verify recomputes all twenty links, says how far it is and what may be trusted', async () => {
+test('npm run verify recomputes all twenty links and prints progress and result', async () => {
   const { code, out, err } = await verify('mixed', mixedReceipt());
   expect(err.match(/Recomputing the slow mix: \d+ of 20 links/g)).toHaveLength(20);
   expect(out).toContain('ok    links: 20 of 20 hold\nThis draw verifies\n2 phones in the hall took part');

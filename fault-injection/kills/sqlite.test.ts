@@ -3,7 +3,7 @@ import { KILLS, LONGEST_MS, SEED } from './how-much.ts';
 import { killRepeatedly } from './kill-repeatedly.ts';
 
 test(
-  `SQLite: ${KILLS} kills under load lose nothing and double nothing (seed ${SEED})`,
+  `SQLite: ${KILLS} kills under load lose and duplicate no data (seed ${SEED})`,
   async () => {
     const figures = await killRepeatedly('sqlite', KILLS, SEED);
     expect(figures).toMatchObject({ kills: KILLS });

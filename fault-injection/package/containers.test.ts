@@ -47,7 +47,7 @@ const listed = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('[
 const within = (root: string, command: string) =>
   command.replaceAll('/usr/local/bin/node', process.execPath).replace(/(?<![\w.:/])\/(opt|data)\b/g, `${root}/$1`);
 
-test('the steps of the Dockerfile make a server that plays a game, and tells its health', {
+test('builds a server with the steps of the Dockerfile that plays a game and reports its health', {
   tags: ['all'],
 }, async () => {
   const [build, image] = stages();

@@ -147,7 +147,7 @@ test('a package needs no Node, no network and no terminal from the first start t
   expect(filesIn(folder)).toEqual(before);
 });
 
-test('has what it needs to run and nothing else', () => {
+test('contains only the files that are required at run time', () => {
   const folder = join(made, `${NAME}-${THIS}`);
   const [platform = '', arch = ''] = THIS.split('-');
   const { all, wrong } = compiledIn(folder, { platform, arch });
@@ -196,7 +196,7 @@ test('packed for Windows it has that system’s parts and starts them by their p
   for (const path of named) expect(existsSync(join(folder, path)), path).toBe(true);
 });
 
-test('an owner who follows docs/operations.md word by word upgrades a hall of 1.0.0, and goes back', async () => {
+test('upgrades a hall of 1.0.0 and downgrades it if an owner follows docs/operations.md', async () => {
   const commands = stepsOf(chapterOf('docs/operations.md', 'Upgrading and going back'));
   const ofStep = (step: number) => commands.filter((each) => each.step === step).map(({ command }) => command);
   expect([...new Set(commands.map(({ step }) => step))]).toEqual([1, 2, 3, 4, 5]);

@@ -107,7 +107,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
   }
 
   test(
-    `${IMAGES} images of its folder at random moments: recovered, and with all that was answered (seed ${SEED})`,
+    `recovers ${IMAGES} random images of the data folder with all acknowledged data (seed ${SEED})`,
     async () => {
       const dice = makeDice(SEED);
       // Late enough that there is something to miss.

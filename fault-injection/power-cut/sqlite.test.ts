@@ -29,7 +29,7 @@ const [PLAY_MS, PLAY_ANSWERS] = [KILLS > 50 ? 60_000 : sized(1_500, 4_000), 50];
 /** An answer counts as given before the cut only when it had certainly arrived by then. */
 const MARGIN_MS = 5;
 
-test('what strace shows of a write is read back byte by byte', () => {
+test('parses the bytes of a write from strace output', () => {
   expect([...bytesOf('a\\x00\\xff\\n\\"\\\\\\0\\12z')]).toEqual([97, 0, 255, 10, 34, 92, 0, 10, 122]);
 });
 
@@ -104,7 +104,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
   }
 
   test(
-    `${IMAGES} images of the disk at random moments: whole, and with all that was answered (seed ${SEED})`,
+    `recovers ${IMAGES} random images of the disk with all acknowledged data (seed ${SEED})`,
     async () => {
       expect(deeds.filter((deed) => deed.kind === 'sync').length).toBeGreaterThan(sized(10, 20));
       let facts = 0;

@@ -125,7 +125,7 @@ const expectNoText = async (gameId: string) =>
     'GAME_NOT_PENDING',
   );
 
-test('5. who keeps the key adds nothing once the sale is closed, and the receipt says whom a draw trusts', async () => {
+test('5. rejects cards added with the seed key after the sale, and rates the trust in the draw on the receipt', async () => {
   const alone = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${alone._id}/call-number`);
   await expectNoText(alone._id);
@@ -156,7 +156,7 @@ test('5. who keeps the key adds nothing once the sale is closed, and the receipt
   expect(verifyReceipt(bent)).toMatchObject({ ok: false });
 });
 
-test('6. what is rewritten is named, and an end cut off without a trace is shorter than a receipt that somebody kept', async () => {
+test('6. reports rewritten entries, and detects a truncated audit log by an older receipt', async () => {
   const { services } = hall;
   const { cashier, moderator, hallId } = await hall.pair();
   const verified = () => verifyQuickly(services.config, '', log);

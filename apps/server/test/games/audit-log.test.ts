@@ -30,7 +30,7 @@ async function recordedBy(step: () => Promise<unknown>) {
   return (await entries()).slice(before);
 }
 
-test('every significant event of a game is in the hall’s audit log, with who and what', async () => {
+test('adds an audit entry with actor and details for every significant event of a game', async () => {
   const { cashier, moderator } = hall;
   let games: Awaited<ReturnType<typeof createGames>> = [];
   const created = await recordedBy(async () => {
@@ -145,7 +145,7 @@ test('a refused step leaves no entry, and the chain is whole', async () => {
   expect(await verifyChains(hall.services.storage.db)).toMatchObject({ broken: null });
 });
 
-test('a receipt names its place in the audit log, and the audit log holds its digest', async () => {
+test("includes the audit log's head in a receipt, and the receipt's digest in the audit log", async () => {
   const { cashier, hallId } = await hall.pair();
   const over = await createGame(cashier.api);
   await cashier.api.post(`/games/${over._id}/void`, { reason: 'rain' });
@@ -164,7 +164,7 @@ test('a receipt names its place in the audit log, and the audit log holds its di
   expect((await receiptOf(runs._id)).recordHead).toBeNull();
 });
 
-test('what is written while the audit log is verified changes nothing of what it reads', async () => {
+test('verifies the audit log of a snapshot while new entries are written', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api);
   const verdict = await hall.services.storage.snapshot(async (db) => {

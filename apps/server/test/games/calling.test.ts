@@ -27,7 +27,7 @@ test('numbers are called in active games only', async () => {
   expectRefusal(await cashier.post(`/games/${_id}/call-number`), 400, 'GAME_PAUSED_OR_FINISHED', PAUSED);
 });
 
-test('blank, null and nothing at all mean the next number of the draw', async () => {
+test('calls the next number of the draw if the typed number is blank, null or missing', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const called: number[] = [];
@@ -39,7 +39,7 @@ test('blank, null and nothing at all mean the next number of the draw', async ()
   }
 });
 
-test('a call that was overtaken calls nothing and shows the game as it stands', async () => {
+test('rejects an overtaken call with OVERTAKEN and the current game', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   const call = (api: typeof cashier, body: object) => api.post(`/games/${_id}/call-number`, body);
@@ -54,7 +54,7 @@ test('a call that was overtaken calls nothing and shows the game as it stands', 
   expect(gameOf(await call(moderator, { after: 1 })).calledNumbers).toHaveLength(2);
 });
 
-test('a screen that is behind is told so even when the number ended the game', async () => {
+test('rejects an outdated call with OVERTAKEN even if the last number ended the game', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   await cashier.post(`/games/${_id}/call-number`, { after: 0 });
@@ -78,7 +78,7 @@ test('a typed number is the moderator’s, and marks the game', async () => {
   expect(body.game).toMatchObject({ calledNumbers: [12], draw: 'manual', manualCalls: 1, designated: false });
 });
 
-test('the cashier types too where the ball machine is on', async () => {
+test('allows typed numbers by the cashier if the ball machine is enabled', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   expect((await cashier.get('/games/settings')).body).toMatchObject({
@@ -125,7 +125,7 @@ test('a typed number is refused by name', async () => {
   expectRefusal(await type(7), 400, 'NUMBER_ALREADY_CALLED', 'Number 7 already called');
 });
 
-test('after typed numbers the draw goes on with its next number that was not called', async () => {
+test('continues the draw with its next uncalled number after typed numbers', async () => {
   const first = (await hall.pair()).cashier.api;
   const [second, moderator] = [pair.cashier.api, pair.moderator.api];
   await startedGame(first);

@@ -65,7 +65,7 @@ test('a set has a name, a version and a digest, and anybody can read its cards',
   expect(listed.sets.map(({ digest }: { digest: string }) => digest)).toContain(first.digest);
 });
 
-test('what a screen let through is refused, each card by its number, and nothing is stored', async () => {
+test('rejects an invalid card set, naming each card, and stores no part of it', async () => {
   const { admin } = hall;
   const before = (await admin.api.get('/card-sets')).body.sets.length;
   const [first, second, third, ...rest] = newCards() as [Card, Card, Card, ...Card[]];
@@ -97,7 +97,7 @@ test('what a screen let through is refused, each card by its number, and nothing
   expect((await admin.api.get('/card-sets')).body.sets).toHaveLength(before);
 });
 
-test('a cashier brings a set only where the owner allows it, and 512 KiB are for this route alone', async () => {
+test("allows a card set from a cashier only with the owner's permission and a body of 512 KiB only on this route", async () => {
   const { admin } = hall;
   const body = { name: 'Own', cards: newCards() };
   expectRefusal(await pair.cashier.api.post('/card-sets', body), 403, 'ACCESS_DENIED');
@@ -109,7 +109,9 @@ test('a cashier brings a set only where the owner allows it, and 512 KiB are for
   expectRefusal(await admin.api.post('/card-sets', large), 413, 'TOO_LARGE');
 });
 
-test('a hall changes its cards between games only, and sells nothing but its set', { tags: ['postgres'] }, async () => {
+test('changes the card set of a hall only between games and sells only cards of the set', {
+  tags: ['postgres'],
+}, async () => {
   const cashier = pair.cashier.api;
   const set = await bring(hall.admin.api);
   expectRefusal(await choose('0'.repeat(64)), 404, 'CARD_SET_NOT_FOUND');
@@ -143,7 +145,7 @@ test('a hall changes its cards between games only, and sells nothing but its set
   expect((await cashier.get('/games/cards')).body.data).toHaveLength(100);
 });
 
-test('a winner or an award for a card that the set has not says so, and the evening goes on', {
+test('rejects a winner or an award for a card that is missing in the set, and continues the game', {
   tags: ['postgres'],
 }, async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
@@ -199,7 +201,7 @@ async function playedOn(set: Awaited<ReturnType<typeof bring>>, pattern: Pattern
   }
 }
 
-test('a game on own cards is won and verified, with its set at hand and without', { tags: ['postgres'] }, async () => {
+test('verifies a won game on custom cards with and without its card set', { tags: ['postgres'] }, async () => {
   const set = await bring(hall.admin.api);
   const { gameId, game } = await playedOn(set);
   expect(game.selectedCards.map(({ cardId }: { cardId: number }) => cardId)).toEqual([3, 17, 64, 210]);
@@ -224,7 +226,7 @@ const publicSet = async (digest: string): Promise<Card[]> =>
   (await hall.api(null).get(`/public/card-sets/${digest}`)).body.set.cards;
 const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
 
-test('a game of every offered rule is won on own cards, and its receipt verifies with the set that anybody can read', async () => {
+test('verifies a won game of every offered rule on custom cards with the public card set', async () => {
   await drawPattern(pair.moderator.api);
   const set = await bring(hall.admin.api);
   const rules: readonly Pattern[] = isWhole ? EVERY_RULE : ['cross', ...OFFERED_RULES];
@@ -284,7 +286,7 @@ test('a card that was changed in the database fails the receipts of its set', { 
   expect(await receiptOf(gameId)).toEqual(receipt);
 });
 
-test('a set goes while nobody sells from it and no game was sold from it', { tags: ['postgres'] }, async () => {
+test('deletes a card set only if no hall uses it and no game used it', { tags: ['postgres'] }, async () => {
   const { admin } = hall;
   const set = await bring(admin.api);
   const remove = (digest: string) => admin.api.delete(`/card-sets/${digest}`);
@@ -312,7 +314,7 @@ test('a set goes while nobody sells from it and no game was sold from it', { tag
   expect((await hall.api(null).get(`/public/card-sets/${again.digest}`)).status).toBe(200);
 });
 
-test('a set is never chosen and deleted at once', { tags: ['postgres'] }, async () => {
+test('never both selects and deletes a card set in concurrent requests', { tags: ['postgres'] }, async () => {
   for (let round = 0; round < 6; round++) {
     const { digest } = await bring(hall.admin.api);
     const [chosen, removed] = await Promise.all([choose(digest), hall.admin.api.delete(`/card-sets/${digest}`)]);
@@ -321,7 +323,7 @@ test('a set is never chosen and deleted at once', { tags: ['postgres'] }, async 
   }
 });
 
-test('how far a set was compared is kept, with who and when', async () => {
+test('stores the progress of a comparison with its user and time', async () => {
   const { admin } = hall;
   const { digest } = await bring(admin.api);
   const put = (body: object) => admin.api.put(`/card-sets/${digest}/compared`, body);
@@ -374,7 +376,7 @@ describe('a correction of a card', () => {
     expect(await rewritingIn(hall).named()).toEqual([]);
   });
 
-  test('keeps the hall that sells from the set, while nothing is on its counter', { tags: ['postgres'] }, async () => {
+  test("preserves the hall's selection of the set if the draft is empty", { tags: ['postgres'] }, async () => {
     const { admin } = hall;
     const set = await bring(admin.api);
     await choose(set.digest);
@@ -385,7 +387,7 @@ describe('a correction of a card', () => {
     await choose(null);
   });
 
-  test('keeps all halls that sell from the set, and none of them while one has cards on its counter', {
+  test('preserves the selection of all halls, and refuses the correction while one of them has cards in its draft', {
     tags: ['postgres'],
   }, async () => {
     const { admin } = hall;

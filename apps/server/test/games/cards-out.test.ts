@@ -43,7 +43,7 @@ async function display() {
   return { view, draws: (await hall.api(null).get(`/public/halls/${code}/draws`)).body.used };
 }
 
-test('rejects a further card beyond the limit, whoever asks', {
+test('rejects a locked card beyond the limit from every role', {
   tags: ['postgres'],
 }, async () => {
   const { _id } = await calledOnce(30);
@@ -66,7 +66,7 @@ test('rejects a further card beyond the limit, whoever asks', {
   await asRecorded();
 });
 
-test('a check counts for its own card, on its own number, and only where it found no line', async () => {
+test('locks a card only after a check of this card on the last number that found no line', async () => {
   const { _id } = await calledOnce(11);
   await check(_id, 5);
   expectRefusal(
@@ -113,7 +113,7 @@ test('unlocks a card until the next number; it stays marked and counts for the l
   await asRecorded();
 });
 
-test('where cards are put out it stands with the draw on every screen, list and paper', async () => {
+test("shows locked cards with the draw's mark on every screen, list and document", async () => {
   await pair.renew();
   const { _id } = await calledOnce(12);
   gameOf(await checkAndPutOut(_id, 5));
@@ -198,7 +198,7 @@ test('shows and verifies a game of release 1.1 that a moderator decided by more 
   expect(slip).not.toContain(withoutSpaces('chosen in advance'));
 });
 
-test('a card that was put out before such cards were limited is read, told and verified as it was', async () => {
+test('reads and verifies a game with more locked cards than the later limit', async () => {
   const { _id, version } = await calledOnce(8);
   const out = [1, 2, 3, 4].map((cardId) => ({ cardId, callIndex: 1, version }));
   await hall.services.storage.write({}, async ({ db }) => {

@@ -51,7 +51,7 @@ describe('a valid claim', () => {
     });
   });
 
-  test('checked again gets the same answer and no second payment', async () => {
+  test('returns the same response without a second payment for a repeated valid claim', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     await type(_id, lineOf(7, 'cross'));
     const first = await check(_id, 7);
@@ -75,7 +75,7 @@ describe('a valid claim', () => {
     expect(body).toMatchObject({ isBingo: true, winner: { cardId: 42, prize: 17 } });
   });
 
-  test('needs the game’s own pattern, and the preferred one where one is named', async () => {
+  test("requires the game's pattern, and the preferred one if the request names it", async () => {
     const { _id } = await startedGame(pair.cashier.api, { pattern: 'four_corners_center' });
     const corners = lineOf(7, 'four_corners_center');
     const row = lineOf(7, 'horizontal_line', 0).filter((number) => !corners.includes(number));
@@ -108,7 +108,7 @@ describe('a valid claim', () => {
 });
 
 describe('a claim that fails', () => {
-  test('changes nothing', async () => {
+  test('leaves the game unchanged if the claim is invalid', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     expect(await check(_id, 7)).toMatchObject({ isBingo: false, lastCalledNumber: null });
     await type(_id, lineOf(7, 'cross').slice(0, 3));
@@ -145,7 +145,7 @@ describe('a claim that fails', () => {
     expect(verdict.game).toMatchObject({ status: 'active', winner: null });
   });
 
-  test('is refused where it makes no sense', async () => {
+  test('rejects a claim for a pending game, an invalid card or an unsold card', async () => {
     const cashier = pair.cashier.api;
     const pending = await createGame(cashier);
     const claim = (body: object) => cashier.post(`/games/${pending._id}/check-bingo`, body);
@@ -188,7 +188,7 @@ describe('after the end', () => {
     expect((await check(id, cards[0])).winner).toMatchObject(shares[0]!);
   });
 
-  test('staff learn how many more cards are complete after a valid claim, the hall never, and nobody before', async () => {
+  test('shows the number of other complete cards to staff only, after a valid claim', async () => {
     const { cards, before, last } = sharedFinish();
     const cashier = pair.cashier.api;
     const losing = catalogue(100).find(({ numbers }) => !numbers.includes(last))!.cardId;
@@ -318,7 +318,7 @@ describe('after the end', () => {
     expect(verdict.game).toMatchObject({ status: 'completed', unclaimedPrize: 0, endedAt: ended.endedAt });
   });
 
-  test('what a moderator decided is not shared', async () => {
+  test('does not share a prize that a moderator decided', async () => {
     const { cards, before, last } = sharedFinish();
     const { _id } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
     await type(_id, [...before, last]);
@@ -330,7 +330,7 @@ describe('after the end', () => {
     expectRefusal(claim, 400, 'ALREADY_PAID', 'The moderator has already chosen the winner of this game.');
   });
 
-  test('a card that missed its call is told so', async () => {
+  test('reports a late call for a card that missed its number', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     await type(_id, [...lineOf(42, 'main_diagonal')]);
     await type(
@@ -351,7 +351,7 @@ describe('while a card is complete on the last number and unpaid', () => {
     return _id;
   };
 
-  test('no cashier ends the game, and nobody is told which card it is', async () => {
+  test('refuses to end the game for a cashier without revealing the complete card', async () => {
     const id = await complete();
     const { api } = pair.cashier;
     const tries = [
@@ -366,7 +366,7 @@ describe('while a card is complete on the last number and unpaid', () => {
     expect((await check(id, 7)).winner).toMatchObject({ cardId: 7 });
   });
 
-  test('a moderator may, with a reason that stands on the receipt beside the card', async () => {
+  test('allows a moderator to end the game with a reason, which the receipt contains with the card', async () => {
     for (const path of ['void', 'finish']) {
       const id = await complete();
       const { api } = pair.moderator;

@@ -81,7 +81,7 @@ async function expectNothingChanges(gameId: string, cardsThere: readonly number[
 }
 
 describe('closing the sale', () => {
-  test('asks the phones while the game is announced, and then the first number comes at once', async () => {
+  test('opens the mix during the announcement so that the first call returns a number immediately', async () => {
     const phone = await newPhone();
     const game = await startedGame(hall.cashier.api);
     const { _id } = game;
@@ -137,7 +137,7 @@ describe('closing the sale', () => {
     expect(JSON.parse(entries[at]?.after ?? '')).toMatchObject({ phones: 1 });
   });
 
-  test('is refused where nobody is asked, before the start and after the first number', async () => {
+  test('rejects closing without phones, before the start and after the first number', async () => {
     const { _id } = await createGame(hall.cashier.api, { cardPool: [1, 2, 3] });
     expectRefusal(await close(_id), 400, 'GAME_NOT_STARTED');
     await hall.cashier.api.post(`/games/${_id}/start`);
@@ -154,7 +154,7 @@ describe('closing the sale', () => {
     expect(phone.stream.events.some((event) => event.type === 'mix-opened')).toBe(false);
   });
 
-  test('a pause keeps the mix, and the next call after it draws at once', async () => {
+  test('preserves the mix during a pause, and draws on the next call', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(hall.cashier.api);
     await close(_id);
@@ -184,7 +184,7 @@ describe('a server that dies meanwhile', () => {
     return next;
   }
 
-  test('goes on from the last link, and calls nothing by itself', async () => {
+  test('continues from the last stored link after a restart without calling a number', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(hall.cashier.api);
     hold(3);
@@ -238,7 +238,7 @@ describe('a server that dies meanwhile', () => {
 });
 
 describe('a cashier who closes early to look for a better draw', () => {
-  test('is told nothing of the order, and one that is called off stays on the list with its mix', async () => {
+  test('reveals no part of the order, and lists a voided game with its mix', async () => {
     const phone = await newPhone();
     const { _id, part } = await mixedGame(phone, { hallEntropy: 'dice:3164' });
     const { storage, cardOf, seedKey } = hall.services;

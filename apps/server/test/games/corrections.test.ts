@@ -40,7 +40,7 @@ test('refuses a late claim, whatever was set in release 1.1', async () => {
   expect(await receiptOf(_id)).not.toHaveProperty('terms');
 });
 
-test('a false claim puts its card out where the owner decided so; a check alone puts nobody out', async () => {
+test("locks the card of a false claim only with the owner's setting and a request after the check", async () => {
   const { cashier, moderator } = hall;
   const told = await startedGame(cashier.api, { cardPool: [3, 7] });
   await callTyped(moderator.api, told._id, [BESIDES[0]!]);
@@ -76,7 +76,7 @@ test('a false claim puts its card out where the owner decided so; a check alone 
   await over(_id);
 });
 
-test('a typed number is taken back, in the audit log and on the receipt; screens hear it, and answers stay what they were', async () => {
+test('undoes a typed number in audit log, receipt and live events, but not in stored responses', async () => {
   const { cashier, moderator } = hall;
   const stream = await read(`${await listen(hall)}/api/live`, cashier.token);
   const [first, wrong, right] = BESIDES as [number, number, number];
@@ -129,7 +129,7 @@ test('a typed number is taken back, in the audit log and on the receipt; screens
   ]);
 });
 
-test('with its ball machine a hall’s cashier takes back too, but no number that completes a card', async () => {
+test('allows a cashier with a ball machine to undo a typed number unless it completes a card', async () => {
   const { cashier, moderator } = hall;
   await cashier.api.patch('/games/settings', { ballMachine: true });
   await decide({ falseClaims: 'out' });

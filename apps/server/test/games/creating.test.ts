@@ -49,7 +49,7 @@ describe('what is refused, and in whose words', () => {
     expectRefusal(await create(wanted), 400, code, sentence);
   });
 
-  test('and nothing of it was stored', async () => {
+  test('stores no game after refused requests', async () => {
     expect((await hall.cashier.api.get('/games')).body.games).toEqual([]);
     expect((await hall.cashier.api.get('/games/next-draw')).body).toMatchObject({ gameNumber: 1, sequence: 1 });
   });
@@ -112,7 +112,7 @@ describe('numbers', () => {
 });
 
 describe('commitments', () => {
-  test('fifty are open, in order, and the games take the lowest', async () => {
+  test('opens fifty commitments in order and assigns the lowest to the next games', async () => {
     const { cashier, moderator } = await hall.pair();
     const before = (await moderator.api.get('/games/next-draw')).body;
     expect(before.upcoming.map((draw: { sequence: number }) => draw.sequence)).toEqual(range(1, 50));
@@ -136,7 +136,7 @@ describe('commitments', () => {
     expect(one).toMatchObject({ drawId: after.drawId, commitment: after.commitment, sequence: 51 });
   });
 
-  test('are another hall’s own', async () => {
+  test('creates different commitments for each hall', async () => {
     const [a, b] = [await hall.pair(), await hall.pair()];
     const draws = await Promise.all(
       [a, b].map(async ({ cashier }) => (await cashier.api.get('/games/next-draw')).body),
@@ -146,7 +146,7 @@ describe('commitments', () => {
   });
 });
 
-test('the jackpot takes part unless it is switched off', async () => {
+test('enables the jackpot of a new game by default', async () => {
   expect(await createGame(hall.cashier.api)).toMatchObject({ jackpotEnabled: true });
   expect(await createGame(hall.cashier.api, { jackpotEnabled: false })).toMatchObject({ jackpotEnabled: false });
 });

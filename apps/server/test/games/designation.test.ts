@@ -74,7 +74,7 @@ describe('choosing the winner of a pending game', () => {
 });
 
 describe('choosing the winners of games to come', () => {
-  test('waits for its number, shows before a card is sold, and is taken at creation', async () => {
+  test('stores a designation until its number exists, displays it before the sale and uses it at creation', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const configured = await configure([
       { gameNumber: 1, cardId: 7, pattern: 'cross', jackpotEnabled: false },
@@ -100,7 +100,7 @@ describe('choosing the winners of games to come', () => {
     expect((await moderator.get('/games/next-draw')).body).toMatchObject({ gameNumber: 4, designated: false });
   });
 
-  test('attaches to a pending game and replaces what was there', async () => {
+  test('replaces the designation of a pending game', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { pattern: 'horizontal_line' });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 7 });
@@ -151,7 +151,7 @@ describe('choosing the winners of games to come', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('all or none, and never for a number that is past', async () => {
+  test('stores all designations of a request or no designation, and rejects past game numbers', async () => {
     const cashier = pair.cashier.api;
     const [first] = await createGames(cashier, { numGames: 2 });
     await cashier.post(`/games/${first!._id}/start`);
@@ -167,7 +167,7 @@ describe('choosing the winners of games to come', () => {
     expectRefusal(await configure(games(1)), 400, 'DESIGNATION_CLOSED');
   });
 
-  test('is for moderators; both members of the hall read it, nobody else', async () => {
+  test('allows only moderators to designate and only staff of the hall to read designations', async () => {
     const cashier = pair.cashier.api;
     expectRefusal(await cashier.post('/games/configure-future-winners', { games: [good] }), 403, 'ACCESS_DENIED');
     expectRefusal(await cashier.post('/games/future', { games: [good] }), 403, 'ACCESS_DENIED');
@@ -261,7 +261,7 @@ describe('changing and removing', () => {
     expect(await getGame(cashier, one!._id)).toMatchObject({ designated: true, winner: null, unclaimedPrize: 17 });
   });
 
-  test('another hall’s record is as unknown as none', async () => {
+  test('returns FUTURE_WINNER_NOT_FOUND for a designation of another hall', async () => {
     const { body } = await configure([{ gameNumber: 1, cardId: 7 }]);
     const stranger = (await hall.pair()).moderator.api;
     const path = `/games/future-winners/${body.winners[0]._id}`;
@@ -330,7 +330,7 @@ describe('the draw of a designated game', () => {
     expect(await getGame(cashier, _id)).toMatchObject({ status: 'pending', designated: true });
   });
 
-  test('mends itself after a typed number, and the receipt says from which call', async () => {
+  test('repairs the order after a typed number and records the call in the receipt', async () => {
     // Three of the other card's four corners leave it one number short: four of five orders are broken then.
     const rival = lineOf(2, 'four_corners_center').filter((n) => !lineOf(1, 'four_corners_center').includes(n));
     let longest = 0;

@@ -31,7 +31,7 @@ async function sentBy(step: () => Promise<unknown>): Promise<object[]> {
 
 const seqOf = (event: LiveEvent) => ('seq' in event ? event.seq : 0);
 
-test('each change is told with the version it made, in order and without gaps', async () => {
+test('publishes each change with consecutive versions', async () => {
   const { cashier, moderator } = hall;
   const changed = (gameId: string, version: number, change: string, status: string) => ({
     type: 'game-changed',

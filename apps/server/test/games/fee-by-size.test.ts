@@ -111,7 +111,7 @@ test('the sale keeps the hall’s table, follows its cards, and a percentage set
   expect(await sale()).toMatchObject({ houseFeePercentage: 12.5 });
 });
 
-test('what is no table is refused, and so is a game without any fee', async () => {
+test('rejects an invalid fee table, and a game without any fee', async () => {
   for (const houseFeeTable of [
     [],
     [{ from: 2, percentage: 10 }],

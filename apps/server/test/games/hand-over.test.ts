@@ -39,7 +39,7 @@ const paidIn = (game: { winners: { cardId: number; paid?: unknown }[] }) =>
   game.winners.filter(({ paid }) => paid !== undefined).map(({ cardId }) => cardId);
 
 describe('a shared prize', () => {
-  test('is handed over card by card, or all that is open at once, and twice is once', async () => {
+  test('pays a shared prize per card or completely, and ignores a second payout', async () => {
     const { id, cards, pay } = await sharedWin();
     expect(paidIn((await pay({ cardId: cards[1] })).body.game)).toEqual([cards[1]]);
     const all = (await pay({})).body;
@@ -53,7 +53,7 @@ describe('a shared prize', () => {
     ]);
   });
 
-  test('is open again once its hand-over was undone, and the audit log tells both', async () => {
+  test('undoes a payout of a shared prize and adds both actions to the audit log', async () => {
     const { id, cards, pay, undo } = await sharedWin();
     await pay({});
     expectRefusal(await undo({ cardId: cards[0] }), 400, 'REASON_REQUIRED');
@@ -85,7 +85,7 @@ describe('a shared prize', () => {
   });
 });
 
-test('what is open is listed until it is in the player’s hand, past the close of its shift, and in its hall alone', async () => {
+test("lists unpaid winnings only in their hall until they are paid, even after the shift's close", async () => {
   const open = async ({ api } = pair.cashier) => {
     const { body } = await api.get('/games/open-prizes');
     expect(ROUTES['GET /games/open-prizes'].answer.parse(body)).toEqual(body);
@@ -107,7 +107,7 @@ test('what is open is listed until it is in the player’s hand, past the close 
   expect(await open()).toEqual([]);
 });
 
-test('an award is handed over while its game runs or after, undone, and its history says so', async () => {
+test('pays an award during or after its game, undoes it, and shows both in the history', async () => {
   const jackpot = jackpotOf(pair);
   const { _id: id } = await startedGame(pair.cashier.api);
   const { pay, undo } = handOvers(id);

@@ -96,7 +96,7 @@ test('a card that has won the jackpot stays in the sale, whoever chose it, and t
   }
 });
 
-test('the award for this number goes before the oldest for any', async () => {
+test('draws the award for this game number before older awards for any game', async () => {
   const cashier = pair.cashier.api;
   await award({ cardNumber: 3, amount: 10 });
   await award({ cardNumber: 7, amount: 20, gameNumber: 2 });
@@ -106,7 +106,7 @@ test('the award for this number goes before the oldest for any', async () => {
   expect((await draw(one._id)).body.game).toMatchObject({ jackpotWinnerCardId: 3, jackpotAwardedAmount: 10 });
 });
 
-test('is refused when nothing is due, the jackpot is off, or the game is not fit', async () => {
+test('rejects the draw without a due award, with a disabled jackpot or in an unsuitable game', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   expectRefusal(await draw(_id), 400, 'JACKPOT_NOT_DRAWABLE', NOT_NOW);
@@ -151,7 +151,7 @@ test('a game that paid a jackpot is not voided', async () => {
   expect(await getGame(hall.admin.api, _id)).toMatchObject({ status: 'completed', jackpotWinnerCardId: 7 });
 });
 
-test('draws at the same instant take one award', async () => {
+test('pays one award if several draws are concurrent', async () => {
   const cashier = pair.cashier.api;
   await award({ random: true, amount: 10 });
   await award({ random: true, amount: 10 });
@@ -170,7 +170,7 @@ describe('among too few cards', () => {
   const tooFew = (min: number) =>
     `This game has too few cards: one is drawn among at least ${min}. The award stays pending.`;
 
-  test('an award without a number is not drawn and stays pending, until a larger game takes it', async () => {
+  test('rejects the draw of an award without game number and preserves it for a larger game', async () => {
     const { _id: awardId } = await award({ random: true });
     for (const cards of [1, 19]) {
       const { _id } = await play(cards);
@@ -182,7 +182,7 @@ describe('among too few cards', () => {
     expect((await draw((await play(20))._id)).body.award).toMatchObject({ _id: awardId, triggeredByCashier: true });
   });
 
-  test('one that names its game needs two', async () => {
+  test('requires two cards for an award with a game number', async () => {
     const cards = (await play(1))._id;
     const { _id: one } = await award({ random: true, amount: 5, gameNumber: 1 });
     expectRefusal(await draw(cards), 400, 'TOO_FEW_CARDS', tooFew(2));
@@ -190,7 +190,7 @@ describe('among too few cards', () => {
     expect((await draw(cards)).body.award).toMatchObject({ _id: one, triggeredByCashier: true });
   });
 
-  test('as many are needed as the owner says, or half of what the last ten started games had', async () => {
+  test("requires the owner's minimum or half the median of the last ten games", async () => {
     const change = (drawMinCards: number) => hall.admin.api.patch('/admin/settings', { drawMinCards });
     expect((await change(1)).status).toBe(400);
     expect((await change(5)).body.settings).toMatchObject({ drawMinCards: 5 });

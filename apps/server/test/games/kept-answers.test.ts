@@ -106,7 +106,7 @@ test('repeats a check of 1.1.0 with the verdict at its number and the current ga
   expect(body.lastCalledNumber).not.toBe(body.game.lastCalledNumber);
 });
 
-test('repeats a check of 1.1.0 that won, and pays nothing again', async () => {
+test('repeats a winning check of 1.1.0 without a second payment', async () => {
   const { cashier, moderator } = await hall.pair();
   const { cards, before, last } = sharedFinish();
   const { _id } = await startedGame(cashier.api, { cardPool: cards });
@@ -148,7 +148,7 @@ const hallOf = async (id: string) => {
   return (await db.selectFrom('games').select('hall_id').where('id', '=', id).executeTakeFirstOrThrow()).hall_id;
 };
 
-test('never runs a request whose row begins with `kept:` although its route has no such rows', async () => {
+test('refuses to repeat a request with a `kept:` record if its route has no such records', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await called(cashier.api, _id, 1);

@@ -26,7 +26,7 @@ const storedGame = (gameId: string) =>
 
 const elsewhere = (statement: string) => pastTheServer(hall.place, statement);
 
-test('what another program did to a game counts for the next command, though the game is kept in memory', async () => {
+test('applies the next command to a game that another program changed, despite the cache', async () => {
   const gameId = await calledGame(3);
   await elsewhere(`update games set status = 'paused', version = version + 1 where id = '${gameId}'`);
   expect((await call(gameId)).body.code).toBe('GAME_PAUSED_OR_FINISHED');
@@ -39,7 +39,7 @@ test('what another program did to a game counts for the next command, though the
   expect((await storedGame(gameId)).called_count).toBe(4);
 });
 
-test('what a call stores is what the whole game comes to, drawn or typed', async () => {
+test('stores the same game by a call as by a full rebuild, drawn or typed', async () => {
   const gameId = await calledGame(3);
   const { storage, cardOf } = hall.services;
   const stored = async () => loadGame(storage.db, cardOf, hall.hallId, gameId);
@@ -90,7 +90,7 @@ test('a key sent again calls no second number, at the same moment or later, and 
   expect((await storedGame(gameId)).called_count).toBe(4);
 });
 
-test('commands that share a commit each see what the one before did, and a refusal is told after the commit', async () => {
+test('applies commands of a shared commit in order and returns refusals after the commit', async () => {
   const gameId = await calledGame(1);
   const { version } = await storedGame(gameId);
   const seen: (number | null)[] = [];

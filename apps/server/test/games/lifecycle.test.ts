@@ -5,7 +5,7 @@ import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();
 
-test('a cashier sells, starts, calls and pays a game whose draw verifies', { tags: ['postgres'] }, async () => {
+test('runs a game from sale to payout as cashier with a draw that verifies', { tags: ['postgres'] }, async () => {
   const { cashier } = hall;
   const created = await createGame(cashier.api, { cardPool: [42, 7, 3], hallEntropy: 'dice:3164' });
   expect(created).toMatchObject({

@@ -42,7 +42,7 @@ const entriesOf = async (gameId: string) => {
 };
 
 describe('a mix that is not closed within four seconds', () => {
-  test('is broken off, and the request that waits has the phones asked anew', async () => {
+  test('cancels a mix after four seconds and opens another one for the pending request', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id, 'the first');
     await opened(1);
@@ -134,7 +134,7 @@ describe('a mix that is not closed within four seconds', () => {
   });
 });
 
-test('killed between part and digest: the keeper who adds a row meanwhile gains nothing', async () => {
+test('rejects a row that was added after a kill between part and digest', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   const key = { headers: { 'idempotency-key': 'first of the evening' } };
   expect((await hall.cashier.api.post(`/games/${_id}/call-number`, {}, key)).status).toBe(202);
@@ -221,7 +221,7 @@ describe('what is drawn from is what the audit log says', () => {
     expect((await call(_id)).status).toBe(200);
   });
 
-  test('so do parts that were changed, added or taken away', async () => {
+  test('rejects a draw if stored parts were changed, added or removed', async () => {
     const { _id } = await mixedGame();
     const parts = JSON.stringify([sixteenBytes()]);
     const other = (db: Db) => db.updateTable('games').set({ mix_parts: parts }).where('id', '=', _id).execute();

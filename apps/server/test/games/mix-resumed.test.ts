@@ -41,7 +41,7 @@ async function mixBegun(hall: Hall, close: () => void) {
   return { id: _id, first, key, phone, stored };
 }
 
-test('a draw that waits for a mix is accepted; the number comes by itself, once', async () => {
+test('accepts a draw during the mix and calls its number later exactly once', async () => {
   const byHand = mixByHand();
   const { argon2id, goOn } = heldAfter(0);
   const hall = await startHall({ ...byHand, mixing: { ...byHand.mixing, argon2id } });
@@ -62,7 +62,7 @@ test('a draw that waits for a mix is accepted; the number comes by itself, once'
 });
 
 describe('a mix that its server did not finish', () => {
-  test('goes on from the last stored link after a restart, and the intent finds its number', async () => {
+  test('continues from the last stored link after a restart and returns the number to the repeated request', async () => {
     const byHand = mixByHand();
     const { argon2id, goOn } = heldAfter(3);
     const hall = await startHall({ ...byHand, mixing: { ...byHand.mixing, argon2id } });
@@ -101,7 +101,7 @@ describe('a mix that its server did not finish', () => {
 
 if (ENGINE === 'postgresql')
   describe('with several servers on one database', () => {
-    test('phones of every server are asked, and send their parts to any', async () => {
+    test('opens the mix on phones of every server and accepts their parts on any server', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);
       const there = await secondServer(hall, byHand);

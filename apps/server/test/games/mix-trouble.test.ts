@@ -90,7 +90,7 @@ describe('brief trouble with the storage', () => {
     await hall.stop();
   });
 
-  test('while phones are asked: the mix is broken off as soon as that can be stored, and the game goes on', {
+  test('cancels an open mix as soon as the storage works again and continues the game', {
     tags: ['all'],
   }, async () => {
     // By the real time, which the trouble lets pass.
@@ -122,7 +122,7 @@ describe('brief trouble with the storage', () => {
 
 if (ENGINE === 'postgresql')
   describe('with several servers on one database', { tags: ['postgres'] }, () => {
-    test('one key sent to two of them at once while phones are asked: both get the one answer', async () => {
+    test('returns one response for the same key on two servers during a mix', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);
       const there = await secondServer(hall, byHand);
@@ -150,7 +150,7 @@ if (ENGINE === 'postgresql')
       await hall.stop();
     });
 
-    test('one whose clock runs ahead asks the phones of the others', async () => {
+    test('includes phones of other servers if the clock of one server is ahead', async () => {
       const hall = await startHall({ databaseClock: true, mixing: { argon2id: cheapArgon2id } });
       const phone = await phoneOf(hall);
       const ahead = { ...realRuntime, now: () => new Date(Date.now() + 45_000) };

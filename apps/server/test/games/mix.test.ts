@@ -43,13 +43,13 @@ const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/r
 const call = (gameId: string, key?: string) => callAfterMix(pair.cashier.api, gameId, key);
 
 describe('the first number', () => {
-  test('waits for nobody while no phone takes part', async () => {
+  test('calls the first number without a mix if no phone participates', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     expect((await call(_id)).body).toMatchObject({ kind: 'drawn', game: { scheme: 'bingo75/v2', mixing: null } });
     expect(await receiptOf(_id)).toMatchObject({ parts: [], links: [], openedAt: null, closedAt: null });
   });
 
-  test('comes after what the phones added, which everyone can recompute', async () => {
+  test("derives the first number from the phones' parts, which the receipt contains", async () => {
     const two = [await newPhone(), await newPhone()];
     const { _id, drawId } = await startedGame(pair.cashier.api, { hallEntropy: 'dice:3164' });
     const view = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
@@ -109,7 +109,7 @@ describe('the first number', () => {
     expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
-  test('asks nobody when it is typed, or when the winner is designated', async () => {
+  test('requires no mix for a typed number or a designated winner', async () => {
     const phone = await newPhone();
     const typed = await startedGame(pair.cashier.api);
     await pair.moderator.api.post(`/games/${typed._id}/call-number`, { number: 5 });
@@ -144,7 +144,7 @@ describe('while it is mixed', () => {
     expect((await getGame(pair.cashier.api, _id)).calledNumbers).toEqual([one.body.calledNumber]);
   });
 
-  test('a pause keeps the number back, and what was mixed stays', async () => {
+  test('delays the first number during a pause and preserves the mix', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id);
@@ -177,7 +177,7 @@ describe('while it is mixed', () => {
 });
 
 describe('parts', () => {
-  test('are for the game whose mix is open, in the hall of the code', async () => {
+  test('accepts parts only for a game with an open mix in the hall of the code', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     expectRefusal(await phone.send(_id), 409, 'MIX_CLOSED');
@@ -190,7 +190,7 @@ describe('parts', () => {
     expectRefusal(await hall.api(null).post('/public/halls/nowhere/parts', body), 404, 'HALL_NOT_FOUND');
   });
 
-  test('come sixty at most from one address, all at once', async () => {
+  test('limits parts to sixty per address', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id);
@@ -219,7 +219,7 @@ describe('parts', () => {
 });
 
 describe('the text of the hall', () => {
-  test('comes with the start, is shown, and enters the draw', async () => {
+  test("sets the hall's text at the start, displays it and includes it in the draw", async () => {
     const { api } = pair.cashier;
     const { _id } = await createGame(api, { hallEntropy: 'first' });
     const text = '🎲'.repeat(200);
@@ -251,7 +251,7 @@ describe('the text of the hall', () => {
   });
 });
 
-test('a jackpot drawn at random before the first number asks the phones too', async () => {
+test('opens a mix for a random jackpot before the first number', async () => {
   const jackpot = jackpotOf(pair);
   await jackpot.put(1000);
   const phone = await newPhone();
@@ -274,7 +274,7 @@ test('a jackpot drawn at random before the first number asks the phones too', as
   expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
 });
 
-test('what the hall added stands in its audit log', async () => {
+test("adds the hall's parts to its audit log", async () => {
   const phone = await newPhone();
   const { _id } = await startedGame(pair.cashier.api, { hallEntropy: 'dice' });
   const first = call(_id);

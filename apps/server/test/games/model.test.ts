@@ -16,7 +16,7 @@ const hall = useHall();
 const RUNS = Number(process.env.MODEL_RUNS ?? sized(3, 12));
 const ENOUGH_MS = 15_000;
 
-test('whatever a hall does, money adds up, calls are distinct and in order, and nothing is paid twice', async () => {
+test('preserves sums, distinct ordered calls and single payouts after random actions', async () => {
   const enough = Date.now() + ENOUGH_MS;
   let runs = 0;
   await fc.assert(

@@ -67,7 +67,7 @@ describe('the list of a hall', () => {
     ['a long name', { names: { en: 'x'.repeat(41) } }, 'PATTERN_NAME_INVALID'],
     ['a name of two lines', { names: { en: 'a\nb' } }, 'PATTERN_NAME_INVALID'],
     ['names that are none', { names: 'Frames' }, 'PATTERN_NAME_INVALID'],
-  ])('%s is refused, and nothing is kept', async (_, wrong, code) => {
+  ])('rejects %s and stores no pattern', async (_, wrong, code) => {
     expectRefusal(await pair.moderator.api.post('/patterns', { ...FRAMES_DRAWN, ...wrong }), 400, code);
     expect(await listed()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the list of a hall', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('each change stands in the audit log once, however often it is sent, and the hall’s screens hear of it', async () => {
+  test("adds one audit entry per change despite repeated requests, and publishes it to the hall's screens", async () => {
     const { db } = hall.services.storage;
     const { api } = pair.moderator;
     const entries = async () => {
@@ -191,7 +191,7 @@ describe('a game', () => {
     expectRefusal(await cashier.api.get('/games/report?pattern=own/0000000'), 400, 'PATTERN_INVALID');
   });
 
-  test('played for any pattern is not won by one that somebody thinks up', async () => {
+  test('rejects an invented pattern in a claim if the game accepts any pattern', async () => {
     const { _id } = await startedGame(pair.cashier.api, { pattern: 'all', cardPool: [7, 8] });
     const number = lineOf(7, 'inner_corners')[0] ?? 0;
     await callTyped(pair.moderator.api, _id, [number]);
@@ -217,7 +217,7 @@ describe('a game', () => {
     expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
-  test('is designated by it, and keeps what it was called though the pattern is gone', async () => {
+  test('designates a winner with a custom pattern, and shows its name after the deletion', async () => {
     const { cashier, moderator } = pair;
     const { _id: patternId } = await drawPattern(moderator.api);
     const games = [{ gameNumber: 1, cardId: 7, pattern: FRAMES }];

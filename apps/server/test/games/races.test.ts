@@ -149,7 +149,7 @@ test('the same number from two screens is called once', async () => {
   expect(await getGame(cashier, _id)).toMatchObject({ calledNumbers: [33], manualCalls: 1 });
 });
 
-test('blank calls at once give distinct numbers in the committed order', async () => {
+test('returns distinct numbers in committed order for concurrent calls', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   const answers = await Promise.all(
@@ -179,7 +179,7 @@ test('typed numbers into a designated game from two screens', async () => {
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('two batches at once: gapless numbers, one commitment each', async () => {
+test('assigns gapless numbers and distinct commitments to two concurrent batches', async () => {
   const cashier = pair.cashier.api;
   const answers = await Promise.all(
     range(1, 6).map(() => cashier.post('/games/sequential', settings({ numGames: 4 }))),
@@ -200,7 +200,7 @@ test('games that share a card start one at a time', async () => {
   one(answers, 'CARDS_INVALID');
 });
 
-test('the first look at the next draw, by many at once', async () => {
+test('returns the same next draw for concurrent first requests', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const looks = await atOnce(
     () => cashier.get('/games/next-draw'),
@@ -209,7 +209,7 @@ test('the first look at the next draw, by many at once', async () => {
   for (const { body } of looks) expect(body).toEqual(looks[0]!.body);
 });
 
-test('one intent sent twice takes effect once', async () => {
+test('executes concurrent requests with the same key only once', async () => {
   const cashier = pair.cashier.api;
   const headers = { 'idempotency-key': 'sale-of-the-evening' };
   const create = () => cashier.post('/games/sequential', settings(), { headers });

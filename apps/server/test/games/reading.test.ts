@@ -44,7 +44,7 @@ describe('lists', () => {
     expectRefusal(await cashier.get('/games?cards=none'), 400, 'VALIDATION');
   });
 
-  test('so do the answers to a press, which keep all else of the game', async () => {
+  test('returns only card ids and otherwise complete games after actions with ?cards=ids', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier, { cardPool: [3, 7] });
     const ids = [
@@ -81,7 +81,7 @@ describe('lists', () => {
   });
 });
 
-test('nobody reaches another hall’s game', async () => {
+test('hides a game from staff of another hall', async () => {
   const cashier = pair.cashier.api;
   const running = await startedGame(cashier);
   const owner = pair.hallId;
@@ -137,7 +137,7 @@ test('an admin runs no game', async () => {
     expectRefusal(answer, 403, 'ACCESS_DENIED');
 });
 
-test('the next pending game is the lowest of the series, or none', async () => {
+test('returns the pending game with the lowest number of the series, otherwise null', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   expect((await moderator.get('/games/next-pending')).body).toEqual({ success: true, game: null });
   const [first, second] = await createGames(cashier, { numGames: 2 });
@@ -168,7 +168,7 @@ test('cards of running games are not available, those of pending and ended ones 
   expect((await hall.admin.api.get('/games/cards/available')).body.data).toHaveLength(100);
 });
 
-test('the projected jackpot of a pending game holds its own bet', async () => {
+test('includes the bet of a pending game in its projected jackpot', async () => {
   const cashier = pair.cashier.api;
   await startedGame(cashier, { betAmount: 20, cardPool: [1, 2] });
   const pending = await createGame(cashier, { betAmount: 5 });

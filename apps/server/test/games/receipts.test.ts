@@ -71,7 +71,7 @@ test('a fair game with a winner verifies, and a forged one does not', async () =
   expect(verifyReceipt({ ...receipt, seed: 'f'.repeat(64) }).ok).toBe(false);
 });
 
-test('a game with typed numbers says which', async () => {
+test('lists typed numbers in the receipt', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   const { calledNumber } = (await cashier.post(`/games/${_id}/call-number`)).body;
@@ -117,7 +117,7 @@ test('calls keep their order when the clock is set back', async () => {
   expectToVerify(receipt);
 });
 
-test('what is not there has no receipt', async () => {
+test('returns RECEIPT_NOT_FOUND for an unknown game', async () => {
   for (const id of ['0123456789abcdef01234567', 'x'])
     expectRefusal(
       await hall.api(null).get(`/public/receipts/${id}`),

@@ -91,7 +91,7 @@ const OPENING = [
   playToTheEnd(1),
 ];
 
-test('whatever happened since, a call, a check and an end repeated under their key are answered as they were first', async () => {
+test('returns the first response to a repeated call, check or end after random later actions', async () => {
   const seen = { handedOver: 0, jackpots: 0, designated: 0, paused: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 10, maxLength: 20 }), async (steps) => {
@@ -118,7 +118,7 @@ test('whatever happened since, a call, a check and an end repeated under their k
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
 });
 
-test('a check before the first number, whose game may still be sold to others, is answered as it was first', async () => {
+test('returns the first response to a repeated check although cards were sold after it', async () => {
   const sent: Sent[] = [];
   const { cashier } = members(await hall.pair(), sent);
   const { _id } = await startedGame(cashier.api, { cardPool: [1, 2, 3] });
@@ -129,7 +129,7 @@ test('a check before the first number, whose game may still be sold to others, i
   expect(sent).toHaveLength(2);
 });
 
-test('the jackpot’s switch is told as it stood, though it was moved before and since', async () => {
+test('returns the first response to a repeated jackpot switch after later changes', async () => {
   const sent: Sent[] = [];
   const { cashier, moderator } = members(await hall.pair(), sent);
   const { _id } = await startedGame(cashier.api, { cardPool: [1, 2, 3] });
@@ -141,7 +141,7 @@ test('the jackpot’s switch is told as it stood, though it was moved before and
   await sameAgain(sent);
 });
 
-test('answers that an earlier release kept whole are given as they were', async () => {
+test('returns full responses stored by an earlier release unchanged', async () => {
   const sent: Sent[] = [];
   const { cashier } = members(await hall.pair(), sent);
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 40) });

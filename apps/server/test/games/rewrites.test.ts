@@ -14,7 +14,9 @@ beforeAll(async () => {
   hallId = (await playEvening(server, byHand)).hallId;
 });
 
-test('reports nothing if nothing was rewritten, with the seed key and without', { tags: ['postgres'] }, async () => {
+test('reports no rewritten entries in an unchanged audit log, with and without the seed key', {
+  tags: ['postgres'],
+}, async () => {
   expect(await rewriting.named()).toEqual([]);
   expect(await rewriting.namedAfter(async () => {}, 'audit', null)).toEqual([]);
 });
@@ -66,7 +68,7 @@ const ADDED: Record<string, readonly string[]> = {
   'game.finished': ['decision'],
 };
 
-test('does not compare what entries of older releases do not tell', { tags: ['postgres'] }, async () => {
+test('does not compare fields that entries of older releases lack', { tags: ['postgres'] }, async () => {
   const olderEntries = async (db: Db) => {
     for (const { chain, seq, action, after } of await db.selectFrom('audit').selectAll().orderBy('seq').execute()) {
       const told = JSON.parse(after ?? 'null');

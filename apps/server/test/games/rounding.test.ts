@@ -24,7 +24,7 @@ async function actions(subject: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('prizes are paid in whole Birr and what is left over goes to the jackpot, in sight of everybody', async () => {
+test('pays prizes in whole Birr, adds the remainder to the jackpot and displays it', async () => {
   expect((await pair.cashier.api.get('/games/settings')).body.wholeBirr).toBe(false);
   expect((await payIn(true)).body).toMatchObject({ success: true, wholeBirr: true });
   expect((await pair.moderator.api.patch('/games/settings', { wholeBirr: false })).status).toBe(403);
@@ -64,7 +64,7 @@ test('prizes are paid in whole Birr and what is left over goes to the jackpot, i
   expect(await found()).toEqual([]);
 });
 
-test('a hall that did not ask for it pays to the santim, and its receipts are as they were', async () => {
+test('pays prizes to the santim with unchanged receipts if whole Birr are disabled', async () => {
   const { _id } = await startedGame(pair.cashier.api, { betAmount: 10.33 });
   await payIn(true);
   await callTyped(pair.moderator.api, _id, lineOf(7, 'cross'));
@@ -74,7 +74,7 @@ test('a hall that did not ask for it pays to the santim, and its receipts are as
   expect(await history()).toMatchObject({ roundings: [], roundedOff: 0 });
 });
 
-test('a designated win and a decision are rounded like any other; a prize nobody claimed stays whole', async () => {
+test('rounds prizes of designated and decided winners, but not unclaimed prizes', async () => {
   await payIn(true);
   const bet = { betAmount: 10.33, cardPool: [3, 7, 42] };
   const { _id } = (await pair.cashier.api.post('/games/sequential', { ...settingsOf(bet) })).body.games[0];
@@ -103,7 +103,7 @@ test('a designated win and a decision are rounded like any other; a prize nobody
 
 const settingsOf = (wanted: object) => ({ houseFeePercentage: 15, pattern: 'all', ...wanted });
 
-test('the newest of what prizes left over are found by an index, not by a walk through the ledger', async () => {
+test('reads the newest rounded parts by an index instead of a full scan', async () => {
   const { db, engine } = hall.services.storage;
   const query = newestRoundings(db, pair.hallId);
   // PostgreSQL reads so small a table as a whole, whatever indexes there are.

@@ -72,7 +72,7 @@ describe('a rule that counts lines', () => {
     expect(await auditFinds()).toEqual([]);
   });
 
-  test('of an earlier game stays valid: it is played, and a change of its designation keeps it', async () => {
+  test('accepts a pattern of an earlier game during play and in an updated designation', async () => {
     const { cashier, moderator } = pair;
     const pattern: Pattern = 'lines/2/diagonal';
     const games = [{ gameNumber: 1, cardId: 7, pattern: TWO }];
@@ -106,7 +106,9 @@ describe('a rule that counts lines', () => {
     expect(document).not.toMatch(/cardSet|jackpotRule|jackpotOffer/);
   });
 
-  test('is what a winner is designated for, ahead and on a game that waits', { tags: ['postgres'] }, async () => {
+  test('accepts designations with the rule, before and after the game was created', {
+    tags: ['postgres'],
+  }, async () => {
     const { cashier, moderator } = pair;
     const games = [{ gameNumber: 1, cardId: 7, pattern: TWO }];
     const { body } = await moderator.api.post('/games/configure-future-winners', { games });

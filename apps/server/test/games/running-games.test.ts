@@ -37,7 +37,7 @@ async function callNext(running: ReturnType<typeof makeRunningGames>, tx: HallTx
   return { before: loaded.game.version, after: after.game.version };
 }
 
-test('a command reads what an earlier command of the same transaction changed, and not the cached game', async () => {
+test('reads changes of an earlier command in the same transaction instead of the cached game', async () => {
   const running = makeRunningGames(hall.services);
   const gameId = await calledGame();
   const { after: cached } = await inHall((tx) => callNext(running, tx, gameId));

@@ -24,7 +24,7 @@ describe('start', () => {
       );
   });
 
-  test('takes what the hall throws in', async () => {
+  test('stores the text of the hall unchanged at the start', async () => {
     const cashier = pair.cashier.api;
     const game = await createGame(cashier, { hallEntropy: 'first' });
     const thrown = '  ዳይስ:3164\n🎲 ';
@@ -37,7 +37,7 @@ describe('start', () => {
       expectRefusal(await cashier.post(`/games/${other._id}/start`, { hallEntropy }), 400, 'HALL_ENTROPY_INVALID');
   });
 
-  test('refuses cards that another running game holds', async () => {
+  test('rejects cards of another running game', async () => {
     const cashier = pair.cashier.api;
     const running = await startedGame(cashier, { cardPool: [1, 2, 3] });
     const next = await createGame(cashier, { cardPool: [2, 3, 4] });
@@ -52,7 +52,7 @@ describe('start', () => {
     expect(gameOf(await cashier.post(`/games/${next._id}/start`)).status).toBe('active');
   });
 
-  test('leaves the cards of other halls alone', async () => {
+  test('accepts cards that another hall has in a running game', async () => {
     await startedGame((await hall.pair()).cashier.api, { cardPool: [1, 2] });
     expect((await startedGame(pair.cashier.api, { cardPool: [1, 2] })).status).toBe('active');
   });
@@ -211,7 +211,7 @@ describe('void', () => {
 });
 
 describe('PATCH', () => {
-  test('switches the jackpot for either member, ignores what it does not know, refuses the rest', async () => {
+  test('changes the jackpot for both roles, ignores unknown fields and rejects other known fields', async () => {
     const cashier = pair.cashier.api;
     const { _id, version } = await createGame(cashier);
     const patch = (body: object) => pair.moderator.api.patch(`/games/${_id}`, body);
@@ -234,7 +234,7 @@ describe('PATCH', () => {
   });
 });
 
-test('an id that is none, and a game that is not there', async () => {
+test('rejects an invalid id and an unknown game on every route', async () => {
   const cashier = pair.cashier.api;
   const { moderator } = pair;
   const calls: [string, () => ReturnType<typeof cashier.get>][] = ['xyz', GONE].flatMap((id) => [
@@ -258,7 +258,7 @@ test('an id that is none, and a game that is not there', async () => {
   }
 });
 
-test('the 75th call completes a game that nobody claimed, and there is no 76th', async () => {
+test('completes an unclaimed game with the 75th call and rejects a 76th', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const done = await callUntil(cashier, _id);

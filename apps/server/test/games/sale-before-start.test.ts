@@ -31,7 +31,7 @@ const shown = async () => {
   return (await hall.api(null).get(`/hall/${code}`)).body.next.sale;
 };
 
-test('a draft has usual settings, its cards, and takes no number before its game exists', async () => {
+test('starts a draft with default settings and without a game number', async () => {
   expect(await sale()).toEqual({
     version: 0,
     betAmount: 10,
@@ -88,7 +88,7 @@ test('refuses another price and the removal of paid cards until they are confirm
   expect(await cardsIn()).toEqual([2]);
 });
 
-test('applies a list in order, or nothing of it, and once per key', async () => {
+test('applies a list in order and completely or not, once per key', async () => {
   const list = (commands: object[], key?: string) =>
     pair.cashier.api.post(
       '/sale/commands',
@@ -113,7 +113,7 @@ test('applies a list in order, or nothing of it, and once per key', async () => 
     expectRefusal(wrong, 400, 'VALIDATION');
 });
 
-test('two counters sell one sale: the second to want a card is refused it, and every counter is told', async () => {
+test('rejects a card sold at another counter and publishes changes to every counter', async () => {
   const stream = await read(`${base}/live`, pair.cashier.token);
   await stream.until((event) => event.type === 'hello');
   await add([1, 2]);
@@ -136,7 +136,7 @@ test('two counters sell one sale: the second to want a card is refused it, and e
   stream.close();
 });
 
-test('the game takes the sale along that it is made from, and refuses one that has moved on', async () => {
+test('moves the sale with its version into the created game, and rejects an outdated version', async () => {
   await done({ type: 'settings', hallEntropy: 'dice' });
   const seen = await add([1, 2, 3]);
   const now = await add([9], 'b');
@@ -162,7 +162,7 @@ test('a phone that joins is seen by the display, and by no other phone', async (
   display.close();
 });
 
-test('a game that somebody else makes leaves the sale alone', async () => {
+test('leaves the sale unchanged if another user creates a game', async () => {
   await add([5]);
   await startedGame(pair.cashier.api, { cardPool: [5, 6] });
   expect(await cardsIn()).toEqual([5]);
@@ -182,7 +182,7 @@ test('a game leaves out unpaid cards only, and at the price that cards were paid
   expect(await cardsIn()).toEqual([]);
 });
 
-test('cards sold for a created game join it at once with the end of the draft', async () => {
+test('adds cards sold for a created game to it when the draft ends', async () => {
   const waiting = await createGame(pair.cashier.api, { cardPool: [4, 5, 6] });
   const saleVersion = await add([9]);
   const taken = await command({ type: 'add', cards: [4] });
@@ -206,7 +206,7 @@ test('a command that is sent again under its key is carried out once', async () 
   expectRefusal(await command({ type: 'clear', giveBack: false }, 'k1'), 409, 'IDEMPOTENCY_MISMATCH');
 });
 
-test('a pattern has to be the hall’s own; none and no share can be chosen, and then the display shows nothing', async () => {
+test('accepts only patterns of the hall, and hides the display without pattern or fee', async () => {
   expectRefusal(await command({ type: 'settings', pattern: FRAMES }), 400, 'PATTERN_INVALID');
   await drawPattern(pair.moderator.api);
   await add([1]);
@@ -241,7 +241,7 @@ test.each([
   expect((await sale()).version).toBe(0);
 });
 
-test('each hall has a sale of its own, which its cashier alone reads and changes', async () => {
+test('allows each cashier to read and change only the sale of the hall', async () => {
   await add([1]);
   const other = await hall.pair();
   expect((await other.cashier.api.get('/sale')).body.sale.cards).toEqual([]);

@@ -29,7 +29,7 @@ test('cards come and go until the first number, and the money follows', async ()
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
 });
 
-test('what cannot be sold is named, and nothing changes', async () => {
+test('rejects unsellable cards by number and leaves the game unchanged', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier, { cardPool: [1, 2] });
   const other = await startedGame(cashier, { cardPool: [5, 6] });
@@ -68,7 +68,7 @@ test('a designated game is corrected, searched again and still won by its card',
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('the audit log says who sold what, and screens hear of it', async () => {
+test('adds seller and cards to the audit log and publishes the change', async () => {
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [1, 2] });
   await sell(_id, { add: [3] });
   const rows = await hall.services.storage.db

@@ -58,7 +58,7 @@ async function openSeeds(): Promise<Uint8Array[]> {
   return Promise.all(rows.map(({ draw_id }) => unsealSeed(storage.db, draw_id, seedKey)));
 }
 
-test('no seed and no uncalled number is told before the end, by nobody, to nobody', async () => {
+test('reveals no seed and no uncalled number before the end on any route or stream', async () => {
   const { cashier, moderator } = hall;
   await moderator.api.put(`/jackpot/${hall.hallId}`, { amount: 100 });
   await moderator.api.post(`/jackpot/${hall.hallId}/awards`, { amount: 5, random: true, message: 'Luck' });

@@ -130,7 +130,7 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   expect(await found()).toEqual([]);
 });
 
-test('the threshold is free, and above it either all is taxed or only what exceeds', async () => {
+test('taxes the whole prize or only the part above the threshold', async () => {
   const taxOf = async (tax: object) => {
     await levy(tax);
     // 3 cards at 10: a pool of 17.
@@ -149,7 +149,7 @@ test('the threshold is free, and above it either all is taxed or only what excee
   expect(await found()).toEqual([]);
 });
 
-test('a game that was created before the tax keeps none, whatever falls in it, and nothing speaks of one', async () => {
+test('applies no tax to a game that was created before the tax', async () => {
   await jackpot.put(200);
   await jackpot.award({ amount: 50, cardNumber: 7 });
   const { _id } = await createGame(pair.cashier.api);

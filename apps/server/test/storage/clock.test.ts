@@ -21,7 +21,7 @@ test('the last time of a hall is also that of a number called, which writes no e
   expect((await lastTime(hall.services.storage.db))?.getTime()).toBeGreaterThanOrEqual(before);
 });
 
-test('after a restart with the clock set back the hall goes on from its own last time', async () => {
+test('continues from the last time of the hall after a restart with an earlier clock', async () => {
   const place = await freshPlace();
   const log = pino({ level: 'silent' });
   const serve = (wall: number) => {

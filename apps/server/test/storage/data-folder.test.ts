@@ -56,18 +56,21 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')('a backup and what is restored get their names in the same way', async () => {
-  const [from, to] = ['from', 'to'].map((name) => readConfig({ DATA_DIR: name }, place.dataDir)) as [Config, Config];
-  prepareDataFolder(from.dataDir);
-  await (await openSqlite(from.dataDir, pino({ level: 'silent' }), 'server')).close();
-  const copy = join(place.dataDir, 'copy.db');
-  const seen = watch();
-  await backup(from, copy);
-  expect(seen).toEqual([`flush ${copy}.partial`, `name ${copy}`, `flush ${place.dataDir}`]);
-  await restore(to, copy);
-  const hall = join(to.dataDir, 'adarash.db');
-  expect(seen.slice(-3)).toEqual([`flush ${hall}.partial`, `name ${hall}`, `flush ${to.dataDir}`]);
-});
+test.skipIf(process.platform === 'win32')(
+  'flushes and renames a backup and a restored file in the same way',
+  async () => {
+    const [from, to] = ['from', 'to'].map((name) => readConfig({ DATA_DIR: name }, place.dataDir)) as [Config, Config];
+    prepareDataFolder(from.dataDir);
+    await (await openSqlite(from.dataDir, pino({ level: 'silent' }), 'server')).close();
+    const copy = join(place.dataDir, 'copy.db');
+    const seen = watch();
+    await backup(from, copy);
+    expect(seen).toEqual([`flush ${copy}.partial`, `name ${copy}`, `flush ${place.dataDir}`]);
+    await restore(to, copy);
+    const hall = join(to.dataDir, 'adarash.db');
+    expect(seen.slice(-3)).toEqual([`flush ${hall}.partial`, `name ${hall}`, `flush ${to.dataDir}`]);
+  },
+);
 
 test.skipIf(process.platform === 'win32')('a new data folder is on the disk with its name', () => {
   const folder = join(place.dataDir, 'data');

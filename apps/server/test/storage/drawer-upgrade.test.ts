@@ -180,7 +180,7 @@ test('amounts by other means are filled in, and the rest is one movement with it
   await storage.close();
 });
 
-test('a shift in which nothing has moved starts with the cash of the last sealed close', async () => {
+test('starts a shift without changes with the cash of the last close after the upgrade', async () => {
   const place = await placeBeforeDrawer();
   const old = connectTo(place);
   const [hall] = await rowsIn<{ id: string; shift: number }>(old, `select id, shift from halls where id = ${BOLE}`);
@@ -236,7 +236,7 @@ async function readingBefore(db: Db, hallId: string) {
   return { facts: { ...EMPTY_SNAPSHOT, ...now, soldAhead, withSellers, means: read } };
 }
 
-test('a database of 1.0.0, which had no shifts, begins its first one with nothing', async () => {
+test('starts the first shift of a 1.0.0 database with an empty drawer', async () => {
   const storage = await open(await remembered(placeFromBefore()));
   const expected = await allExpectedAfter(storage.db);
   expect(new Set(Object.values(expected))).toEqual(new Set([0]));
@@ -328,7 +328,7 @@ test('an open shift with buyers is played on and closed with a difference of 0.0
   await hall.stop();
 });
 
-test('an upgrade that is killed inside the migration of the drawer goes on at the next start', async () => {
+test('continues at the next start if the drawer migration was killed', async () => {
   const prepare = async () => {
     const place = await placeBeforeDrawer();
     await change(place, means('CBE Birr', 1_000, 4_350), means('M-Pesa', 600, 0));

@@ -37,7 +37,7 @@ async function fastest(status: number, work: () => Promise<{ status: number }>):
 /** A scan of the history would make it dozens of times slower; the rest is what a busy machine adds. */
 const FLAT = 3;
 
-test('a keyed write is as fast with 100,000 keys as with none, and old keys go in small bites', {
+test('writes as fast with 100,000 idempotency keys as without, and deletes old keys in small batches', {
   tags: ['all'],
 }, async () => {
   const { storage } = hall.services;
@@ -74,7 +74,9 @@ test('a keyed write is as fast with 100,000 keys as with none, and old keys go i
   expect((await left()).n).toBe(0);
 });
 
-test('a stored answer takes less room than it says, and answers the same', { tags: ['postgres'] }, async () => {
+test('stores a long response compressed and returns it unchanged for a repeated key', {
+  tags: ['postgres'],
+}, async () => {
   const { storage } = hall.services;
   const { cashier } = await hall.pair();
   const send = () =>
@@ -89,7 +91,7 @@ test('a stored answer takes less room than it says, and answers the same', { tag
   expect(response!.length).toBeLessThan(first.text.length / 3);
 });
 
-test('the stored responses of a game with 100 cards and 75 numbers take at most 150 kB', async () => {
+test('stores the responses of a game with 100 cards and 75 numbers in at most 150 kB', async () => {
   const { db } = hall.services.storage;
   const { cashier, moderator } = await hall.pair();
   let sent = 0;

@@ -37,7 +37,7 @@ async function remembered(place: Promise<Place>): Promise<Place> {
 
 const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realRuntime);
 
-test('a migration that breaks off leaves neither a table nor a note behind, and the next start goes on', async () => {
+test('rolls back a failed migration and continues at the next start', async () => {
   const place = await remembered(freshPlace({ untouched: true }));
   const db = connectTo(place);
   const [[first, tables] = []] = Object.entries(MIGRATIONS);
@@ -134,7 +134,7 @@ async function namedIn({ services: { storage, seedKey, background } }: Hall): Pr
   return differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id });
 }
 
-test('games that were stored in columns are what the audit log says once they are documents, and play on', async () => {
+test('converts games from columns to documents that match the audit log and stay playable', async () => {
   const hall = await startHall({ ...mixByHand(), place: await fromColumns() });
   const { db } = hall.services.storage;
   expect(await namedIn(hall)).toEqual([]);
@@ -211,7 +211,7 @@ test.runIf(ENGINE === 'sqlite')(
   },
 );
 
-test.runIf(ENGINE === 'postgresql')('servers that start at once on a database from before all go on', async () => {
+test.runIf(ENGINE === 'postgresql')('upgrades an old database once if several servers start concurrently', async () => {
   const place = await from100();
   const storages = await Promise.all([open(place), open(place), open(place)]);
   for (const storage of storages) await storage.close();
@@ -223,7 +223,7 @@ test('the database of an old demo is refused', async () => {
   await expect(open(place)).rejects.toThrow('This is a demo of release 1.1. Start a new one with npm run demo.');
 });
 
-test('a database from before the last step is refused with the way on, and left alone', async () => {
+test('refuses an unsupported old database with the required upgrade path and changes no table', async () => {
   const place = await from100();
   await pastTheServer(place, "delete from kysely_migration where name = '018-broken-mixes'");
   await expect(open(place)).rejects.toThrow(/^The database was written before 1\.0\.0 .* then this release\.$/);

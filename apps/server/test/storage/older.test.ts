@@ -104,7 +104,7 @@ async function turnBack(gameId: string, version: number): Promise<void> {
   await pastTheServer(hall.place, `UPDATE games SET ${columns} WHERE id = '${gameId}'`);
 }
 
-test('numbers that were drawn and shown are not drawn again, though the audit log ends where it ended', async () => {
+test('never draws a displayed number again if the audit log was restored to an earlier state', async () => {
   const { _id, version, commitment } = await startedGame(hall.cashier.api);
   const numbers = await callTwelve(hall.cashier.api, _id);
   expect(new Set(numbers).size).toBe(12);
@@ -114,7 +114,7 @@ test('numbers that were drawn and shown are not drawn again, though the audit lo
   await startsAnew(_id, commitment);
 });
 
-test('an audit log that was cut off, or goes on in another way, is refused', async () => {
+test('refuses an audit log that was truncated or has different entries', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/pause`);
   await stopFirst();
@@ -125,7 +125,7 @@ test('an audit log that was cut off, or goes on in another way, is refused', asy
   expect(await refused()).toContain('older than');
 });
 
-test('a folder of an earlier release simply goes on, and remembers from then', async () => {
+test('continues with the folder of an earlier release and starts to record draws', async () => {
   await startedGame(hall.cashier.api);
   await stopFirst();
   for (const name of memories()) rmSync(join(config.dataDir, name));
@@ -137,7 +137,7 @@ test('a folder of an earlier release simply goes on, and remembers from then', a
   expect(await refused()).toContain('older than');
 });
 
-test('what an earlier release remembered counts until then', async () => {
+test('uses the records of an earlier release before the first start of this release', async () => {
   await stopFirst();
   for (const name of memories()) rmSync(join(config.dataDir, name));
   await pastTheServer(hall.place, "DELETE FROM settings WHERE name = 'served-from'");
@@ -181,7 +181,7 @@ test('lines that a power cut tore are passed over, and the rest is remembered', 
   await refused();
 });
 
-test('nothing is flushed before an answer, and each step is in the file when its answer is there', async () => {
+test('flushes no file before a response but appends each step to the record of draws', async () => {
   const { _id, version } = await startedGame(hall.cashier.api);
   const [name = ''] = memories();
   const text = () => readFileSync(join(config.dataDir, name), 'utf8');
@@ -237,7 +237,7 @@ if (ENGINE === 'sqlite') {
     await startsAnew(_id, commitment);
   });
 
-  test('a backup opened as a database is refused, in its own folder and in an empty one', async () => {
+  test('refuses a backup opened as a database in its folder and in an empty folder', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     const file = join(config.dataDir, 'copy.db');
     await backup(config, file);
@@ -276,7 +276,7 @@ if (ENGINE === 'sqlite') {
     await client.end();
   };
 
-  test('a copy in another database is refused, also by a server that comes without a folder', async () => {
+  test('refuses a copy in another database, even from a server without a data folder', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     for (const name of memories()) rmSync(join(config.dataDir, name));
@@ -291,7 +291,7 @@ if (ENGINE === 'sqlite') {
     await startsAnew(_id, commitment);
   });
 
-  test('instances that share a folder remember each for itself, and a start asks all of them', async () => {
+  test('records draws for each instance in a shared folder and checks all records at a start', async () => {
     const { _id, version } = await startedGame(hall.cashier.api);
     await callTwelve(hall.cashier.api, _id);
     await stopFirst();

@@ -27,7 +27,7 @@ async function open(): Promise<Storage> {
   return storage;
 }
 
-test('opens again on what it wrote', async () => {
+test('reads its previous data after a second start', async () => {
   const first = await open();
   expect(first.engine).toBe(ENGINE);
   await first.write({}, ({ db }) => db.insertInto('settings').values({ name: 'n', value: 'v' }).execute());
@@ -39,7 +39,7 @@ test('opens again on what it wrote', async () => {
 if (ENGINE === 'sqlite') {
   const path = () => join(place.dataDir, 'adarash.db');
 
-  test('reads see only what is committed, and cannot change anything', async () => {
+  test('reads only committed data and rejects writes on read connections', async () => {
     const storage = await open();
     const change = storage.db.insertInto('settings').values({ name: 'n', value: 'v' }).execute();
     await expect(change).rejects.toThrow(/readonly/);

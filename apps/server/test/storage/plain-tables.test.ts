@@ -79,7 +79,7 @@ const INDEXES =
          where relname in ('calls', 'mix_parts', 'audit', 'jackpot_entries')
          and not exists (select from pg_constraint where conindid = indexrelid)`;
 
-test('tables of archives are gone, and lists of some days have an index', async () => {
+test('removes archive tables and creates indexes for lists of business days', async () => {
   const storage = await open(await remembered(tablesOf110()));
   const names = (await storage.db.introspection.getTables()).map(({ name }) => name);
   expect(names.filter((name) => name.startsWith('archive'))).toEqual([]);
@@ -151,7 +151,7 @@ describe.runIf(ENGINE === 'postgresql')('partitions', () => {
     ['1.0.0', placeFrom100],
     ['1.1.0', placeFrom110],
     ['1.1.0 with filled partitions', placeWithPartitions],
-  ])('of a database of %s become plain tables with the same rows', async (_, from) => {
+  ])('converts partitions of a database of %s into plain tables with the same rows', async (_, from) => {
     const place = await remembered(from());
     await migrateTo027(place);
     const before = await rowsOf(place);
@@ -176,7 +176,7 @@ describe.runIf(ENGINE === 'postgresql')('partitions', () => {
     for (const each of [storage, fresh]) await each.close();
   });
 
-  test('with the same entry twice stop the upgrade, which names it and changes nothing', async () => {
+  test('stops the upgrade and names the entry if the audit log contains it twice', async () => {
     const place = await remembered(placeWithPartitions());
     const [entry] = await doubled(place);
     await expect(open(place)).rejects.toThrow(

@@ -20,7 +20,7 @@ test('a PostgreSQL without fsync is refused in one clear sentence', () => {
 if (ENGINE === 'postgresql') {
   const hall = useHall();
 
-  test('one that is set to answer commits before they are on the disk waits for it on our connections', async () => {
+  test('enables synchronous commits on each connection if the database disables them', async () => {
     const { storage, config } = hall.services;
     const database = new URL(config.databaseUrl!).pathname.slice(1);
     await storage.write({}, ({ db }) => sql.raw(`alter database ${database} set synchronous_commit = off`).execute(db));

@@ -13,7 +13,7 @@ const elsewhere = (statement: string) => pastTheServer(hall.place, statement);
 const inHall = <T>(hallId: string, work: (tx: HallTx) => Promise<T>) => hall.services.storage.write({ hallId }, work);
 const noticeOf = (hallId: string) => inHall(hallId, async (tx) => tx.hall.notice);
 
-test('a session that another program ended is over for the very next request, and so is that of somebody deleted', async () => {
+test('rejects the next request after another program ended the session or deleted the user', async () => {
   const pair = await hall.pair();
   for (const person of [pair.cashier, pair.moderator]) expect((await person.api.get('/auth/me')).status).toBe(200);
   await elsewhere(`delete from sessions where user_id = '${pair.cashier.id}'`);
@@ -22,7 +22,7 @@ test('a session that another program ended is over for the very next request, an
   expect((await pair.moderator.api.get('/auth/me')).status).toBe(401);
 });
 
-test('a new name counts at once', async () => {
+test('returns a new name immediately after the change', async () => {
   const { cashier } = await hall.pair();
   await cashier.api.get('/auth/me');
   await hall.services.storage.write({}, ({ db }) =>
@@ -31,7 +31,7 @@ test('a new name counts at once', async () => {
   expect((await cashier.api.get('/auth/me')).body.user.name).toBe('Another Name');
 });
 
-test('a session that ends in a write is over for the next write, and goes on if the first is undone', async () => {
+test('rejects the next write after a write ended the session, unless that write is rolled back', async () => {
   const { cashier, hallId } = await hall.pair();
   const { storage, sessions } = hall.services;
   const { token_hash: hash } = await storage.db
@@ -57,7 +57,7 @@ test('a session that ends in a write is over for the next write, and goes on if 
   expect((await cashier.api.get('/auth/me')).status).toBe(401);
 });
 
-test('a session that ends is over also where another command of the same commit is undone', async () => {
+test('ends a session even if another command of the same commit is rolled back', async () => {
   const { cashier, hallId } = await hall.pair();
   expect((await cashier.api.get('/auth/me')).status).toBe(200);
   const ended = hall.services.storage.write({}, ({ db }) =>
@@ -71,7 +71,7 @@ test('a session that ends is over also where another command of the same commit 
   expect((await cashier.api.get('/auth/me')).status).toBe(401);
 });
 
-test('a hall is what was last committed, by whomever', async () => {
+test('returns the last committed hall, even if another program changed it', async () => {
   const { hallId } = await hall.pair();
   expect(await noticeOf(hallId)).toBe('');
   const set = (tx: HallTx, notice: string) =>
@@ -97,7 +97,7 @@ test('every event moves the number that is known of its hall', async () => {
   expect(await inHall(hallId, async (tx) => tx.hall.seq)).toBe((await stored.executeTakeFirstOrThrow()).seq);
 });
 
-test('a call shows the jackpot as it stands, though another program moved it', async () => {
+test('returns the current jackpot with a call after another program changed it', async () => {
   const { cashier, hallId } = await hall.pair();
   const { _id } = await createGame(cashier.api, { cardPool: range(1, 5) });
   await cashier.api.post(`/games/${_id}/start`);
@@ -107,7 +107,7 @@ test('a call shows the jackpot as it stands, though another program moved it', a
   expect(await shown()).toBe(before + 5);
 });
 
-test('an entry stands behind the last one that is stored, whoever wrote that and whatever was undone beside it', async () => {
+test('appends an entry after the last stored entry of any process, even after a rollback', async () => {
   const { hallId } = await hall.pair();
   const enter = (tx: HallTx) =>
     appendAny(tx, { hallId, actor: 'system', action: 'x', subject: 'y', at: hall.clock.now() });

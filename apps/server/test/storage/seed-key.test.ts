@@ -17,7 +17,7 @@ import { ENGINE } from '../harness/storage-place.ts';
 const key = new Uint8Array(32).fill(7);
 const other = new Uint8Array(32).fill(8);
 
-test('what is sealed opens with the same key and context only', () => {
+test('decrypts sealed data only with the same key and context', () => {
   const plain = new Uint8Array([1, 2, 3]);
   const sealed = seal(key, plain, 'draw 1');
   expect([...open(key, sealed, 'draw 1')]).toEqual([1, 2, 3]);
@@ -32,7 +32,7 @@ test('what is sealed opens with the same key and context only', () => {
 
 const withoutKey = (config: Config): Config => ({ ...config, seedKey: null });
 
-test('another key is never taken for the right one, and never put in its place', async () => {
+test('rejects a wrong seed key and never replaces the right one', async () => {
   const hall = await startHall();
   try {
     const { config, storage, runtime, log, seedKey } = hall.services;
@@ -66,7 +66,7 @@ async function servedAgain(hall: Hall, config: Config) {
   return { app, cashier: apiOf(app, hall.cashier.token), anyone: apiOf(app, null) };
 }
 
-test('without its key a hall is read, checked and wound up, but nothing is drawn; a new key begins anew', async () => {
+test('allows reads and voiding but no draw without a seed key, and starts again with a new key', async () => {
   const hall = await startHall();
   const { config, storage, runtime } = hall.services;
   try {
@@ -151,7 +151,7 @@ test('a game that ended while the key was away is revealed when it is back', asy
 });
 
 if (ENGINE === 'sqlite') {
-  test('the key is made once, for its owner alone, and is never made anew under a database that needs the old one', async () => {
+  test('creates the seed key once with private permissions and never for a database with another key', async () => {
     const hall = await startHall();
     try {
       const { config, storage, runtime, log, seedKey } = hall.services;

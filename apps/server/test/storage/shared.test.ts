@@ -31,7 +31,7 @@ test('commands of one hall at the same moment see each other', async () => {
   expect(seen).toEqual(hallIds.flatMap(() => [1, 2, 3]));
 });
 
-test('one that fails late is undone alone, one that is refused early undoes nobody, and each is told once', async () => {
+test('rolls back only failed commands and reports each failure once', async () => {
   const [late, early, ...fine] = hallIds;
   const before = await Promise.all(hallIds.map(seqOf));
   const published: string[] = [];
@@ -47,7 +47,7 @@ test('one that fails late is undone alone, one that is refused early undoes nobo
   expect(published.sort()).toEqual([...fine].sort());
 });
 
-test('a command whose error was swallowed leaves the others theirs', async () => {
+test('commits other commands after one command ignored its error', async () => {
   const [broken, ...fine] = hallIds;
   const before = await Promise.all(hallIds.map(seqOf));
   const work = async (tx: HallTx) => {
@@ -60,7 +60,7 @@ test('a command whose error was swallowed leaves the others theirs', async () =>
   expect(await Promise.all(hallIds.map(seqOf))).toEqual(before.map((seq, i) => (i === 0 ? seq + raised : seq + 1)));
 });
 
-test.runIf(ENGINE === 'postgresql')('a connection that breaks makes nobody try again by himself', async () => {
+test.runIf(ENGINE === 'postgresql')('does not retry commands if the connection breaks', async () => {
   let ran = 0;
   const work = async (tx: HallTx) => {
     ran += 1;
@@ -72,7 +72,7 @@ test.runIf(ENGINE === 'postgresql')('a connection that breaks makes nobody try a
   expect(await write(hallIds[0] ?? '', raise)).toBeGreaterThan(0);
 });
 
-test.runIf(ENGINE === 'postgresql')('a hall that is held elsewhere holds up none of those it came with', async () => {
+test.runIf(ENGINE === 'postgresql')('commits free halls of a group while another hall is locked', async () => {
   const [stuck, ...free] = hallIds as [string, ...string[]];
   const client = new pg.Client(hall.services.config.databaseUrl ?? '');
   await client.connect();

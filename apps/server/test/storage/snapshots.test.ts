@@ -42,7 +42,7 @@ async function countConnections() {
   };
 }
 
-test(`${HALLS} halls that read their shift and roll at once are all answered, over the connections that are promised`, {
+test(`reads shift and roll of ${HALLS} halls concurrently within the connection limit`, {
   tags: ['postgres'],
 }, async () => {
   const pairs = await Promise.all(Array.from({ length: HALLS }, () => hall.pair()));
@@ -56,7 +56,7 @@ test(`${HALLS} halls that read their shift and roll at once are all answered, ov
   expect(most).toBeLessThanOrEqual(await promised());
 });
 
-test('a snapshot that takes long keeps no hall from its shift', { tags: ['postgres'] }, async () => {
+test('reads a shift while long snapshots are running', { tags: ['postgres'] }, async () => {
   const { cashier } = await hall.pair();
   const { storage } = hall.services;
   let end = () => {};

@@ -56,7 +56,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     ['a sale', '/games/sequential', () => settings()],
     ['a call', null, () => ({})],
   ] as const)(
-    '%s whose wait is cancelled is not answered, nor is its key, before a standby has it',
+    'returns no response and no stored key for %s without a standby if the wait is cancelled',
     async (what, path, bodyOf) => {
       const { cashier } = await hall.pair();
       const game = path === null ? await startedGame(cashier.api) : null;
@@ -87,7 +87,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     },
   );
 
-  test('a start says so', async () => {
+  test('logs a warning at the start if a standby is missing', async () => {
     await waitFor('absent');
     const said: string[] = [];
     const log = pino({ level: 'warn' }, { write: (text: string) => void said.push(text) });

@@ -46,7 +46,7 @@ test('compiles a statement once per engine', async () => {
 });
 
 if (ENGINE === 'postgresql')
-  test('a transaction that PostgreSQL gave up is never answered for, even if its error was swallowed', async () => {
+  test('rejects a write after PostgreSQL aborted its transaction, even if the error was ignored', async () => {
     const { storage } = hall.services;
     await storage.write({}, ({ db }) => insert.run(db, { name: 'first', value: 'x' }));
     const swallowed = storage.write({}, async ({ db }) => {

@@ -29,7 +29,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number 
   return { value: await work(), ms: performance.now() - begin };
 }
 
-test('ready tells whether the storage can be written to, health only that the server lives', async () => {
+test('reports storage failures at /ready but not at /health', async () => {
   const ask = (path: string) => hall.api(null).get(path);
   expect(await ask('/ready')).toMatchObject({ status: 200, body: { status: 'ready', storage: ENGINE } });
   await pause(1100);
@@ -43,7 +43,7 @@ test('ready tells whether the storage can be written to, health only that the se
   expect((await ask('/ready')).status).toBe(200);
 });
 
-test('with a full disk people who are signed in can still read, and a change is refused clearly', async () => {
+test('allows reads and refuses changes with DISK_FULL if the disk is full', async () => {
   const { cashier } = await hall.pair();
   hall.clock.advance(5 * 60_000);
   await withFullDisk(async () => {
@@ -56,7 +56,7 @@ test('with a full disk people who are signed in can still read, and a change is 
   expect((await cashier.api.post('/games/sequential', settings())).status).toBe(201);
 });
 
-test('a hall with 150 requests in flight leaves the others their pace', async () => {
+test('serves other halls at normal speed while one hall has 150 pending requests', async () => {
   const [busy, calm] = [await hall.pair(), await hall.pair()];
   await calm.cashier.api.post('/games/sequential', settings());
   let answered = 0;
@@ -78,7 +78,7 @@ test('a hall with 150 requests in flight leaves the others their pace', async ()
 });
 
 if (ENGINE === 'sqlite') {
-  test('a lock of another program makes changes wait, and nothing else', async () => {
+  test('delays changes but not reads while another program locks the database', async () => {
     const other = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     const { cashier } = await hall.pair();
     other.exec('BEGIN IMMEDIATE');
@@ -95,7 +95,7 @@ if (ENGINE === 'sqlite') {
     expect((await change).status).toBe(201);
   });
 
-  test('one that lasts is answered with 503, and the next change goes through', { tags: ['all'] }, async () => {
+  test('returns 503 if the database stays locked and accepts the next change', { tags: ['all'] }, async () => {
     const other = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     const { cashier } = await hall.pair();
     other.exec('BEGIN IMMEDIATE');
@@ -109,7 +109,9 @@ if (ENGINE === 'sqlite') {
   });
 } else {
   describe('a hall whose row is locked by somebody else', () => {
-    test('is answered 503 with Retry-After, and no other hall notices', { tags: ['all'] }, async () => {
+    test('returns 503 with Retry-After for a locked hall without blocking another hall', {
+      tags: ['all'],
+    }, async () => {
       const [stuck, free] = [await hall.pair(), await hall.pair()];
       const client = new pg.Client(hall.services.config.databaseUrl!);
       await client.connect();

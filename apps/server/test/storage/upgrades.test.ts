@@ -163,7 +163,7 @@ test.each(Object.entries(FACTS))('the database of 1.1.0 contains %s', async (_, 
   await db.destroy();
 });
 
-test('a request that was answered before the upgrade gets the same answer after it', async () => {
+test('returns the stored response to a repeated key after an upgrade', async () => {
   const place = await placeFrom110();
   // Answers are stored for a day.
   await pastTheServer(place, `update idempotency_keys set created_at = '${new Date().toISOString()}'`);
@@ -231,7 +231,7 @@ test("an upgrade keeps each seller's balance, which is sales minus settlements",
   await storage.close();
 });
 
-test('an upgrade turns an open sale into the draft and counts what was removed', async () => {
+test('converts an open sale into the draft and counts removed cards during an upgrade', async () => {
   const place = await from110();
   const old = connectTo(place);
   const [hall] = await rowsIn<{ id: string; shift: number; document: string }>(
@@ -485,7 +485,7 @@ test.each([
 test.each([
   ['1.0.0', placeFromBefore],
   ['1.1.0', placeFrom110],
-])('an upgrade from %s that is killed inside the migration goes on at the next start', async (_, from) => {
+])('continues an upgrade from %s at the next start after it was killed', async (_, from) => {
   const whole = await remembered(from());
   const { stdout, stderr } = openAndDie(whole, Number.POSITIVE_INFINITY);
   const statements = Number(stdout);
@@ -519,23 +519,26 @@ test.runIf(ENGINE === 'sqlite').each([
   await storage.close();
 });
 
-test.runIf(ENGINE === 'sqlite')('a second upgrade after going back keeps its own copy, and the first one', async () => {
-  const place = await from110();
-  const file = join(place.dataDir, 'adarash.db');
-  const copies = () => readdirSync(place.dataDir).filter((name) => name.startsWith('adarash.db.before'));
-  await (await open(place)).close();
-  expect(copies()).toEqual(['adarash.db.before-2.0.0']);
-  // The hall goes back to release 1.1.0 and plays on.
-  for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
-  copyFileSync(copyBefore(file), file);
-  await pastTheServer(place, "insert into settings (name, value) values ('played-on', '1')");
-  await (await open(place)).close();
-  expect(copies()).toEqual(['adarash.db.before-2.0.0', 'adarash.db.before-2.0.0.before-1']);
-  const playedOn = (name: string) => {
-    const copy = openSqliteFile(join(place.dataDir, name), { readonly: true });
-    const found = copy.prepare("select value from settings where name = 'played-on'").get();
-    copy.close();
-    return found !== undefined;
-  };
-  expect(copies().map(playedOn)).toEqual([true, false]);
-});
+test.runIf(ENGINE === 'sqlite')(
+  'keeps a copy for each upgrade if the hall returned to the old release between them',
+  async () => {
+    const place = await from110();
+    const file = join(place.dataDir, 'adarash.db');
+    const copies = () => readdirSync(place.dataDir).filter((name) => name.startsWith('adarash.db.before'));
+    await (await open(place)).close();
+    expect(copies()).toEqual(['adarash.db.before-2.0.0']);
+    // The hall goes back to release 1.1.0 and plays on.
+    for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
+    copyFileSync(copyBefore(file), file);
+    await pastTheServer(place, "insert into settings (name, value) values ('played-on', '1')");
+    await (await open(place)).close();
+    expect(copies()).toEqual(['adarash.db.before-2.0.0', 'adarash.db.before-2.0.0.before-1']);
+    const playedOn = (name: string) => {
+      const copy = openSqliteFile(join(place.dataDir, name), { readonly: true });
+      const found = copy.prepare("select value from settings where name = 'played-on'").get();
+      copy.close();
+      return found !== undefined;
+    };
+    expect(copies().map(playedOn)).toEqual([true, false]);
+  },
+);

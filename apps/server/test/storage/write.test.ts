@@ -12,7 +12,7 @@ const setting = async (name: string) =>
 const put = (name: string, value = 'x') => ({ name, value });
 
 describe('a write', () => {
-  test('that throws leaves nothing behind and publishes nothing', async () => {
+  test('rolls back and publishes no event if the work throws', async () => {
     const { storage } = hall.services;
     const published: string[] = [];
     const failed = storage.write({}, async (tx) => {
@@ -25,7 +25,7 @@ describe('a write', () => {
     expect(published).toEqual([]);
   });
 
-  test('publishes after the commit, when others can see the change', async () => {
+  test('publishes events after the commit, when other reads see the change', async () => {
     const { storage } = hall.services;
     const seen: (string | undefined)[] = [];
     let published: Promise<unknown> = Promise.resolve();
@@ -80,14 +80,14 @@ describe('a write', () => {
     await expect(nested).rejects.toThrow('A write was started inside a write');
   });
 
-  test('sees the hall it holds, and none that is not there', async () => {
+  test('provides the locked hall to the work and throws HallMissing for an unknown hall', async () => {
     const { storage } = hall.services;
     const held = await storage.write({ hallId: hall.hallId }, async (tx) => tx.hall);
     expect(held).toMatchObject({ id: hall.hallId, series: 1 });
     await expect(storage.write({ hallId: 'nowhere' }, async () => 1)).rejects.toBeInstanceOf(HallMissing);
   });
 
-  test('holds its hall alone: nothing another reads in between is lost', async () => {
+  test('serializes writes of one hall without lost updates', async () => {
     const { storage } = hall.services;
     await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -124,7 +124,7 @@ describe('a write', () => {
 describe('conflicts', () => {
   const conflict = (code: string) => Object.assign(new Error('conflict'), { code });
 
-  test.each(['23505', '40001'])('of other kinds are never tried again: %s', async (code) => {
+  test.each(['23505', '40001'])('does not retry an error with code %s', async (code) => {
     let tries = 0;
     const failed = hall.services.storage.write({}, async () => {
       tries++;
