@@ -22,7 +22,7 @@ const shown = ({ rows }: Results) =>
   rows.map(({ group, name, ours, at }) => [group, name, ours, at === NOW ? 'now' : 'earlier']);
 
 describe('the results of the benchmarks', () => {
-  it('replaces the rows of a group that ran, and leaves the others with their time', () => {
+  it('replaces rows of the group that ran, and preserves other groups with their time', () => {
     const run = { group: 'calls', at: NOW, course: done, rows: [row('one', 10)], settings: nothingAsked };
     const after = withGroup(before, run, ORDER);
     expect(shown(after)).toEqual([
@@ -33,12 +33,12 @@ describe('the results of the benchmarks', () => {
     expect(after.groups).toEqual({ calls: { at: NOW, ...done }, web: { at: EARLIER, ...done } });
   });
 
-  it('drops a row that stands for a setting when the setting was asked for and the row is gone', () => {
+  it('removes a row of a setting if the setting ran without this row', () => {
     const run = { group: 'calls', at: NOW, course: done, rows: [row('one', 10)], settings: new Set(['million']) };
     expect(shown(withGroup(before, run, ORDER)).map(([, name]) => name)).toEqual(['one', 'login']);
   });
 
-  it('keeps what a failed group had measured, and its older rows beside it', () => {
+  it('preserves results of a failed group beside its older rows', () => {
     const course = { ...done, failed: 'it was not done after 60 s' };
     const after = withGroup(
       before,
@@ -69,7 +69,7 @@ describe('the results of the benchmarks', () => {
     expect(rows).toEqual([{ group: 'calls', at: EARLIER, ...row('one', 1) }]);
   });
 
-  it('tells of every group its time beside its budget, and what went wrong', () => {
+  it('lists time, budget and error of every group', () => {
     expect(coursesOf({ calls: done, history: { ...done, seconds: 120, failed: 'no disk' } }).split('\n')).toEqual([
       'calls      10 s of   60 s',
       'history   120 s of   60 s  FAILED: no disk',

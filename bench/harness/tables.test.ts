@@ -7,12 +7,12 @@ const row = { name: 'calls', unit: 'calls/s', ours: 400, against: { name: 'bare'
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
 describe('docs/performance.md', () => {
-  it('has the figures of bench/results.json and no others', () => {
+  it('contains exactly the figures of bench/results.json', () => {
     const page = read('docs/performance.md');
     expect(withFigures(page, JSON.parse(read('bench/results.json')))).toBe(page);
   });
 
-  it('takes new figures in place of the old, and says which goal was missed', () => {
+  it('replaces old figures, and marks missed goals', () => {
     const old = withFigures(read('docs/performance.md'), { at: '2020-01-01T00:00:00Z', rows: [] });
     expect(old).toContain('Last run: 2020-01-01.');
     const rows = [
@@ -26,13 +26,13 @@ describe('docs/performance.md', () => {
     expect(page).toContain('| calls | 400 calls/s | 1000, bare | 0.40 | ≥ 0.4 | 1.00 / 2.00 | 10.0 |');
   });
 
-  it('is not written over where it has lost its place', () => {
+  it('refuses to overwrite a page without a place for figures', () => {
     expect(() => withFigures('# Performance', { at: '', rows: [] })).toThrow('has lost the place');
   });
 });
 
 describe('the table of the benchmarks', () => {
-  it('measures a goal at the ratio, and at the figure itself where there is none', () => {
+  it('compares a goal with the ratio, or with the figure if there is no ratio', () => {
     expect(reaches({ ...row, goal: { atLeast: 0.4 } })).toBe(true);
     expect(reaches({ ...row, goal: { atLeast: 0.41 } })).toBe(false);
     expect(reaches({ ...row, goal: { atMost: 0.3 } })).toBe(false);
@@ -40,7 +40,7 @@ describe('the table of the benchmarks', () => {
     expect(reaches(row)).toBeUndefined();
   });
 
-  it('says for every row what was reached', () => {
+  it('displays the result of every row', () => {
     const table = tableOf([
       { ...row, goal: { atLeast: 0.4 } },
       { ...row, name: 'slow', ratio: 0.1, goal: { atLeast: 0.4 } },

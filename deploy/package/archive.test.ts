@@ -59,7 +59,7 @@ describe.each(KINDS)('$kind', ({ kind, write, program, words }) => {
   });
 });
 
-it('refuses a name that no archive can hold', async () => {
+it('rejects a name that is too long for the archive', async () => {
   const entry = { name: `top/${'n'.repeat(120)}`, path: join(place, 'in/run'), size: 1, isProgram: false };
   await expect(writeTarGz(join(place, 'refused.tar.gz'), [entry])).rejects.toThrow('too long a name');
 });

@@ -85,11 +85,11 @@ const EXAMPLES = [
 ];
 
 describe('spoken words', () => {
-  it.each(EXAMPLES)('%s says %i as %s', (folder, number, words) => {
+  it.each(EXAMPLES)('%s pronounces %i as %s', (folder, number, words) => {
     expect(spokenCall(folder as 'amharic', Number(number)).words).toBe(words);
   });
 
-  it('says 150 different calls, in whole words', () => {
+  it('pronounces 150 different calls in whole words', () => {
     const calls = SOUND_FOLDERS.flatMap((folder) => NUMBERS.map((number) => spokenCall(folder, number)));
     expect(new Set(calls.map(({ words }) => words)).size).toBe(150);
     for (const { letter, words } of calls) expect(`${letter} ${words}`).toMatch(/^\S+( \S+){1,2}$/u);

@@ -23,13 +23,13 @@ test.each([
   [{}, 1, ''],
   [{ DATABASE_URL: 'postgres://a/hall' }, 1, 'What is answered is on one machine.'],
   [{ DATABASE_URL: 'postgres://a/hall' }, 2, 'What is answered is on two machines.'],
-])('%j on %i says where answers are: %j', (env, machines, sentence) => {
+])('describes for %j and %i machines the storage of responses: %j', (env, machines, sentence) => {
   const frame = startFrame(readConfig(env, '/hall'), 3000, null, LAN, machines);
   expect(/What is answered[^.]+\./.exec(frame)?.[0] ?? '').toBe(sentence);
   expect(frame.includes('docs/scale.md')).toBe(sentence.includes('one'));
 });
 
-test('addresses say https where there is a certificate, and every line ends at the frame', () => {
+test('prints https addresses with a certificate, and lines of equal length', () => {
   const frame = startFrame(readConfig({ HOST: '0.0.0.0', ...TLS }, '/hall'), 3000, null, LAN);
   expect(frame).toContain('https://192.168.1.7:3000');
   expect(frame).not.toContain('http://');

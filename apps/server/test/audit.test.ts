@@ -26,12 +26,12 @@ test('a chain that was only added to is whole', async () => {
   expect(await verdict()).toEqual({ chains: 2, entries: 6, broken: null });
 });
 
-test('entries written at the same moment stand one behind the other', async () => {
+test('chains concurrent entries in one order', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, entry) => write(entry % 2 ? hall.hallId : null, `entry ${entry}`)));
   expect(await verdict()).toEqual({ chains: 2, entries: 40, broken: null });
 });
 
-test('an entry goes with its change: undone together', async () => {
+test('rolls back an entry together with its change', async () => {
   await write(hall.hallId, 'kept');
   const undone = hall.services.storage.write({ hallId: hall.hallId }, async (tx) => {
     await appendAny(tx, { hallId: tx.hall.id, actor: 'system', action: 'x', subject: 'lost', at: hall.clock.now() });

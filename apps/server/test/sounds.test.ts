@@ -57,7 +57,7 @@ test.each(['/api/sounds', '/api/sounds?path=amharic/1.opus&path=voices/1.opus', 
   },
 );
 
-test('a voice of the hall’s own is listed and served, and nothing else of its folder', async () => {
+test('lists and serves a custom voice, and no other files of its folder', async () => {
   const { dataDir } = hall.services.config;
   const folder = 'own-0123456789abcdef';
   const listed = async () => (await hall.app.inject({ url: '/api/sounds/voices' })).json();

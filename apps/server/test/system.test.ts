@@ -4,13 +4,13 @@ import { ENGINE } from './harness/storage-place.ts';
 
 const hall = useHall();
 
-test('says that it serves, and on what', async () => {
+test('returns version and storage of the server', async () => {
   const { status, body } = await hall.api(null).get('/health');
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/), storage: ENGINE });
 });
 
-test('shows the card catalogue to staff and to nobody else', async () => {
+test('returns the card catalogue only to staff', async () => {
   expect((await hall.api(null).get('/games/cards')).status).toBe(401);
   for (const role of ['admin', 'cashier', 'moderator'] as const) {
     const { status, body } = await hall.api(role).get('/games/cards');

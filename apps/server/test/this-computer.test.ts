@@ -21,12 +21,12 @@ const openAnew = (port = 1) => {
   forget = openPage(hall.services.config, port, hall.services.runtime, show);
 };
 
-test('a server that opened no page has none, whatever key comes', async () => {
+test('rejects every key if the server opened no page', async () => {
   openAnew();
   expect((await ask(link())).body.code).toBe('LINK_USED');
 });
 
-test('its link opens the page once; the page goes on by a key of its own', async () => {
+test('opens the page once by its link, and then by a new key', async () => {
   hall.services.thisComputer.offer({ admin, stop: () => (stops += 1) });
   openAnew();
   expect(opened.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:1\/running#/);
@@ -54,7 +54,7 @@ test('neither another computer, nor a proxy, nor a late or bent link is let in',
   await refused(link());
 });
 
-test('stops from that page alone', async () => {
+test('stops only with the key of that page', async () => {
   openAnew();
   const { key } = (await ask(link())).body;
   expect((await ask('x'.repeat(key.length), {}, '/running/stop')).status).toBe(410);
@@ -66,7 +66,7 @@ test('stops from that page alone', async () => {
   expect(stops).toBe(1);
 });
 
-test('a second start opens the page of the first, and finds none after it stopped or was cut off', async () => {
+test('opens the page of the first server at a second start, but not after it stopped', async () => {
   const { config, runtime } = hall.services;
   const file = join(config.dataDir, 'running.json');
   const url = await hall.app.listen({ host: '127.0.0.1', port: 0 });

@@ -19,7 +19,7 @@ describe('a script that is newer than the browsers it must run in', () => {
     expect(newInScript(code, 'hall')).toHaveLength(1);
   });
 
-  it('has the same syntax where the staff work, and newer methods', () => {
+  it('accepts the same syntax for staff pages, and newer methods', () => {
     expect(newInScript('a?.b', 'staff')).toEqual(['ChainExpression']);
     expect(newInScript('class A { static { b() } }', 'staff')).toHaveLength(1);
     expect(newInScript('/a/d.exec(b)', 'staff')).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('a script that is newer than the browsers it must run in', () => {
     expect(newInScript('text.replaceAll("a", "b")', 'staff')).toEqual([]);
   });
 
-  it('may use what is old, what is added, and what others have under the same name', () => {
+  it('accepts old methods, polyfilled methods and methods with an ambiguous name', () => {
     const code = 'list.map(a); list.at(-1); list.findLast(a); Object.hasOwn(a, b); signal.abort(); import("a"); 1n';
     expect(newInScript(code, 'hall')).toEqual([]);
   });

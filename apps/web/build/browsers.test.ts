@@ -3,7 +3,7 @@ import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
 import { TARGET, transform } from './browsers.ts';
 
-it('calls a method that may be missing on its own object', async () => {
+it('calls an optional method on its object', async () => {
   const source = 'answer = [phone.shake?.(), phone.ring?.(), phone.inner?.shake?.()]';
   const { code } = await transformWithOxc(source, 'chunk.js', { target: TARGET, ...transform });
   expect(code).not.toContain('?.');

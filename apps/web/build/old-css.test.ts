@@ -12,7 +12,7 @@ const old = async (css: string) => {
     .trim();
 };
 
-it('puts the rules of layers in the order of the layers, and what has none after them', async () => {
+it('sorts rules of layers in the order of the layers, and rules without a layer last', async () => {
   const css = '@layer theme,base;p{a:b}@layer base{i{c:d}}@layer theme{u{e:f}}@layer base{b{g:h}}';
   expect(await old(css)).toBe('u{e:f}i{c:d}b{g:h}p{a:b}');
 });
@@ -62,7 +62,7 @@ it.each([
   expect(await old(css)).toBe(expected);
 });
 
-it('refuses what it has no fallback for', async () => {
+it('rejects rules without a fallback', async () => {
   await expect(old('@container (height > 1px){.a{b:c}}')).rejects.toThrow('no media query for this container');
   await expect(old('.a{padding-inline:1px 2px}')).rejects.toThrow('one value for all sides');
 });

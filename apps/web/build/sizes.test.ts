@@ -20,7 +20,7 @@ const limits = [
 ] as const;
 
 describe('the sizes of pages', () => {
-  it('count the page, what is loaded with a screen and the screen, each file once, and nothing lazy', () => {
+  it('count the page, shared files and the screen once each, without lazy files', () => {
     const measured = measure({ staff, tv }, limits, weigh);
     expect(measured.map(({ page, bytes, found }) => [page, bytes, found])).toEqual([
       ['tv', 7, 1],

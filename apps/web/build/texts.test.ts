@@ -12,7 +12,7 @@ function packed(area: string, command = 'build'): unknown {
   return JSON.parse(plugin.load(inRoot(`packages/texts/src/${area}.json`)) ?? 'null');
 }
 
-it('packs a staff area in English alone, an area of the hall in every language, and notes nowhere', () => {
+it('packs staff areas in English, hall areas in every language, and no notes', () => {
   expect(packed('landing')).toMatchObject({ admin: { en: 'Admin' } });
   expect(JSON.stringify(packed('landing'))).not.toMatch(/[\u1200-\u137f]/);
   expect(packed('play-check')).toMatchObject({ checking: { en: expect.any(String), am: expect.any(String) } });
@@ -21,7 +21,7 @@ it('packs a staff area in English alone, an area of the hall in every language, 
   expect(packed('landing', 'serve')).toBeNull();
 });
 
-it('makes one file of a language for the staff: every staff area, and none of the hall', async () => {
+it('creates one file per language with every staff area and no hall area', async () => {
   const server = await createServer({
     configFile: false,
     plugins: [texts()],

@@ -83,7 +83,7 @@ describe('the page of parts', () => {
     expect(new Set(names).size).toBe(LANGUAGES.length);
   });
 
-  it.runIf(existsSync(dist))('is no part of what a hall gets', () => {
+  it.runIf(existsSync(dist))('is excluded from the build', () => {
     const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|css|html)$/.test(file),
     );

@@ -23,7 +23,7 @@ test.afterAll(() => wine.remove());
 
 const START = "Z:\\mnt\\the owner's folder\\adarash.cmd";
 
-test('the package for Windows sells, calls, prints and keeps a backup, and goes on after a power cut', async () => {
+test('sells, calls, prints and backs up with the Windows package, and continues after a power cut', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -57,7 +57,7 @@ test('the package for Windows sells, calls, prints and keeps a backup, and goes 
   expect([audit.code, audit.said]).toEqual([0, expect.stringContaining('The audit log is whole.')]);
 });
 
-test('its command files say what is wrong, in cmd.exe', async () => {
+test('prints errors of the command files in cmd.exe', async () => {
   const alone = join(wine.folder, 'from the ZIP');
   mkdirSync(alone);
   cpSync(join(wine.folder, "the owner's folder", 'adarash.cmd'), join(alone, 'adarash.cmd'));

@@ -28,7 +28,7 @@ test('invalidates the list of games after every change of a game', () => {
   expect(invalidatedBy('POST /patterns')).toEqual(['GET /patterns']);
 });
 
-test('a change whose response is cached for a route has all fields of that route’s response', () => {
+test("a change whose response is cached for a route has all fields of that route's response", () => {
   const fieldsOf = (route: string) => {
     const { answer } = ROUTES[route as keyof typeof ROUTES];
     return answer !== null && 'shape' in answer ? Object.keys(answer.shape as object) : [];

@@ -110,10 +110,13 @@ describe('a claim', () => {
     [[1, 16, 31], 'vertical_line', 'horizontal_line', null],
     [TOP_ROW, 'horizontal_line', undefined, null],
     [[...TOP_ROW, 70], 'horizontal_line', undefined, null],
-  ])('that is refused says how many squares are missing: %j in %s, asked for %s', (calls, pattern, asked, missing) => {
-    const claim = { card: plain, calls, pattern, preferredPattern: asked };
-    expect(squaresMissing(claim, checkClaim(claim))).toBe(missing);
-  });
+  ])(
+    'of a refused claim returns the number of missing squares: %j in %s, requested %s',
+    (calls, pattern, asked, missing) => {
+      const claim = { card: plain, calls, pattern, preferredPattern: asked };
+      expect(squaresMissing(claim, checkClaim(claim))).toBe(missing);
+    },
+  );
 });
 
 describe('the number of missing squares', () => {

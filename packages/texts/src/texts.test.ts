@@ -37,7 +37,7 @@ const AS_THEY_ARE =
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe.each(AREAS)('%s', (area) => {
-  it('has one text a line: its key and its languages, and a note where a native reader is asked', () => {
+  it('has one line per text: key, languages, and a note for native readers', () => {
     const lines = rowsOf(area).map(([key, { en, am, om, note }]) => {
       const row = { en, am, om, ...(note !== undefined && { note }) };
       const cells = Object.entries(row).map(([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`);
@@ -53,7 +53,7 @@ describe.each(AREAS)('%s', (area) => {
     }
   });
 
-  it('is written in its own script in Amharic', () => {
+  it('is written in Ethiopic script in Amharic', () => {
     const printedSo = ['free', 'space', 'downloadHint', 'ownerCommand'];
     const latin = rowsOf(area).filter(
       ([key, { am }]) =>
@@ -63,7 +63,7 @@ describe.each(AREAS)('%s', (area) => {
   });
 
   // Not `words`: a short and a long form of one word may be the same elsewhere.
-  it('has a word of its own for each name, so that its English is found by it', () => {
+  it('translates each name by a distinct word', () => {
     const bare = (english: string) => english.toLowerCase().replace(/[.:]$/, '');
     for (const language of ['am', 'om'] as const) {
       const english = new Map<string, string>();
@@ -112,7 +112,7 @@ function sourcesOf(area: string): string {
 }
 
 // Not `words`, which are put together from lists; the web's own test holds them.
-it.each(AREAS.filter((area) => area !== 'words'))('%s has no stale text: one that no code says', (area) => {
+it.each(AREAS.filter((area) => area !== 'words'))('%s has no text that is missing in the code', (area) => {
   const source = sourcesOf(area);
   const starts = [...source.matchAll(/`([\w.-]+)\${/g)].map(([, start = '']) => start);
   const ends = [...source.matchAll(/\}([\w-]+)`/g)].map(([, end = '']) => end);
@@ -132,7 +132,7 @@ it.each(AREAS.filter((area) => area !== 'words'))('%s has no stale text: one tha
   expect(rowsOf(area).flatMap(([key]) => (isKnown(key) ? [] : key))).toEqual([]);
 });
 
-it('is whole where all of it is asked for', () => {
+it('contains every area and text if all are loaded', () => {
   expect(TABLE).toEqual(Object.fromEntries(AREAS.map((area) => [area, Object.fromEntries(rowsOf(area))])));
 });
 
@@ -152,7 +152,7 @@ describe('the words of a hall', () => {
     expect(oromo.filter((text) => !/uggur/i.test(text) || /baaf|baas|cuf/i.test(text))).toEqual([]);
   });
 
-  it('say who designated a winner in the agreed words', () => {
+  it('name the designating person in the agreed words', () => {
     const { designatedNotice, awardedByStaff } = Object.fromEntries(rowsOf('hall-words'));
     expect(designatedNotice).toEqual({
       en: 'Designated winner: the winning card of this game was chosen in advance by staff',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 
-test('one text for one value, whatever order its fields were written in', () => {
+test('returns the same text for values with a different order of fields', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'ሀ' }], a: true })).toBe('{"a":true,"b":[1,{"c":"ሀ","d":null}]}');
   expect(canonicalJson({ a: 1, b: 2 })).toBe(canonicalJson({ b: 2, a: 1 }));
 });
 
-test('what is not set is not written', () => {
+test('omits undefined fields', () => {
   expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   expect(canonicalJson(undefined)).toBe('null');
 });

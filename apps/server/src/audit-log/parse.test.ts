@@ -24,7 +24,7 @@ describe('eventIn', () => {
     expect(read('jackpot.added', added)).toEqual({ action: 'jackpot.added', ...added });
   });
 
-  it('fills in what entries of older releases do not tell', () => {
+  it('fills in fields that entries of older releases lack', () => {
     expect(read('game.created', { after: CREATED_BY_1_0 })).toMatchObject({ after: { day: null, feedsJackpot: null } });
     expect(read('game.created', { after: { ...CREATED_BY_1_0, designatedCard: 5 } })).toMatchObject({
       after: { designation: { cardId: 5 } },

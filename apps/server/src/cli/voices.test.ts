@@ -59,7 +59,7 @@ test('lists the sounds that have no file', async () => {
   await removeVoice(config, 'Chaltu');
 });
 
-test('refuses a folder with faults, names all of them, and installs nothing', async () => {
+test('rejects a folder with invalid files, naming all of them, and installs no file', async () => {
   const folder = recorded('Broken', (at) => {
     writeFileSync(join(at, '8.opus'), 'RIFF, not Opus');
     writeFileSync(join(at, '9.opus'), readFileSync(join(at, '9.opus')).subarray(0, -200));

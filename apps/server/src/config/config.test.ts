@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const HERE = process.platform === 'win32' ? 'C:\\hall' : '/hall';
 
-test('with nothing set the hall is on this machine only, in a folder next to it', () => {
+test('uses the local host and a local data folder without any settings', () => {
   expect(readConfig({}, HERE)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

@@ -21,7 +21,7 @@ test('bound to one address, that one is named', () => {
   expect(origins({ HOST: 'fd00::7' })).toEqual(['http://[fd00::7]:3000']);
 });
 
-test('the public address comes first', () => {
+test('lists the public address first', () => {
   expect(origins({ PUBLIC_URL: 'https://hall.example/' })).toEqual(['https://hall.example']);
   expect(origins({ HOST: '10.0.0.7', PUBLIC_URL: 'https://hall.example' })).toEqual([
     'https://hall.example',
@@ -29,7 +29,7 @@ test('the public address comes first', () => {
   ]);
 });
 
-test('a port that somebody listens on is passed over', async () => {
+test('skips a port that is in use', async () => {
   const held = createServer();
   await new Promise<void>((done) => held.listen({ host: '127.0.0.1', port: 0 }, done));
   const { port } = held.address() as AddressInfo;
@@ -37,7 +37,7 @@ test('a port that somebody listens on is passed over', async () => {
   await new Promise((done) => held.close(done));
 });
 
-test('another program that holds a port on all addresses is noticed before it is shared with it', async () => {
+test('detects another program that listens on the port on all addresses', async () => {
   const held = createServer();
   await new Promise<void>((done) => held.listen({ host: '0.0.0.0', port: 0 }, done));
   const { port } = held.address() as AddressInfo;
@@ -60,7 +60,7 @@ describe('of several adapters', () => {
     'Loopback Pseudo-Interface 1': [{ family: 'IPv4' as const, internal: true, address: '127.0.0.1' }],
   };
 
-  test('real ones come first, and what a system gave itself not at all', () => {
+  test('lists real adapters first and omits link-local addresses', () => {
     expect(lanAddresses(LAPTOP)).toEqual([
       '196.188.1.9',
       '192.168.8.3',

@@ -29,7 +29,7 @@ const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   LOG_LEVEL: 'warn',
 };
 
-test('all options together come to the same as all variables, and none is left at what it is without', () => {
+test('reads the same configuration from all options as from all variables, each different from its default', () => {
   const { settings } = read(...SETTINGS.flatMap(({ variable, option }) => [`--${option}`, VALUES[variable]]));
   const byOptions = readConfig({}, '/', settings);
   expect(byOptions).toEqual(readConfig(VALUES, '/'));
@@ -46,7 +46,7 @@ test('a path of Windows stays as it was typed', () => {
   expect(read('--data', 'D:\\my hall').settings).toEqual({ DATA_DIR: 'D:\\my hall' });
 });
 
-test('words between options are the command’s own', () => {
+test('returns words between options as words of the command', () => {
   expect(read('backup', '--data=/srv/hall', 'copy.db')).toMatchObject({
     words: ['backup', 'copy.db'],
     settings: { DATA_DIR: '/srv/hall' },

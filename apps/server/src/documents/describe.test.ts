@@ -37,7 +37,7 @@ test.each(LANGUAGES)('in %s a game that is counted as designated never passes fo
   expect(both.warnings.slice(0, 2)).toEqual([t('outNotice'), t('decidedNotice', { id: 2 })]);
 });
 
-test('nothing of a game that was called off is fair, and its reason is said once', () => {
+test('describes a voided game with its reason once and never as fair', () => {
   const endedBy = { role: 'cashier', reason: 'Rain' };
   const { draw, howDrawn, end, title } = said('en', { status: 'voided', voidReason: 'Rain', endedBy }, 'fair');
   expect([draw, howDrawn, title]).toEqual(['—', 'CALLED OFF', 'GAME 5 · 2026-11-16 19:00']);

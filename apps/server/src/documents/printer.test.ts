@@ -26,7 +26,7 @@ const cardsJob = (count: number): PrintJob => ({
   })),
 });
 
-test('a hundred cards take less than two seconds of a processor, and next to nothing of the thread that answers calls', async () => {
+test('prints a hundred cards in two seconds of CPU time without blocking the main thread', async () => {
   const job = cardsJob(100);
   const before = process.threadCpuUsage();
   const { bytes, cpuMicros } = await printer.print('hall', job);
@@ -42,7 +42,7 @@ test('a paper that cannot be made is refused in words, and the next one is made'
   expect((await printer.print('hall', cardsJob(1))).bytes.length).toBeGreaterThan(1_000);
 });
 
-test('a paper that takes too long is given up, and the next one is made', async () => {
+test('cancels a paper after its time limit and prints the next one', async () => {
   const impatient = makePrinter({ longestMs: 1 });
   await expect(impatient.print('hall', cardsJob(1))).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   expect((await printer.print('hall', cardsJob(1))).bytes.length).toBeGreaterThan(1_000);
@@ -56,7 +56,7 @@ if (process.platform === 'linux') {
     await expect(small.print('hall', cardsJob(100))).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   });
 
-  test('the process is warm for the next paper, and given back when none comes', { tags: ['all'] }, async () => {
+  test('reuses the printer process and ends it if it is idle', { tags: ['all'] }, async () => {
     const before = childrenOf(process.pid);
     const brief = makePrinter({ idleMs: 1_000 });
     const started = async () => {

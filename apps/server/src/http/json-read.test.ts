@@ -29,6 +29,6 @@ test.each([
   [{ a: [{ b: '\0' }] }, true],
   [{ 'a\0': 1 }, true],
   [{ a: ['0', null, 0, true] }, false],
-])('%j holds a NUL: %s', (value, found) => {
+])('%j contains a NUL character: %s', (value, found) => {
   expect(holdsNul(value)).toBe(found);
 });

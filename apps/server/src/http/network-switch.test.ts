@@ -44,7 +44,7 @@ it('replaces the listener when it is switched on and off, on the same port', asy
   expect((server.address() as AddressInfo).port).toBe(port);
 });
 
-it('applies simultaneous changes one after another; the last one holds', async () => {
+it('applies concurrent changes in order and ends in the last state', async () => {
   const network = switchOf();
   network.follow(server);
   await Promise.all([network.set(true), network.set(true), network.set(false)]);
@@ -53,7 +53,7 @@ it('applies simultaneous changes one after another; the last one holds', async (
   expect([network.isOpen(), await reached(), switchOf().isOpen()]).toEqual([true, [true, true], true]);
 });
 
-it('listens as before if another program holds the port', async () => {
+it('keeps its address if another program uses the port', async () => {
   const held = createPlainServer();
   await new Promise<void>((done) => held.listen({ host: OTHER, port }, done));
   const network = switchOf();

@@ -3,7 +3,7 @@ import { notificationsOf } from './events.ts';
 
 const posted = (hallId: string, i: number) => ({ hallId, text: JSON.stringify({ i, filling: 'ሀ'.repeat(60) }) });
 
-test('each hall has notifications of its own: as much in one as fits below the limit of PostgreSQL, in order', () => {
+test('packs the events of each hall in order into notifications below the size limit of PostgreSQL', () => {
   const waiting = Array.from({ length: 200 }, (_, i) => posted(i % 2 ? 'odd' : 'even', i));
   const sent = notificationsOf(waiting, 'me');
   const of = (hall: string) =>

@@ -35,7 +35,7 @@ test('an idle stream hears a comment every fifteen seconds', async () => {
   streams.stop();
 });
 
-test('an event is written once for all readers, none twice and none lost around the greeting', async () => {
+test('encodes an event once for all readers, without duplicates or gaps around the first event', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const [one, two] = [fakeReply(), fakeReply()];
@@ -59,7 +59,7 @@ test('an event is written once for all readers, none twice and none lost around 
   expect(made).toHaveBeenCalledTimes(3);
 });
 
-test('what other instances tell of the hall arrives before the greeting is read, until the last reader has left', async () => {
+test('follows other instances of a hall before the first event until the last reader leaves', async () => {
   let arrive = () => {};
   const inForce = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -84,7 +84,7 @@ test('what other instances tell of the hall arrives before the greeting is read,
   expect(elsewhere.leave.mock.calls).toEqual([['h']]);
 });
 
-test('a stream that is ended while its greeting is being read greets, says goodbye and passes nothing on', async () => {
+test('sends the first event and goodbye, but no other event, if a stream ends during its first event', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const { reply, written, raw } = fakeReply();
@@ -121,7 +121,7 @@ test('a reader that lets 256 KiB pile up is dropped, one that keeps up stays', a
   expect(streams.count).toBe(1);
 });
 
-test('writes nothing more to a reader that leaves during an event, and the event to all others', async () => {
+test('stops writing to a reader that leaves during an event, and writes the event to all other readers', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const all = Array.from({ length: 250 }, fakeReply);

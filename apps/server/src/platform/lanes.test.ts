@@ -92,7 +92,7 @@ test('a client that disconnects leaves the queue, and keeps the slot of a task t
   expect(begun).toEqual(['a0', 'a1', 'a3']);
 });
 
-test('a client that was gone before its task is added never gets a slot', async () => {
+test('refuses a slot to a client that disconnected before its task was added', async () => {
   const { begun, refused, add, end } = opened(one);
   await add('a1');
   const client = new Client();
@@ -122,7 +122,7 @@ test('other work of the event loop runs between two tasks of a lane', async () =
   expect(order.indexOf('other work')).toBeLessThan(order.indexOf('a3'));
 });
 
-test('limits hold, lanes keep their order, and no task waits while it could run, in any order of events', async () => {
+test('preserves limits, order and progress of lanes after random events', async () => {
   const step = fc.record({
     key: fc.constantFrom('a', 'b', 'c'),
     ends: fc.constantFrom(true, false, false),

@@ -13,11 +13,11 @@ const held = (times: number, code: string) => {
   };
 };
 
-it('waits for whoever looks into a file', () => {
+it('retries while another program locks the file', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) expect(retryWhileFileLocked(held(3, code).work, 1_000)).toBe('done');
 });
 
-it('gives up after a while, and at once where waiting does not help', () => {
+it('throws after the time limit, and immediately if a retry is useless', () => {
   expect(() => retryWhileFileLocked(held(99, 'EBUSY').work, 100)).toThrow('EBUSY');
   const missing = held(1, 'ENOENT');
   expect(() => retryWhileFileLocked(missing.work, 1_000)).toThrow('ENOENT');

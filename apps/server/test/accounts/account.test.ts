@@ -33,7 +33,7 @@ test('a password is changed with the old one; other devices are signed out, this
   expect(await actions(pair.hallId)).toContain('account.password-changed');
 });
 
-test('a wrong old password changes nothing, and guesses at it are counted and held up', async () => {
+test('rejects a wrong current password, and delays repeated attempts', async () => {
   const { email, api } = pair.moderator;
   hall.clock.waited.length = 0;
   for (let guess = 0; guess < 7; guess++) {
@@ -53,7 +53,7 @@ test.each([
   expect((await pair.cashier.api.post('/auth/password', body)).body.code).toBe(code);
 });
 
-test('a person sees where they are signed in, and nothing that could sign anyone in', async () => {
+test('lists the sessions of a user without secrets', async () => {
   const { email, api, token } = pair.cashier;
   await signedIn(email);
   const { body, text } = await api.get('/auth/sessions');
@@ -65,7 +65,7 @@ test('a person sees where they are signed in, and nothing that could sign anyone
   expect(text).not.toContain(createHash('sha256').update(token).digest('hex'));
 });
 
-test('one device is signed out, or all others; nobody reaches another person’s', async () => {
+test('ends one session or all other sessions, but never those of another user', async () => {
   const { email, api } = pair.cashier;
   const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)];
   const idOf = async (who: typeof one) =>
@@ -111,7 +111,7 @@ test('refusals for lack of rights are in the audit log, a few a minute for each 
 
 type Open = { id: string; current: boolean };
 
-test('the language of the screens is kept in the account, and everyone has their own', async () => {
+test('stores the screen language in each account', async () => {
   const { api, email } = pair.cashier;
   expect((await api.get('/auth/me')).body.user).not.toHaveProperty('language');
   const before = await actions(pair.hallId);

@@ -40,7 +40,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('no admin sets the password of another admin, and nobody that of someone who is gone', async () => {
+test('refuses to set the password of another admin or of a deleted user', async () => {
   const { _id } = (await add()).body.admin;
   for (const id of [_id, admin.id, '0'.repeat(24)]) {
     expect((await admin.api.post(`/admin/users/${id}/password`, { newPassword: NEW })).body.code).toBe(
@@ -64,7 +64,7 @@ test('a second admin is added, signs in, and is on the list', async () => {
   expect((await add({ email: 'b@hall.test', password: 'password' })).body.code).toBe('PASSWORD_COMMON');
 });
 
-test('an admin is removed at once, their address is free again, and the last one stays', async () => {
+test('deletes an admin, releases the address immediately and refuses to delete the last admin', async () => {
   const only = await admin.api.delete(`/admin/admins/${admin.id}`);
   expect([only.status, only.body.code, only.body.error]).toEqual([
     400,
@@ -81,7 +81,7 @@ test('an admin is removed at once, their address is free again, and the last one
   expect((await add()).status).toBe(201);
 });
 
-test('of two admins who remove each other at the same moment one stays', async () => {
+test('deletes one of two admins if both delete each other concurrently', async () => {
   const { _id } = (await add()).body.admin;
   const other = hall.as((await login('abebe@hall.test', NEW)).body.token);
   const answers = await Promise.all([

@@ -67,7 +67,7 @@ test('nor do they use up its turns, however fast they send', async () => {
   }
 });
 
-test('a device is slowed by its own failures, and known for nobody else', async () => {
+test('delays a device only after its failed attempts, and trusts it only for its user', async () => {
   const cookie = await browserOf(hall.cashier);
   for (let done = 0; done < 7; done++) await login(hall.cashier.email, 'wrong', HOME, cookie);
   expect(hall.clock.waited).toEqual([1_000, 2_000]);

@@ -18,7 +18,7 @@ test('passwords rest as argon2id with 19 MiB and two passes', async () => {
   for (const user of users) expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('responds to an unknown address as slowly as to a wrong password', async () => {
   const login = (email: string, turn: number) =>
     hall.api(null).post('/auth/login', { email, password: 'not this one' }, { address: `10.1.0.${turn}` });
   const ratio = async () => {
@@ -38,7 +38,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(ratios.some(isAlike), ratios.join(', ')).toBe(true);
 });
 
-test('asking for a code is answered before anything is looked up, so that the time tells nothing', async () => {
+test('responds to a code request before the lookup, so that the duration reveals no account', async () => {
   const answers = await Promise.all(
     [hall.cashier.email, 'nobody@hall.test'].map((email) => hall.api(null).post('/auth/forgot-password', { email })),
   );

@@ -33,7 +33,7 @@ test('an admin corrects a name and an address; it is in the audit log, and the o
   expect(told[0]?.actor_role).toBe('admin');
 });
 
-test('of two people who are given one address in the same instant, one gets it', async () => {
+test('accepts one of two concurrent changes to the same address', async () => {
   const pairs = [await hall.pair(), await hall.pair()];
   for (let n = 0; n < 5; n++) {
     const email = `wanted${n}@hall.test`;
@@ -45,7 +45,7 @@ test('of two people who are given one address in the same instant, one gets it',
   }
 });
 
-test('an admin sees where somebody is signed in, and ends it', async () => {
+test('lists and ends the sessions of a user as admin', async () => {
   const { cashier, moderator } = await hall.pair();
   await signIn(cashier.email);
   const url = `/admin/users/${cashier.id}/sessions`;

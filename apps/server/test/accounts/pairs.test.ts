@@ -17,7 +17,7 @@ const add = (cashier: object, moderator: object) => hall.api('admin').post('/adm
 const users = async () => (await hall.api('admin').get('/admin/users')).body.users;
 const login = (email: string) => hall.api(null).post('/auth/login', { email, password: PASSWORD });
 
-test('a pair is added together, with a hall of its own', async () => {
+test('creates a pair together with a hall', async () => {
   const answer = await add(member(), member());
   expect(answer.status).toBe(201);
   const { cashier, moderator, message } = answer.body;
@@ -41,7 +41,7 @@ test('a pair is added together, with a hall of its own', async () => {
 test.each([
   ['the cashier’s', 0],
   ['the moderator’s', 1],
-])('a taken address as %s answers 409 and writes nothing', async (_whose, place) => {
+])('returns 409 and writes no user for a duplicate address as %s', async (_whose, place) => {
   const before = await users();
   const pair = [member(), member()];
   pair[place]!.email = hall.cashier.email.toUpperCase();
@@ -58,7 +58,7 @@ test('the same address for both is refused', async () => {
   expect(answer.body.code).toBe('EMAILS_EQUAL');
 });
 
-test('of the same pair sent twice at the same moment one is added', { tags: ['postgres'] }, async () => {
+test('creates one pair from two concurrent equal requests', { tags: ['postgres'] }, async () => {
   const [cashier, moderator] = [member(), member()];
   const answers = await Promise.all([add(cashier, moderator), add(cashier, moderator)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
@@ -82,7 +82,7 @@ test.each([
   expect(await users()).toEqual(before);
 });
 
-test('passwords of any characters are taken, without rules of composition', async () => {
+test('accepts passwords of any characters without composition rules', async () => {
   for (const password of ['ⲁⲃⲅⲇⲉⲋⲍⲏ', '        x', 'aaaaaaaaaaaaaaab', 'x'.repeat(128)]) {
     const cashier = member({ password });
     expect((await add(cashier, member())).status).toBe(201);
@@ -99,14 +99,14 @@ test('roles, ids and other fields that are sent along have no effect', async () 
   expect(answer.body.moderator.managedCashier).toBe(answer.body.cashier._id);
 });
 
-test('a name is stored and answered as the text it is', async () => {
+test('stores and returns a name as plain text', async () => {
   const name = '<script>alert(1)</script> =1+1 "';
   const answer = await add(member({ name }), member());
   expect(answer.body.cashier.name).toBe(name);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('the list holds every cashier and moderator and no admin', async () => {
+test('lists every cashier and moderator, but no admin', async () => {
   const list = await users();
   const ids = list.map((user: { _id: string }) => user._id);
   expect(ids).toEqual(expect.arrayContaining([hall.cashier.id, hall.moderator.id]));
@@ -114,7 +114,7 @@ test('the list holds every cashier and moderator and no admin', async () => {
 });
 
 test.each(['cashier', 'moderator'] as const)(
-  'deleting the %s ends both, at once, and frees their addresses',
+  'deletes both users of a pair with the %s, and releases their addresses',
   async (who) => {
     const pair = await hall.pair();
     const ended: string[] = [];
@@ -149,7 +149,7 @@ test('a pair is deleted once', async () => {
   expect((await hall.api('admin').delete(path)).body.code).toBe('USER_NOT_FOUND');
 });
 
-test('what else ends with a hall ends in the same transaction, or nothing does', { tags: ['postgres'] }, async () => {
+test('rolls back the deletion of a pair if one of its steps fails', { tags: ['postgres'] }, async () => {
   const pair = await hall.pair();
   const { services } = hall;
   const by = { actor: 'system', at: services.runtime.now() } as const;
@@ -162,7 +162,7 @@ test('what else ends with a hall ends in the same transaction, or nothing does',
   expect((await pair.cashier.api.get('/auth/me')).status).toBe(200);
 });
 
-test('requests under way when a pair is deleted come to nothing', { tags: ['postgres'] }, async () => {
+test('rejects pending requests of a pair that is deleted', { tags: ['postgres'] }, async () => {
   const { cashier, moderator, hallId } = await hall.pair();
   const settings = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1, 2, 3] };
   const { storage } = hall.services;

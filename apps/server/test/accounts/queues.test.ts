@@ -36,7 +36,7 @@ test('a password is compared in the turn of whoever brings it, and only the righ
   }
 });
 
-test('whoever waited a minute for an attempt is sent away, and others do not wait with them', async () => {
+test('rejects an attempt after one minute in the queue without delaying other users', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const attempts = makeAttemptLanes();
   let release = () => {};

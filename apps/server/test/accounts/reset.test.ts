@@ -82,7 +82,7 @@ test('a code dies after five wrong tries', async () => {
   expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
-test('tries sent all at once do not get past five', { tags: ['postgres'] }, async () => {
+test('limits concurrent attempts with a code to five', { tags: ['postgres'] }, async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   const wrong = Array.from({ length: 5 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
@@ -109,7 +109,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await reset(email, code, NEW, OWNER)).status).toBe(200);
   });
 
-  test('from many addresses closes neither the screen that asked nor the way in with the password', async () => {
+  test("blocks neither the owner's reset nor the sign-in with attempts from many addresses", async () => {
     const { email } = hall.cashier;
     const owner = await asks(email, OWNER);
     for (let n = 0; n < 8; n++) await strangersTry(email, otherThan(owner.code), `203.0.113.${n}`, 6);
@@ -127,7 +127,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await hall.api(null).post('/auth/login', entered, { address: STRANGER })).status).toBe(200);
   });
 
-  test('by asking for codes again and again does not make the one that the owner asked for useless', async () => {
+  test("preserves the owner's code despite further code requests", async () => {
     const { email } = hall.cashier;
     const owner = await asks(email, OWNER);
     const strangers = await asks(email, STRANGER);
@@ -135,7 +135,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await reset(email, owner.code, NEW, OWNER, owner.reference)).status).toBe(200);
   });
 
-  test('has five tries with a reference of their own, and no more by inventing others', async () => {
+  test('limits attempts per reference to five, even with invented references', async () => {
     const { email } = hall.cashier;
     const { code, reference } = await asks(email, STRANGER);
     await strangersTry(email, otherThan(code), STRANGER, 5, reference);
@@ -144,7 +144,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await reset(email, code, NEW, STRANGER, 'invented too')).body.code).toBe('OTP_INVALID');
   });
 
-  test('does not ask for all the codes of a day: where the owner signed in before there are others', async () => {
+  test('cannot exhaust the daily codes for a known address of the owner', async () => {
     const { email } = hall.cashier;
     const at = { address: OWNER };
     expect((await hall.api(null).post('/auth/login', { email, password: PASSWORD }, at)).status).toBe(200);
@@ -216,7 +216,7 @@ test('a new request replaces the old code', async () => {
   expect((await reset(email, second)).status).toBe(200);
 });
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('returns the same response for an unknown address and sends no mail', async () => {
   const known = await forgot(hall.cashier.email);
   const unknown = await forgot('nobody@hall.test');
   const reference = expect.stringMatching(/^[\w-]{22}$/);
@@ -236,7 +236,7 @@ test('asking again and again floods no mailbox and spoils no code', async () => 
   expect(works).toBe(1);
 });
 
-test('an account gets ten codes a day, however patiently they are asked for', async () => {
+test('sends at most ten codes per account and day', async () => {
   const { email } = hall.cashier;
   for (let asked = 0; asked < 14; asked++) {
     await forgot(email, `10.0.0.${asked}`);
@@ -248,7 +248,7 @@ test('an account gets ten codes a day, however patiently they are asked for', as
   expect(await mails()).toHaveLength(11);
 });
 
-test('a flood of requests for codes is answered without a write', async () => {
+test('responds to a flood of code requests without a write', async () => {
   const { storage } = hall.services;
   const { write } = storage;
   let writes = 0;
@@ -271,7 +271,7 @@ test('a flood of requests for codes is answered without a write', async () => {
   expect(writes).toBeLessThanOrEqual(50);
 });
 
-test('the right password with the right code enters at once, whatever others have tried', async () => {
+test('signs in immediately with password and code despite failed attempts of strangers', async () => {
   const { email } = hall.cashier;
   const enter = (password: string, code: string) =>
     hall.api(null).post('/auth/login', { email, password, code }, { address: '203.0.113.7' });

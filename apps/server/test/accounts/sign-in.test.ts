@@ -9,7 +9,7 @@ const login = (email: string, password: string, address?: string) =>
   hall.api(null).post('/auth/login', { email, password }, { address });
 
 describe('signing in', () => {
-  test('answers a token and the user, and nothing that is secret', async () => {
+  test('returns a token and the user without secrets', async () => {
     const { moderator, hallId } = await hall.pair();
     const { status, body, text } = await login(`  ${moderator.email.toUpperCase()} `, PASSWORD);
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a cashier reads the e-mail of their own moderator, as it is now, and nobody else reads it there', async () => {
+  test('returns the current e-mail address of the moderator only to the paired cashier', async () => {
     const { cashier, moderator, hallId } = await hall.pair();
     const mine = async (api = cashier.api) => (await api.get('/auth/me')).body.user.moderatorEmail;
     expect((await login(cashier.email, PASSWORD)).body.user.moderatorEmail).toBe(moderator.email);
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await cashier.api.get('/auth/me')).status).toBe(401);
   });
 
-  test('ends at once on logout, and only that one', async () => {
+  test('ends only the current session on logout', async () => {
     const { cashier } = await hall.pair();
     const other = (await login(cashier.email, PASSWORD)).body.token;
     const told: string[] = [];

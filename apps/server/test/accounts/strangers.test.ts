@@ -8,7 +8,7 @@ beforeEach(() => hall.clock.freeze());
 const login = (email: string, password: string, address: string) =>
   hall.api(null).post('/auth/login', { email, password }, { address });
 
-test('whoever asks for the state of pairings without a pause keeps nobody behind the same router from signing in', async () => {
+test('never blocks the sign-in by polls of pairing states from the same address', async () => {
   // The ten seconds in which they are counted last until all have come, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {

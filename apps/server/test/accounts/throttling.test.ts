@@ -26,7 +26,7 @@ test('failures on an account make the next attempt wait, longer each time, and n
   expect(hall.clock.waited).toEqual(seconds(1, 2, 4, 8));
 });
 
-test('a failure says how long the next attempt will be held, and to whoever is known here that it will not', async () => {
+test('returns the delay of the next attempt, which is 0 for a known device', async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   await failures(4, hall.cashier.email, STRANGER);
   const told = async (email: string, address: string) => (await login(email, 'wrong', address)).body.delaySeconds;
@@ -43,12 +43,12 @@ test('a thousand wrong passwords from everywhere do not keep the owner out', asy
   expect(Math.max(...hall.clock.waited)).toBe(30_000);
 });
 
-test('an unknown account makes wait in the same way, so that nothing is learnt', async () => {
+test('delays attempts for an unknown account like for an existing one', async () => {
   await failures(7, 'nobody@hall.test', STRANGER);
   expect(hall.clock.waited).toEqual(seconds(1, 2));
 });
 
-test('after fifteen minutes nothing is held against anybody', async () => {
+test('resets the delays after fifteen minutes', async () => {
   await failures(8, hall.cashier.email, STRANGER);
   hall.clock.advance(15 * 60_000);
   hall.clock.waited.length = 0;
@@ -56,7 +56,7 @@ test('after fifteen minutes nothing is held against anybody', async () => {
   expect(hall.clock.waited).toEqual([]);
 });
 
-test('where the owner signed in before, strangers elsewhere do not even make them wait', async () => {
+test('does not delay the owner at a known address after failures of strangers', async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   await failures(10, hall.cashier.email, STRANGER);
   hall.clock.waited.length = 0;
@@ -65,7 +65,7 @@ test('where the owner signed in before, strangers elsewhere do not even make the
   expect(hall.clock.waited).toEqual([]);
 });
 
-test('a known address is slowed by what failed there, and never refused', async () => {
+test('delays but never rejects attempts from a known address after failures there', async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   await failures(5, hall.cashier.email, HOME);
   expect(hall.clock.waited).toEqual([]);
@@ -101,18 +101,18 @@ test('a refusal is not a failure: the wait does not grow', async () => {
   expect((await login(hall.cashier.email, PASSWORD, STRANGER)).status).toBe(200);
 });
 
-test('guesses sent all at once are counted one by one', { tags: ['postgres'] }, async () => {
+test('counts concurrent attempts one by one', { tags: ['postgres'] }, async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(hall.cashier.email, 'wrong', STRANGER)));
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(401));
   expect(hall.clock.waited).toEqual([...seconds(1, 2, 4, 8, 16), ...Array(10).fill(30_000)]);
 });
 
-test('right passwords sent all at once are no failures', async () => {
+test('accepts concurrent sign-ins with the right password', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => login(hall.cashier.email, PASSWORD, STRANGER)));
   expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
 });
 
-test('of a flood on many accounts from one address twenty wait, and the others are sent away before any hash', async () => {
+test('queues twenty attempts of a flood from one address and rejects the rest before hashing', async () => {
   expect((await login(hall.cashier.email, PASSWORD, STRANGER)).status).toBe(200);
   const { passwords } = hall.services;
   const verify = passwords.verify;
@@ -170,7 +170,7 @@ test('the third failure in a row, and no earlier one, is in the audit log of the
   expect(await entries()).toHaveLength(18);
 });
 
-test('a sign-in is in the audit log of the hall, with where it came from', async () => {
+test('adds an audit entry with the address of a sign-in', async () => {
   await login(hall.cashier.email, PASSWORD, HOME);
   const entries = await hall.services.storage.db
     .selectFrom('audit')

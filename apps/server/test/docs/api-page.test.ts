@@ -72,7 +72,7 @@ describe.skipIf(!canRun)('the commands of docs/api.md (skipped without sh, curl 
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('each say what they answer', () => {
+  it('documents the response of each command on the page', () => {
     const commands = blocks.join('').match(/\bcurl -/g) ?? [];
     expect(commands.length).toBeGreaterThan(20);
     expect(promises).toHaveLength(commands.length);

@@ -109,7 +109,7 @@ test('a hall prints for itself, and an admin for the hall that is named', async 
   expect((await hall.admin.api.get(`/print/cards?${named}`)).status).toBe(200);
 });
 
-test('calls are answered while a hundred cards are printed', async () => {
+test('responds to calls while a hundred cards are printed', async () => {
   const game = await startedGame(hall.cashier.api);
   let isOver = false;
   const paper = printed('cards=1-100&colour=true').finally(() => {
@@ -122,7 +122,7 @@ test('calls are answered while a hundred cards are printed', async () => {
   expect((await paper).length).toBeGreaterThan(100_000);
 });
 
-test('one hall does not fill the printer: of many papers asked for at once some are refused, to be asked for again', {
+test('limits the pending papers of a hall and returns 503 with Retry-After for the rest', {
   tags: ['all'],
 }, async () => {
   const all = await Promise.all(range(1, 8).map((cardId) => hall.cashier.api.get(`/print/cards?cards=${cardId}`)));

@@ -45,7 +45,7 @@ function sumsOn(pages: PdfPages): Noted {
 /** How these games ended must be on their slips; the short form prints no others. */
 const IN_SHORT: readonly string[] = ['designated', 'decided', 'voided'];
 
-test('the slips of an evening and its roll say what was seen of its money, and never hide how a game was drawn', async () => {
+test('prints slips and roll of an evening with matching sums and the mark of each draw', async () => {
   const { cashier } = hall;
   await jackpotOf(hall).put(5_000);
   const all = { ...NOTHING };
@@ -107,7 +107,7 @@ test('the slips of an evening and its roll say what was seen of its money, and n
   }
 });
 
-test('a ticket names its cards and their price, for the counter and for a game that waits', async () => {
+test('prints a ticket with cards and price, for the draft and for a pending game', async () => {
   const { cashier, moderator } = await hall.pair();
   expectRefusal(await cashier.api.get('/print/ticket?cards=5'), 400, 'CARDS_REQUIRED');
   for (const command of [
@@ -129,7 +129,7 @@ test('a ticket names its cards and their price, for the counter and for a game t
   expectRefusal(await cashier.api.get(`${path}&cards=7`), 400, 'GAME_ALREADY_COMPLETED');
 });
 
-test('another hall learns nothing: not of a game, not of a day, not by a ticket', async () => {
+test('refuses slips, rolls and tickets of another hall', async () => {
   const [one, other] = [await hall.pair(), await hall.pair()];
   const game = await startedGame(one.cashier.api);
   const running = await one.cashier.api.get(`/print/games/${game._id}`);
@@ -143,7 +143,7 @@ test('another hall learns nothing: not of a game, not of a day, not by a ticket'
   expect((await hall.admin.api.get(`/print/games/${game._id}`)).status).toBe(200);
 });
 
-test('a text of staff is text on paper too, however long, and a code leads where the TV’s does', async () => {
+test('prints any text of staff as text, and a code with the address of the TV', async () => {
   const { cashier } = await hall.pair();
   const long = `${'ረጅም '.repeat(20)}${'x'.repeat(100)}`.slice(0, 200).trim();
   await cashier.api.patch('/games/settings', { hallName: '<b>አዳራሽ</b> (Adama) \\ ) Tj' });
@@ -177,7 +177,7 @@ test('the printed roll lists the closes of its day, as the text does, in every l
   }
 });
 
-test('a slip and a roll name both, where two persons signed', async () => {
+test('prints both names on slip and roll if two persons signed', async () => {
   const pair = await hall.pair();
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
   const beside = shiftsOf(pair).signIn(pair.moderator);

@@ -18,7 +18,7 @@ async function view() {
   return answer.body;
 }
 
-test('both members of a hall read its code, which nobody can guess', async () => {
+test('returns the same unguessable code to both users of a hall', async () => {
   const { body } = await pair.moderator.api.get('/hall-code');
   expect(body).toEqual({
     success: true,
@@ -34,7 +34,7 @@ test('both members of a hall read its code, which nobody can guess', async () =>
   expect((await hall.api(null).get('/hall-code')).status).toBe(401);
 });
 
-test.each(['wrong', '%00', 'a'.repeat(64), "' or 1=1 --"])('the code %j opens nothing', async (wrong) => {
+test.each(['wrong', '%00', 'a'.repeat(64), "' or 1=1 --"])('returns HALL_NOT_FOUND for the code %j', async (wrong) => {
   const answer = await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}`);
   expect([answer.status, answer.body.code]).toEqual([404, 'HALL_NOT_FOUND']);
   expect((await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}/events`)).status).toBe(404);
@@ -53,7 +53,7 @@ test('an idle hall shows the seal of its next game and the jackpot', async () =>
   });
 });
 
-test('a game that waits to be started is the next one, with its own seal and mark', async () => {
+test('shows a pending game as the next one with its commitment and mark', async () => {
   const body = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [3, 7] };
   const { data } = (await pair.cashier.api.post('/games/sequential', { ...body, count: 2 })).body;
   const [first, second] = data;
@@ -72,7 +72,7 @@ test('a game that waits to be started is the next one, with its own seal and mar
   expect((await view()).next).toMatchObject({ gameNumber: 2, commitment: second.commitment, designated: false });
 });
 
-test('a running game is shown with what was called and nothing else of the draw', async () => {
+test('shows a running game with its called numbers but no secrets of the draw', async () => {
   const game = await startedGame(pair.cashier.api);
   for (let call = 0; call < 3; call++) await pair.cashier.api.post(`/games/${game._id}/call-number`);
   const shown = await view();
@@ -99,7 +99,7 @@ test('a running game is shown with what was called and nothing else of the draw'
   }
 });
 
-test('the latest started game is shown, else the last finished one for a minute', async () => {
+test('shows the latest started game, otherwise the last finished game for a minute', async () => {
   const first = await startedGame(pair.cashier.api);
   const second = await startedGame(pair.cashier.api, { cardPool: [50, 51] });
   expect((await view()).game._id).toBe(second._id);
@@ -212,7 +212,7 @@ test('between games the last that were won are shown with the marks of their dra
   expect((await view()).lastWon).toEqual([]);
 });
 
-test('of two running games the one that was called last is shown', async () => {
+test('shows the running game with the latest call', async () => {
   const { api } = pair.cashier;
   const first = await startedGame(api, { cardPool: [3, 7] });
   const second = await startedGame(api, { cardPool: [11, 12] });

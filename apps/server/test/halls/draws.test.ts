@@ -24,7 +24,7 @@ test('a designated game that runs stays on the TV, whatever is started beside it
   ]);
 });
 
-test('a designated game that waits is named, though the counter was reset', async () => {
+test('marks a pending designated game after the counter was reset', async () => {
   const game = await createGame(pair.cashier.api);
   await designate(game._id, 7);
   await pair.cashier.api.post('/games/reset-game-counter');
@@ -49,7 +49,7 @@ test('every draw is listed with its game, those called off too, and the open one
   expect((await draws(`?limit=2&before=${first.next}`)).used).toMatchObject([{ sequence: 1 }]);
 });
 
-test('the display tells where the audit log ends', async () => {
+test('shows the head of the audit log on the display', async () => {
   await createGame(pair.cashier.api);
   const head = await hall.services.storage.db
     .selectFrom('audit_heads')

@@ -33,7 +33,7 @@ const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
 const saleShown = async () => (await shown()).next.sale;
 const recordEnds = async () => (await shown()).recordHead;
 
-test('what lies on the counter is on the display, priced as its game will be, and nowhere in the audit log', async () => {
+test('shows the draft on the display with the price of its game and without an audit entry', async () => {
   expect(await saleShown()).toBeNull();
   const before = await recordEnds();
   await set();
@@ -79,7 +79,7 @@ test('no cards clear it, and so does half an hour without a change', async () =>
   expect(await saleShown()).toMatchObject({ cardCount: 21 });
 });
 
-test('a game that waits or runs goes before it and takes it away', async () => {
+test('replaces the draft by a pending or running game', async () => {
   await set();
   const sold = await add(1, 2, 3);
   const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2, 3], saleVersion: sold });
@@ -94,7 +94,7 @@ test('a game that waits or runs goes before it and takes it away', async () => {
   expect(await saleShown()).toBeNull();
 });
 
-test('screens are told whole, once for each change, with the number it is sold for', async () => {
+test('publishes each change of the sale once with its version', async () => {
   await set();
   await add(1);
   const stream = await read(`${base}/hall/${code}/events`, null);
@@ -116,7 +116,7 @@ test('screens are told whole, once for each change, with the number it is sold f
 
 type Sale = Extract<LiveEvent, { type: 'sale-changed' }>;
 
-test('nothing is told while a game waits, nor to who follows one game alone', async () => {
+test('publishes no draft while a game is pending, and never to streams of one game', async () => {
   const { _id } = await createGame(pair.cashier.api);
   const [display, game] = [
     await read(`${base}/hall/${code}/events`, null),
@@ -135,7 +135,7 @@ test('nothing is told while a game waits, nor to who follows one game alone', as
   game.close();
 });
 
-test('a game whose winner is chosen in advance is marked while it is sold, and shows what it will be played for', async () => {
+test('marks a designated game during its sale and shows its pattern', async () => {
   await set();
   await add(...range(1, 20));
   const choose = (pattern: string) =>
@@ -155,7 +155,7 @@ test('a pattern that the hall drew itself is shown under its names', async () =>
   expect(await saleShown()).toMatchObject({ pattern: FRAMES, patternNames: { en: 'Frames' } });
 });
 
-test('each hall has a counter of its own', async () => {
+test('separates the drafts of halls', async () => {
   await add(...range(1, 20));
   const other = await hall.pair();
   const there = (await other.cashier.api.get('/hall-code')).body.code;

@@ -20,7 +20,7 @@ const lastEntry = () =>
     .orderBy('seq', 'desc')
     .executeTakeFirst();
 
-test('the hall has a name and a notice of its own, and both stand in the audit log', async () => {
+test('changes name and notice of a hall with audit entries', async () => {
   expect((await shown()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
   const wished = { hallName: '  አዲስ አዳራሽ ', notice: '<b>Coffee</b> is free & hot "today"' };
   const { status, body } = await pair.cashier.api.patch('/games/settings', wished);
@@ -44,7 +44,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, wanted]);
 });
 
-test('the hall’s voice is a built-in one or a pack that is there, on laptop and TV, else that of the language', async () => {
+test('uses an installed voice on all screens, otherwise the voice of the language', async () => {
   const voices = async () => {
     const { voice } = (await pair.moderator.api.get('/games/settings')).body;
     return [voice, (await shown()).hall.voice];
@@ -76,7 +76,7 @@ test('refuses a body beyond the limit', async () => {
   expect((await pair.cashier.api.patch('/games/settings', { notice })).status).toBe(413);
 });
 
-test('only this machine can open a server that listens to itself alone', async () => {
+test('returns no addresses if the server listens only to its machine', async () => {
   expect((await pair.cashier.api.get('/hall-code')).body).toMatchObject({ url: null, origins: [] });
   expect((await shown()).networkUrl).toBeNull();
 });

@@ -14,7 +14,7 @@ const type = (digits: string, who: 'cashier' | 'moderator' = 'cashier', headers 
 /** Digits that no screen shows. */
 const wrong = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
 
-test('a screen becomes the display of the hall whose cashier typed its digits', async () => {
+test("pairs a screen with the cashier's hall after its digits were typed", async () => {
   const { status, body } = await open();
   expect([status, body.digits, body.token]).toEqual([
     201,
@@ -59,7 +59,7 @@ test('digits work once, for one hall, and only for five minutes', async () => {
   expect((await state('x')).body.code).toBe('PAIRING_OVER');
 });
 
-test('the same intent sent again gets the same answer', async () => {
+test('returns the stored response to a repeated pairing request', async () => {
   const { digits } = (await open()).body;
   const headers = { 'idempotency-key': 'pair once' };
   expect((await type(digits, 'cashier', headers)).status).toBe(200);
@@ -67,7 +67,7 @@ test('the same intent sent again gets the same answer', async () => {
   expect((await type(digits)).status).toBe(404);
 });
 
-test('whoever guesses is held up after ten wrong digits, and screens of their own do not make up for them', async () => {
+test('delays guesses after ten wrong digits despite correct digits of the same user', async () => {
   const { digits } = (await open()).body;
   for (let tried = 0; tried < 9; tried++) expect((await type(wrong(digits))).status).toBe(404);
   expect((await type(digits)).status).toBe(200);
@@ -80,7 +80,7 @@ test('whoever guesses is held up after ten wrong digits, and screens of their ow
   expect((await type((await open()).body.digits)).status).toBe(200);
 });
 
-test('whoever pairs many screens and types no wrong digits is not held up', async () => {
+test('pairs many screens without delay if all digits are correct', async () => {
   for (let screen = 0; screen < 15; screen++) {
     expect((await type((await open(`10.0.3.${screen}`)).body.digits)).status).toBe(200);
   }
@@ -90,7 +90,7 @@ const opensAll = async (address: string) => {
   for (let count = 0; ; count++) if ((await open(address)).status !== 201) return count;
 };
 
-test('few screens wait at once: ten from one address, and five addresses leave room for others', async () => {
+test('limits pending screens per address without blocking other addresses', async () => {
   const counts = [];
   for (let n = 0; n < 5; n++) counts.push(await opensAll(`203.0.113.${n}`));
   expect(counts).toEqual([10, 8, 6, 4, 3]);

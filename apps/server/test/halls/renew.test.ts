@@ -20,7 +20,7 @@ test('a display hears its hall without signing in', async () => {
   stream.close();
 });
 
-test('a renewed code takes over at once: the old address and its streams end', async () => {
+test('ends the previous code and its streams when the code is renewed', async () => {
   const old = await codeOf();
   const stream = await read(`${base}/hall/${old}/events`, null);
   await stream.until((event) => event.type === 'hello');

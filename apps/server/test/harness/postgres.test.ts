@@ -29,7 +29,7 @@ describe('a PostgreSQL of our own', () => {
     });
   });
 
-  it('has what was committed when it was killed and started again', async () => {
+  it('preserves committed data after a kill and a restart', async () => {
     await ask('CREATE TABLE kept AS SELECT 75 AS number');
     await postgres.kill();
     await expect(ask('SELECT 1')).rejects.toThrow('ECONNREFUSED');
@@ -37,7 +37,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await ask('SELECT number FROM kept')).toEqual({ number: 75 });
   });
 
-  it('leaves nothing behind', async () => {
+  it('removes its data folder', async () => {
     const { folder } = await ask("SELECT current_setting('data_directory') AS folder");
     await postgres.remove();
     expect(existsSync(folder)).toBe(false);

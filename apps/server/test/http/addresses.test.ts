@@ -80,7 +80,7 @@ test.each(NO_ADDRESSES)('%s is nowhere, and no failure in the log', async (_, pa
 
 const METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'LOCK'];
 
-test.each(METHODS)('%s finds nothing where there is a page, a file or a route of another method', async (method) => {
+test.each(METHODS)('returns 404 for %s on pages, files and routes of another method', async (method) => {
   const before = failures().length;
   for (const path of ['/login', '/assets/none.js', '/api/health', `/${letters(9_000)}`])
     expect([path, await ask(path, method)]).toEqual([path, 404]);
@@ -104,7 +104,7 @@ test.each([
   expect(failures().slice(before)).toEqual([]);
 });
 
-test('a flood of addresses that are nowhere is answered slowly, as refusals are', async () => {
+test('slows down a flood of unknown addresses', async () => {
   const began = performance.now();
   // A hundred leave at once; each of the others four milliseconds after the one before.
   const paths = Array.from({ length: 200 }, (_, i) => `/${['..', '%zz', 'none.js', letters(300)][i % 4]}`);
@@ -112,7 +112,7 @@ test('a flood of addresses that are nowhere is answered slowly, as refusals are'
   expect(performance.now() - began).toBeGreaterThan(350);
 });
 
-test('pages are counted by address, far above what a full hall opens at once', { tags: ['all'] }, async () => {
+test('limits page loads per address far above a full hall', { tags: ['all'] }, async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const app = Fastify();
   limitRequests(app, { signingKey: new Uint8Array(32) });

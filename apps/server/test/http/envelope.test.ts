@@ -129,7 +129,7 @@ describe('what is not there', () => {
 });
 
 describe('a failure inside', () => {
-  test('answers a sentence with a request id, and the stack stays in the log', async () => {
+  test('returns a sentence with a request id and logs the stack trace', async () => {
     const { db } = hall.services.storage;
     const { selectFrom } = db;
     db.selectFrom = () => {
@@ -150,7 +150,7 @@ describe('a failure inside', () => {
     expect(line).toMatch(/"stack":.*\.ts/);
   });
 
-  test('of a validator is an error of the server, and the log has it', async () => {
+  test('logs an error of a validator and returns an internal error', async () => {
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.decorateRequest('actor', null);
@@ -180,7 +180,7 @@ test('an object in the guise of a text is refused, however it counts its length'
   }
 });
 
-test('a field named by the schema is named in the answer', async () => {
+test('names the invalid field of the schema in the error', async () => {
   const answer = await hall.api('admin').post('/admin/add-user', { cashier: 'x' });
   expect(answer.body).toMatchObject({ code: 'VALIDATION', error: 'The field "cashier" is missing or not valid.' });
 });
@@ -191,7 +191,7 @@ test('fields that would reach into the prototype are dropped', async () => {
   expect(({} as { email?: string }).email).toBeUndefined();
 });
 
-test('what a sentence mentions is answered beside it, numbers as numbers and lists as lists', async () => {
+test("returns the values of an error's sentence as typed details", async () => {
   const game = { pattern: 'all', betAmount: 10, houseFeePercentage: 15 };
   const large = await sendRaw(`{"email":"${'x'.repeat(5_000)}"}`);
   const unknown = await hall.cashier.api.post('/games/sequential', { ...game, cardPool: [1, 500, 501] });
@@ -213,7 +213,7 @@ test('what a sentence mentions is answered beside it, numbers as numbers and lis
   ]);
 });
 
-test('an answer that screens show says what was done by a code as well', async () => {
+test('returns a message code for messages on screens', async () => {
   const { body } = await hall.cashier.api.delete('/auth/sessions');
   expect(body).toMatchObject({
     message: 'All other devices are signed out.',

@@ -48,7 +48,7 @@ const safeHeaders = (overHttps: boolean) =>
     ['x-xss-protection', '0'],
   ] as [string, string][];
 
-test.each([false, true])('the headers of a hall are these and no others (https: %s)', async (overHttps) => {
+test.each([false, true])('sends only the expected headers (https: %s)', async (overHttps) => {
   const secure = await startHall(overHttps ? { env: { PUBLIC_URL: 'https://hall.example/' } } : {});
   const { headers } = await secure.app.inject({ url: '/api/health' });
   await secure.stop();
@@ -56,7 +56,7 @@ test.each([false, true])('the headers of a hall are these and no others (https: 
   expect(Object.entries(headers).filter(([name]) => !ofTheAnswer.includes(name))).toEqual(safeHeaders(overHttps));
 });
 
-test('no other site may read an answer', async () => {
+test('allows no cross-origin reads', async () => {
   const headers = { origin: 'https://evil.example' };
   const answer = await hall.app.inject({ url: '/api/health', headers });
   const preflight = await hall.app.inject({
@@ -70,11 +70,11 @@ test('no other site may read an answer', async () => {
   }
 });
 
-test('answers of the API are not kept by anyone', async () => {
+test('forbids caching of API responses', async () => {
   expect((await hall.api('cashier').get('/auth/me')).headers['cache-control']).toBe('no-store');
 });
 
-test('serves API documentation that lists all routes and loads nothing from other servers', async () => {
+test('serves API documentation that lists all routes and works offline', async () => {
   const page = await hall.app.inject({ url: '/api/docs' });
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
@@ -119,12 +119,12 @@ test('metrics are for the machine itself or for the holder of the token', async 
   expect(statuses).toEqual([200, 403]);
 });
 
-test('two hundred requests a second of one session are all answered', async () => {
+test('accepts 250 concurrent requests of one session', async () => {
   const answers = await Promise.all(Array.from({ length: 250 }, () => hall.api('cashier').get('/auth/me')));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 });
 
-test('a client that runs away is told to wait', async () => {
+test('rejects a client with too many requests with Retry-After', async () => {
   // The second in which they are counted lasts until all have come, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {

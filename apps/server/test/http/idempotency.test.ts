@@ -18,7 +18,7 @@ const add = (pair: object, key: string, api = hall.api('admin')) =>
   api.post('/admin/add-user', pair, { headers: { 'idempotency-key': key } });
 const count = async () => (await hall.api('admin').get('/admin/users')).body.users.length;
 
-test('the same key answers what it answered first, and nothing happens twice', async () => {
+test('returns the first response to a repeated key without a second effect', async () => {
   const pair = newPair();
   const first = await add(pair, 'once');
   const before = await count();
@@ -34,14 +34,14 @@ test('without a key the second is a second', async () => {
   expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(409);
 });
 
-test('sent several times at the same moment it happens once, and all get the same answer', async () => {
+test('executes concurrent requests with one key once and returns the same response to all', async () => {
   const pair = newPair();
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(pair, 'at once')));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
 });
 
-test('of two at work under one key at once, one takes effect and the other is undone', async () => {
+test('rolls back one of two concurrent commits with the same key', async () => {
   const { storage } = hall.services;
   const { id: userId } = await storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const mark = { userId, key: 'twins', fingerprint: 'f'.repeat(32) };
@@ -71,7 +71,7 @@ test('a command that could well happen twice happens once', async () => {
   expect((await pair.cashier.api.get('/games')).body.games).toHaveLength(2);
 });
 
-test('a key holds for every way of changing something', async () => {
+test('supports keys on every changing route', async () => {
   const { cashier, moderator, hallId } = await hall.pair();
   const [game] = (
     await cashier.api.post('/games/sequential', {
@@ -106,14 +106,14 @@ test('a key holds for every way of changing something', async () => {
   );
 });
 
-test('a key that was used for something else is refused', async () => {
+test('rejects a key that was used for another request', async () => {
   await add(newPair(), 'taken');
   const other = await add(newPair(), 'taken');
   expect(other.status).toBe(409);
   expect(other.body.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-test('a refusal changes nothing and is not remembered, so that the intent can be mended', async () => {
+test('stores no refusal, so that a corrected request can use the key', async () => {
   const pair = newPair();
   const wrong = { ...pair, cashier: { ...pair.cashier, email: hall.cashier.email } };
   expect((await add(wrong, 'mended')).status).toBe(409);
@@ -121,7 +121,7 @@ test('a refusal changes nothing and is not remembered, so that the intent can be
   expect((await add(pair, 'mended')).status).toBe(201);
 });
 
-test('the answer is kept in the transaction of the effect: neither is there without the other', async () => {
+test('stores response and effect in one transaction', async () => {
   const { storage } = hall.services;
   const pair = newPair();
   const before = await count();
@@ -144,7 +144,7 @@ test('the answer is kept in the transaction of the effect: neither is there with
   expect(await count()).toBe(before + 2);
 });
 
-test('an answer that was lost on the way is given again after a restart of the connection', async () => {
+test('returns a lost response again after a reconnect', async () => {
   const pair = newPair();
   await add(pair, 'lost answer');
   const { user_id: userId, fingerprint } = await hall.services.storage.db
@@ -189,7 +189,7 @@ test('every field of the contract that sounds secret is left out of hashes', () 
   expect(SECRET_FIELDS).toEqual(expect.arrayContaining(secret));
 });
 
-test('keys of one person are nothing to another', async () => {
+test('separates the keys of different users', async () => {
   const people = await startHall();
   const pair = newPair();
   try {

@@ -40,7 +40,7 @@ const OWN = [
   `${hostname().split('.')[0]}.lan:8080`,
 ];
 
-test.each(OWN)('answers under %s', async (host) => {
+test.each(OWN)('accepts requests for the host %s', async (host) => {
   expect((await ask(host, '/api/health')).status).toBe(200);
 });
 

@@ -27,13 +27,13 @@ const LISTS = [
 const asker = (list: string) => (list === 'awards' ? hall.cashier.api : hall.admin.api);
 
 describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count }) => {
-  test('comes whole, and without a cursor, when no limit is asked for', async () => {
+  test('returns the complete list without a cursor if the request has no limit', async () => {
     const { body } = await asker(list).get(path());
     expect(body[field]).toHaveLength(count);
     expect(body).not.toHaveProperty('next');
   });
 
-  test.each([1, 2, 3])('comes in pages of %i, each row once and in order', async (limit) => {
+  test.each([1, 2, 3])('returns pages of %i rows in order without gaps or duplicates', async (limit) => {
     const { body: whole } = await asker(list).get(path());
     const seen: unknown[] = [];
     for (let next: string | null = ''; next !== null; ) {
@@ -76,7 +76,7 @@ test('an award of another hall is no cursor', async () => {
   expectRefusal(asked, 400, 'CURSOR_INVALID');
 });
 
-test('a row deleted meanwhile is still a place to go on from', async () => {
+test('continues after a row that was deleted between two pages', async () => {
   const { body } = await hall.cashier.api.get(`/jackpot/${hall.hallId}/history?limit=2`);
   await jackpotOf(hall).remove(body.next);
   const rest = await hall.cashier.api.get(`/jackpot/${hall.hallId}/history?limit=10&before=${body.next}`);

@@ -84,7 +84,7 @@ test('Amharic, an emoji of several signs and spaces around it are plain text', a
   expect(body.game.voidReason).toBe('ዝናብ 👩‍👩‍👧');
 });
 
-test('a password may hold anything, and the same one opens', async () => {
+test('accepts any characters in a password, also at the sign-in', async () => {
   const password = 'bell\u0007 \u202e two\nlines';
   const account = { name: 'Hana', email: 'hana@hall.test', password };
   const added = await hall.admin.api.post('/admin/add-user', { ...pairOf('x'), cashier: account });
@@ -95,7 +95,7 @@ test('a password may hold anything, and the same one opens', async () => {
 
 const compare = () => differences({ db: stored(), cardOf, seedKey: hall.services.seedKey });
 
-test('an entry is hashed as it is stored, whatever comes into it', async () => {
+test('hashes an entry exactly as stored, even with invalid characters', async () => {
   const entry = { hallId: null, actor: 'system', action: 'access.sign-in-failed', at: new Date() } as const;
   await hall.services.storage.write({}, (tx) =>
     appendAny(tx, { ...entry, subject: 'x\ud800', after: { why: '\udfff' } }),
@@ -103,7 +103,7 @@ test('an entry is hashed as it is stored, whatever comes into it', async () => {
   expect(await verifyChains(stored())).toMatchObject({ broken: null });
 });
 
-test('an entry from before, hashed with half a character, is still what was written, and no other', async () => {
+test('verifies an old entry with half a character, and detects its changes', async () => {
   const head = await stored()
     .selectFrom('audit_heads')
     .selectAll()
@@ -139,7 +139,7 @@ test('an entry from before, hashed with half a character, is still what was writ
   await rename(entry.subject);
 });
 
-test('a game from before, called off for half a character, is what its audit log says', async () => {
+test('verifies an old game that was voided with half a character in the reason', async () => {
   const { _id } = await startedGame(hall.cashier.api, { cardPool: [61] });
   await hall.cashier.api.post(`/games/${_id}/void`, { reason: 'ra\ufffdin' });
   const row = await stored().selectFrom('games').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();

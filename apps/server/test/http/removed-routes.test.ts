@@ -57,10 +57,10 @@ test.each(REMOVED)('returns 404 for %s, whoever sends it', async (route) => {
   }
 });
 
-test('takes the draft of a recorded voice for the name of a voice that does not exist', async () => {
+test('returns VOICE_NOT_FOUND for the removed draft of a recorded voice', async () => {
   expectRefusal(await hall.admin.api.delete('/admin/voices/draft'), 404, 'VOICE_NOT_FOUND');
 });
 
-test('takes the roll as text for the id of a game, which has another form', async () => {
+test('returns GAME_ID_INVALID for the removed roll as text', async () => {
   expectRefusal(await hall.cashier.api.get('/games/day-roll'), 400, 'GAME_ID_INVALID');
 });

@@ -42,7 +42,7 @@ describe('with the screens built', () => {
     ['/sell', 'sell'],
     ['/verify/64b7f0c2a1d3e4f5a6b7c8d9', 'verify'],
     ['/verify/hall/abcd', 'verify'],
-  ])('%s is an address of the page %s, asked for anew each time', async (url, page) => {
+  ])('serves %s as the page %s without caching', async (url, page) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(`<title>${page}</title>`);
@@ -50,7 +50,7 @@ describe('with the screens built', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
   });
 
-  test('files with a hash in their name are kept for a year, others are asked for anew', async () => {
+  test('caches files with a hash in their name for a year, and revalidates other files', async () => {
     expect((await app.inject({ url: '/assets/app-1a2b.js' })).headers['cache-control']).toContain('immutable');
     expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
   });
@@ -74,7 +74,7 @@ describe('with the screens built', () => {
       ['br', 'gzip, deflate, br', brotliDecompressSync],
       ['gzip', 'gzip, deflate', gunzipSync],
       [undefined, 'identity', (bytes: Buffer) => bytes],
-    ])('%s is sent to who takes %s', async (encoding, accepts, unpack) => {
+    ])('sends %s if the client accepts %s', async (encoding, accepts, unpack) => {
       for (const [url, name] of [
         ['/login', 'pages/staff.html'],
         ['/', 'pages/staff.html'],
@@ -89,7 +89,7 @@ describe('with the screens built', () => {
       }
     });
 
-    test('they are kept as long as the files themselves', async () => {
+    test('caches compressed files like the original files', async () => {
       expect((await ask('/assets/app-1a2b.js', 'br')).headers['cache-control']).toContain('immutable');
       expect((await ask('/', 'br')).headers['cache-control']).toBe('no-cache');
       expect((await ask('/verify.html', 'br')).headers['content-disposition']).toContain('attachment');
@@ -117,7 +117,7 @@ describe('with the screens built', () => {
   });
 });
 
-test('without a build there is a page that says what to do', async () => {
+test('serves a page with instructions if the web client is not built', async () => {
   await serveWebApp(app, folder);
   const answer = await app.inject({ url: '/login' });
   expect(answer.statusCode).toBe(503);

@@ -56,7 +56,7 @@ function channels() {
     expect(here.heard).toEqual([]);
   });
 
-  test('a hall that everyone left is heard of no more; whoever comes back misses nothing', async () => {
+  test('stops listening to a hall without readers, and misses no event after a return', async () => {
     const [here, there] = [await instance(), await instance({ patienceMs: 0 })];
     const [watched, flapping] = [newHall(), newHall()];
     await there.follow(watched);
@@ -78,7 +78,7 @@ function channels() {
     expect(there.heard).toHaveLength(before + 1);
   });
 
-  test('after a lost connection every followed hall is followed again, and those that came meanwhile', async () => {
+  test('follows all halls again after a lost connection, including halls added since then', async () => {
     const [here, there] = [await instance(), await instance()];
     const halls = Array.from({ length: 300 }, newHall);
     const late = newHall();

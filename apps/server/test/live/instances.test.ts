@@ -38,7 +38,7 @@ function twoInstances() {
     stream.close();
   });
 
-  test('the instance that acted tells its own readers once', async () => {
+  test('publishes an event of this instance once to its readers', async () => {
     const base = `${await listen(here)}/api`;
     const stream = await read(`${base}/live`, here.cashier.token);
     await stream.until((event) => event.type === 'hello');
@@ -66,7 +66,7 @@ function twoInstances() {
     expect(stream.events.at(-1)).toEqual({ type: 'goodbye', reason: 'signed-out' });
   });
 
-  test('a lost connection comes back, and its readers begin anew', async () => {
+  test('reconnects after a lost connection and restarts the streams of its readers', async () => {
     const stream = await read(`${there.base}/live`, here.cashier.token);
     await stream.until((event) => event.type === 'hello');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const watcher = (hallCode: string, address: string, own = false) => ({ hallCode, address, own });
 const display = (hallCode: string, address: string) => watcher(hallCode, address);
 
-test('displays are counted per address, per code and in all, and staff have room of their own', () => {
+test('limits displays per address, per code and in total, separately from staff', () => {
   const few = { perAddress: 3, perCode: 4, watchers: 6, ownPerCode: 2, own: 3, perSession: 2, staff: 3 };
   const take = makeRoom({ ...STREAMS, ...few });
   const leave = [1, 2, 3].map(() => take(display('a', 'one')));
@@ -56,7 +56,7 @@ test('a thousand phones behind one router and two TVs find room; 6,000 streams f
   expect(() => take({ sessionHash: 'cashier' })).not.toThrow();
 });
 
-test('all that two addresses can open shut out neither a TV at a third one nor, at one of them, the hall’s own', () => {
+test("reserves streams for a TV at a third address and for the hall's display despite a flood", () => {
   const take = makeRoom();
   const flood = (address: string) => {
     for (let stream = 0; stream < 2_000; stream++) {
@@ -92,7 +92,7 @@ async function flood(path: string, count: number): Promise<{ statuses: string[];
   return { statuses, close: () => sockets.forEach((socket) => void socket.destroy()) };
 }
 
-test('a paired TV and a display that staff opened find room behind a router that has none left', async () => {
+test('accepts a paired TV and a staff display if their address has no free streams', async () => {
   const { code } = (await hall.cashier.api.get('/hall-code')).body;
   const events = `/hall/${code}/events`;
   const opened = (await hall.api(null).post('/public/pairings', {})).body;
@@ -118,7 +118,7 @@ test('a paired TV and a display that staff opened find room behind a router that
   await expect.poll(() => hall.services.live.streams.count).toBe(0);
 });
 
-test('a stream too many answers 503 with a sentence, and one that ends makes room', async () => {
+test('returns 503 for one stream too many, and accepts a stream after another ended', async () => {
   const open = () => read(`${base}/live`, hall.moderator.token);
   const streams = await Promise.all(Array.from({ length: STREAMS.perSession }, open));
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));

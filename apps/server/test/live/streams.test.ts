@@ -12,7 +12,7 @@ beforeAll(async () => {
   base = `${await listen(hall)}/api`;
 });
 
-test('the first event says where the hall stands, and every later one counts on without a gap', async () => {
+test('sends the current state first and then events with consecutive numbers', async () => {
   const { cashier, moderator } = pair;
   await jackpotOf(pair).put(100);
   const stream = await read(`${base}/live`, moderator.token);
@@ -39,7 +39,7 @@ test('the first event says where the hall stands, and every later one counts on 
   stream.close();
 });
 
-test('a game’s stream tells of that game and of what concerns the hall', async () => {
+test('sends events of its game and of the hall on the stream of a game', async () => {
   const { cashier } = pair;
   const mine = await startedGame(pair.cashier.api);
   const stream = await read(`${base}/games/${mine._id}/events`, cashier.token);
@@ -62,7 +62,7 @@ test('a game’s stream tells of that game and of what concerns the hall', async
   stream.close();
 });
 
-test('an admin watches any game, and on /live hears the greeting alone', async () => {
+test('sends an admin all events of a game, but only the first event on /live', async () => {
   const game = await startedGame(pair.cashier.api);
   const watched = await read(`${base}/games/${game._id}/events`, hall.admin.token);
   const idle = await read(`${base}/live`, hall.admin.token);
@@ -74,7 +74,7 @@ test('an admin watches any game, and on /live hears the greeting alone', async (
   idle.close();
 });
 
-test('a refused change tells nobody, and nothing leaves before its commit', { tags: ['postgres'] }, async () => {
+test('publishes no event for a refused change or before a commit', { tags: ['postgres'] }, async () => {
   const { cashier } = pair;
   const stream = await read(`${base}/live`, cashier.token);
   await stream.until((event) => event.type === 'hello');
@@ -136,7 +136,7 @@ test('a session that ended elsewhere, without a word to this server, is found ou
   await within(60_000, stream.ended);
 });
 
-test('a stopping server says goodbye and lets go at once', async () => {
+test('sends goodbye and closes the streams if the server stops', async () => {
   const other = await startHall();
   const address = await listen(other);
   const stream = await read(`${address}/api/live`, other.cashier.token);

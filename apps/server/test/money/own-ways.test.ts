@@ -22,7 +22,7 @@ const RULE = 'lines/2/row+column+diagonal';
 const numbersOf = (from: number, to: number) => CARDS.slice(from, to).map(({ cardId }) => cardId);
 
 /** The sums are worked out by hand: 40 cards at 10 Birr, of which the table takes a tenth. */
-test('an evening with own cards, two sellers, a fee table, a jackpot and telebirr agrees to the santim', {
+test('balances an evening with custom cards, two sellers, a fee table, a jackpot and telebirr', {
   tags: ['postgres'],
 }, async () => {
   const cashier = pair.cashier.api;

@@ -47,7 +47,7 @@ test('the audit log is listed by hall, kind and day, newest first, page by page'
   expectRefusal(await hall.cashier.api.get('/admin/record'), 403, 'ACCESS_DENIED');
 });
 
-test('what is rare is found in a long record, with no answer looking through all of it', async () => {
+test('finds rare entries in a long audit log with bounded queries', async () => {
   await write(1, 'shift.closed');
   await hall.services.storage.write({}, async ({ db }) => {
     const entry = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ test('what is rare is found in a long record, with no answer looking through all
   expect(second.next).toBeNull();
 });
 
-test('a check says that the audit log is whole, or where it is not, and goes in the audit log itself', async () => {
+test('reports a valid audit log or its first invalid entry, and adds the check to the log', async () => {
   await write(450);
   const seal = async () => (await hall.admin.api.get('/admin/record/seal')).body;
   expect(await seal()).toMatchObject({ running: null, last: null });

@@ -46,7 +46,7 @@ async function playOne(): Promise<string> {
 }
 
 if (ENGINE === 'postgresql') {
-  test('PostgreSQL is backed up with its own tools, and the log says so', async () => {
+  test('skips built-in backups on PostgreSQL and logs it', async () => {
     await playOne();
     hall.clock.advance(2 * hour);
     backups.look();
@@ -77,7 +77,7 @@ if (ENGINE === 'postgresql') {
   });
 
   describe('after each game', () => {
-    test('the whole hall is in BACKUP_DIR, for its owner alone, without the seed key, and in the audit log', async () => {
+    test('writes a complete private backup without the seed key and adds an audit entry', async () => {
       const id = await playOne();
       const [name = '', ...more] = backupsIn(stick);
       expect(more).toEqual([]);
@@ -109,7 +109,7 @@ if (ENGINE === 'postgresql') {
       newest.close();
     });
 
-    test('a folder that is gone is said in the log, not made; play goes on, and the next game finds it again', async () => {
+    test('logs a missing backup folder without creating it, and uses it again after the next game', async () => {
       rmSync(stick, { recursive: true });
       await playOne();
       expect(existsSync(stick)).toBe(false);
@@ -120,7 +120,7 @@ if (ENGINE === 'postgresql') {
     });
   });
 
-  test('a copy that is asked for takes no other copy’s place', async () => {
+  test('preserves other copies if a backup is requested', async () => {
     const config = { ...hall.services.config, backupDir: null };
     const asking = { config, backups: makeBackupQueue({ ...hall.services, config }) };
     await playOne();
@@ -140,7 +140,7 @@ if (ENGINE === 'postgresql') {
     expect(backupTime(kept.at(-1) ?? '')).toBe(last);
   });
 
-  test('of a shelf the newest stay, and the newest of each of the last seven days', () => {
+  test('preserves the newest backups and the newest of each of the last seven days', () => {
     const at = (day: number, hours: number, ending = '') =>
       `adarash-2026-03-${String(day).padStart(2, '0')}T${hours}-00-00-000Z${ending}.db`;
     const names = Array.from({ length: 12 }, (_, day) => [at(day + 1, 15), at(day + 1, 19)]).flat();
@@ -178,7 +178,7 @@ if (ENGINE === 'postgresql') {
     });
   });
 
-  test('calls are answered while a copy of a large hall is being made, and the copy is of one moment', async () => {
+  test('responds to calls during a consistent backup of a large hall', async () => {
     const { storage } = hall.services;
     const filler = 'x'.repeat(1000);
     for (let i = 0; i < 20; i++) {

@@ -13,7 +13,7 @@ const notice = async () => (await hall.admin.api.get('/checklist')).body.clockAh
 const setBack = () => hall.admin.api.post('/admin/clock/set-back');
 const db = () => hall.services.storage.db;
 
-test('an admin is told that the hall’s time is ahead, and nobody else', async () => {
+test("shows only an admin that the hall's time is ahead", async () => {
   expect(await notice()).toBeNull();
   hall.clock.runAhead(59_000);
   expect(await notice()).toBeNull();
@@ -26,7 +26,7 @@ test('an admin is told that the hall’s time is ahead, and nobody else', async 
   expectRefusal(await hall.cashier.api.post('/admin/clock/set-back'), 403, 'ACCESS_DENIED');
 });
 
-test('the way back is on every audit log, and a restart goes on from there', async () => {
+test('adds the reset of the clock to every audit log, and continues from there after a restart', async () => {
   hall.clock.runAhead(AHEAD);
   const { _id } = await startedGame(hall.cashier.api);
   await callUntil(hall.cashier.api, _id, ({ calledNumbers }) => calledNumbers.length >= 3);
@@ -60,7 +60,7 @@ test('the way back is on every audit log, and a restart goes on from there', asy
   expect(await differences({ ...hall.services, db: db() })).toEqual([]);
 });
 
-test('sessions and waits do not last until the time that was ahead', async () => {
+test('ends sessions and delays that were created while the time was ahead', async () => {
   hall.clock.runAhead(AHEAD);
   const { token } = (await hall.api(null).post('/auth/login', { email: hall.cashier.email, password: PASSWORD })).body;
   for (let wrong = 0; wrong < 8; wrong++) {

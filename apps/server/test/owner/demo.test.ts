@@ -71,7 +71,7 @@ test('marks each row of the tables in an export and each receipt', async () => {
   expect(rows.every((row) => row.endsWith(',DEMO'))).toBe(true);
 });
 
-test('marks nothing in a real hall', async () => {
+test('adds no demo marks to a real hall', async () => {
   const real = await startHall();
   try {
     const { _id } = await startedGame(real.cashier.api);

@@ -39,7 +39,7 @@ test('an owner names a hall and decides its rounding and marking, in the audit l
   expectRefusal(await admin.api.patch(`/admin/halls/${nowhere}/settings`, wanted), 404, 'CASHIER_NOT_FOUND');
 });
 
-test('the size of the catalogue is chosen before the first game; sale, print and checks follow at once, other servers soon', async () => {
+test('changes the catalogue size only before the first game, effective on all servers', async () => {
   const { admin, cashier, moderator } = await begin();
   const other = ENGINE === 'postgresql' ? await secondServer(hall, {}) : null;
   const change = (cardCount: number) => admin.api.patch('/admin/settings', { cardCount });
@@ -90,7 +90,7 @@ test('behind a proxy or with HOST the network is not the owner’s to switch', a
   expect((await admin.api.get('/admin/desk')).body.network).toMatchObject({ open: false, fixedBy: 'proxy' });
 });
 
-test('a backup is made when the owner asks for one, checked and told of; on PostgreSQL it is the operator’s', async () => {
+test('creates and validates a requested backup, except on PostgreSQL', async () => {
   const { admin, place } = await begin();
   const made = await admin.api.post('/admin/backups');
   if (ENGINE === 'postgresql') {
@@ -105,7 +105,7 @@ test('a backup is made when the owner asks for one, checked and told of; on Post
   expect((await actionsOf('house')).filter((each) => each.startsWith('backup.'))).toEqual(['backup.made admin']);
 });
 
-test('a stick that is not plugged in is asked for', async () => {
+test('returns BACKUP_FOLDER_MISSING if the folder is missing', async () => {
   const { admin, place } = await begin({ BACKUP_DIR: 'stick' });
   rmSync(join(place.dataDir, 'stick'), { recursive: true, force: true });
   const code = ENGINE === 'postgresql' ? 'BACKUP_BY_OPERATOR' : 'BACKUP_FOLDER_MISSING';

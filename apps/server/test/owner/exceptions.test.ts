@@ -26,7 +26,7 @@ async function found(chain = `cashierId=${hall.hallId}&`): Promise<Partial<Recor
 
 const counts = async () => (await hall.admin.api.get('/admin/overview')).body.exceptions;
 
-test('lists nothing after an honest evening', async () => {
+test('lists no exceptions after a regular evening', async () => {
   const { cashier, admin } = hall;
   const shifts = shiftsOf(hall);
   await shifts.float(500);
@@ -96,7 +96,7 @@ test('lists differences, opening cash and failed signatures', async () => {
   });
 });
 
-test('lists what the house and rarer acts write', async () => {
+test('lists exceptions of the server and of rare actions', async () => {
   const write = (hallId: string | null, action: string) =>
     hall.services.storage.write({}, (tx) =>
       appendAny(tx, { hallId, actor: 'system', action, subject: 'x', after: {}, at: hall.clock.now() }),

@@ -98,7 +98,7 @@ test.each([
   expect(told.at(-1)).toMatchObject({ by: pair.cashier.name, beside: { name: pair.moderator.name }, returned: 1_000 });
 });
 
-test('rejects one of two removals at once if together they reach the amount', { tags: ['postgres'] }, async () => {
+test('rejects one of two concurrent removals if together they reach the amount', { tags: ['postgres'] }, async () => {
   await watch(100);
   const { _id } = await startedGame(pair.cashier.api, { cardPool: range(1, 20) });
   const answers = await Promise.all([remove(_id, range(1, 6)), remove(_id, range(7, 12))]);
@@ -205,7 +205,7 @@ test('counts additions to the jackpot and corrections of one day together, up an
   expect((await jackpotOf(await hall.pair()).put(99.99)).status).toBe(200);
 });
 
-test('rejects one of two additions at once if together they reach the amount', { tags: ['postgres'] }, async () => {
+test('rejects one of two concurrent additions if together they reach the amount', { tags: ['postgres'] }, async () => {
   await watch(100);
   await jackpot.put(10);
   const answers = await Promise.all([jackpot.put(60), jackpot.put(110)]);
@@ -285,7 +285,7 @@ test('pays out a prize and an award with two persons from the amount on', { tags
   gameOf(await pair.cashier.api.post(`/games/${other._id}/paid`, { cardId: 3 }));
 });
 
-test('needs no second signature for anything else', async () => {
+test('requires no second signature for other actions', async () => {
   await watch(0.01);
   const cashier = pair.cashier.api;
   const send = (body: object) => cashier.post('/sale/commands', { counter: 'a', ...body });
@@ -310,7 +310,7 @@ async function phoneOfHall() {
   return phoneAt(`${await origin}/api`, code, hall.api(null));
 }
 
-test('a draw that waits for phones asks for the second person before it asks them, and remembers who stood there', async () => {
+test('requires the second signature before a mix opens, and stores the second person', async () => {
   await jackpot.put(500);
   await jackpot.award({ amount: 200, random: true, cardNumber: undefined });
   const phone = await phoneOfHall();
@@ -335,7 +335,7 @@ test('a draw that waits for phones asks for the second person before it asks the
   expect(await db().selectFrom('mixes').select('beside').execute()).toEqual([]);
 });
 
-test('a draw that waits for phones is signed for once, and again if its mix was broken off', {
+test('requires one signature per mix, and another one after a cancelled mix', {
   tags: ['postgres'],
 }, async () => {
   await jackpot.put(500);
@@ -362,7 +362,7 @@ test('a draw that waits for phones is signed for once, and again if its mix was 
   expect(body.game).toMatchObject({ jackpotAwardedBy: 'draw', jackpotTwoPersons: both(pair.cashier, pair.moderator) });
 });
 
-test('only the next one up of this very hall counts; whoever else signs gets one answer, and nothing is done', async () => {
+test('accepts only the next higher role of the hall, with the same error for all other users', async () => {
   await watch(1);
   const elsewhere = await hall.pair();
   const { _id } = await startedGame(pair.cashier.api);
@@ -388,7 +388,7 @@ test('only the next one up of this very hall counts; whoever else signs gets one
   expect(hall.logged()).not.toContain('not the password');
 });
 
-test('an account that ended or got another password while it was compared stands beside nobody', async () => {
+test('rejects an account that ended or changed its password during the comparison', async () => {
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
   const compared = hall.services.passwords.verify;
@@ -408,7 +408,7 @@ test('an account that ended or got another password while it was compared stands
   expect((await getGame(pair.cashier.api, _id)).status).toBe('active');
 });
 
-test('guesses are counted and held up as at the sign-in, and hold up nothing else of the hall', async () => {
+test('delays guesses like a sign-in without delaying other requests of the hall', async () => {
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
   const guess = () => {
@@ -427,7 +427,7 @@ test('guesses are counted and held up as at the sign-in, and hold up nothing els
   expect((await pair.cashier.api.post(`/games/${_id}/call-number`)).status).toBe(200);
 });
 
-test('what was done is answered again under its key, whoever stands there and whatever they type', async () => {
+test('returns the stored response to a repeated key with any credentials', async () => {
   await jackpot.put(100);
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
@@ -457,7 +457,7 @@ test('what was done is answered again under its key, whoever stands there and wh
   expect(await jackpot.history()).toHaveLength(1);
 });
 
-test('the amounts that hold when it is done decide, whatever held when somebody looked', async () => {
+test('applies the amount that is valid at the commit', async () => {
   const results = new Set<number>();
   for (let round = 0; round < 6; round++) {
     await watch(round % 2 === 0 ? null : 1);
@@ -475,7 +475,7 @@ test('the amounts that hold when it is done decide, whatever held when somebody 
   for (const status of results) expect([200, 409]).toContain(status);
 });
 
-test('nobody is called for what the rules refuse anyway', async () => {
+test('requires no signature for an action that the rules refuse', async () => {
   await jackpot.put(100);
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
@@ -488,7 +488,7 @@ test('nobody is called for what the rules refuse anyway', async () => {
   expectRefusal(await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain' }), 400, 'GAME_ALREADY_COMPLETED');
 });
 
-test('an admin closes a hall alone, and so does a new beginning after a restore; their games are called off', async () => {
+test('requires no signature if an admin deletes a hall or draws are reset after a restore', async () => {
   await watch(1);
   const first = await startedGame(pair.cashier.api);
   await resetDraws(hall.services, endOpenGames(hall.services), {});
@@ -514,7 +514,7 @@ test('accepts a positive amount in Birr or null, and records the change', async 
   expect(JSON.parse(last?.after ?? '')).toMatchObject({ secondSignatureFrom: 500.5 });
 });
 
-test('all of it is what the audit log says', async () => {
+test('matches all stored data with the audit log', async () => {
   const compared = { db: db(), cardOf, seedKey: hall.services.seedKey, argon2id: cheapArgon2id };
   expect(await differences(compared)).toEqual([]);
 });

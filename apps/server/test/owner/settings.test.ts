@@ -28,7 +28,7 @@ const NO_TAX = [
 const settings = async () => (await hall.cashier.api.get('/settings')).body.settings;
 const change = (fields: object) => hall.admin.api.patch('/admin/settings', fields);
 
-test('an owner decides for every hall, in the audit log; staff read it and change nothing', async () => {
+test("allows only an admin to change the owner's settings, with audit entries", async () => {
   expect(await settings()).toEqual(DEFAULTS);
   expectRefusal(await hall.cashier.api.patch('/admin/settings', { dayStartsAt: 0 }), 403, 'ACCESS_DENIED');
   for (const fields of [
@@ -55,7 +55,7 @@ test('an owner decides for every hall, in the audit log; staff read it and chang
   expect(entries[1]?.before).toBe(entries[0]?.after);
 });
 
-test('designated winners can be switched off once none waits; then nobody chooses a winner, and the hall reads since when', async () => {
+test('disables designated winners if there are no pending ones, and returns the date to the hall', async () => {
   hall.clock.freeze('2026-03-01T18:00:00Z');
   const { cashier, moderator, hallId } = await hall.pair();
   const { code } = (await cashier.api.get('/hall-code')).body;
@@ -157,7 +157,7 @@ const adminToken = () => {
   return storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
 };
 
-test('what is played before the hour belongs to the evening before, and a game keeps its day', async () => {
+test('assigns games before the start hour to the previous day, and preserves the day of a game', async () => {
   const gamesOn = async (day: string) =>
     (await pair.cashier.api.get(`/games/report?from=${day}&to=${day}`)).body.totalGames;
   // Half past one and half past six in the morning, in the hall.

@@ -36,7 +36,7 @@ async function gameWithJackpot(pair: Pair): Promise<string> {
   return _id;
 }
 
-test('a new hall has nothing unsettled', async () => {
+test('returns an empty list for a new hall', async () => {
   const { hallId } = await hall.pair();
   expect(await unsettled(hallId)).toEqual({
     ...{ success: true, hallName: '', deleted: false },

@@ -41,7 +41,7 @@ test('adds a voice from its files, serves them with their types, and removes it'
   ]);
 });
 
-test('refuses a wrong name, and installs nothing if one file cannot be used', async () => {
+test('rejects an invalid name, and installs no file if one is unusable', async () => {
   for (const name of ['', 'amharic', 'a/b', '-x', 'x'.repeat(41)])
     expectRefusal(await add(name, [sent('1.opus')]), 400, 'VOICE_NAME_INVALID');
   const unusable = [
@@ -82,7 +82,7 @@ test('refuses too many files, a file that is too large, and a body over the limi
   expect(await voices()).toEqual([]);
 });
 
-test('answers a repeated request with the first answer, and adds the voice once', async () => {
+test('returns the first response to a repeated request and adds the voice once', async () => {
   const send = () => {
     const body = { name: 'Bontu', files: [sent('1.opus')] };
     return hall.admin.api.post('/admin/voices', body, { headers: { 'idempotency-key': 'a-voice-that-is-sent-twice' } });

@@ -14,7 +14,7 @@ afterAll(() => built.remove());
 const shown = (server: Running) => /password {2}(\S+)/.exec(server.printed())?.[1];
 
 test.runIf(ENGINE === 'postgresql')(
-  'servers that start at once on an empty database all come up, with one admin',
+  'starts several servers on an empty database concurrently with one admin',
   async () => {
     for (let round = 0; round < sized(1, 3); round++) {
       const place = await freshPlace();

@@ -160,7 +160,7 @@ function threeInstances() {
     await send('POST', hall.cashier, `/games/${gameId}/finish`, {});
   });
 
-  test('nginx believes nobody about where a request comes from, and shows no figures of the machine', async () => {
+  test('ignores forged addresses and hides metrics behind nginx', async () => {
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
     await fetch(`${nginx.url}/api/auth/login`, {
       method: 'POST',
@@ -174,7 +174,7 @@ function threeInstances() {
     expect(rows).toEqual([{ address: '127.0.0.1' }]);
   });
 
-  test('halls play on through a rolling restart and a killed instance: nothing is lost, viewers come back', {
+  test('continues halls without losses through a rolling restart and a killed instance', {
     tags: ['all'],
   }, async () => {
     const base = `${nginx.url}/api`;
@@ -212,7 +212,7 @@ function threeInstances() {
 if (ENGINE === 'postgresql') {
   describe.skipIf(!process.env.NGINX_PATH)('three instances behind nginx', threeInstances);
 } else {
-  test('deploy/nginx.conf has a line for each of three instances, and none for a fourth', () => {
+  test('configures three instances in deploy/nginx.conf, and no fourth', () => {
     expect(withPorts(1, [2, 3, 4])).toContain('server 127.0.0.1:4 max_fails');
     expect(() => withPorts(1, [2, 3, 4, 5])).toThrow();
   });

@@ -50,7 +50,7 @@ describe.skipIf(ENGINE !== 'postgresql' || !pgbouncer)('behind PgBouncer', () =>
     expect(await differences(base, hall, books)).toEqual([]);
   });
 
-  test('in transaction mode the start is refused: what is set on a connection would not hold', async () => {
+  test('refuses to start behind a pooler in transaction mode', async () => {
     const place = await freshPlace();
     opened.push({ stop: place.remove });
     await expect(startHall({ place: await pooled('transaction', place) })).rejects.toThrow('Set pool_mode = session');

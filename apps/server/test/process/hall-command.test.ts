@@ -74,14 +74,14 @@ describe('npm run hall', () => {
     },
   );
 
-  beforeStorage('an option that nobody knows is named above the usage', async () => {
+  beforeStorage('prints an unknown option above the usage', async () => {
     const { code, err } = await hall(['backup', '--force', 'x']);
     expect(code).toBe(2);
     expect(err).toMatch(/^There is no option --force; npm run hall -- --help lists them all\.\n/);
     expect(err).toContain('npm run hall -- COMMAND');
   });
 
-  test('takes the options of npm start, which win over the variables', async () => {
+  test('prefers options of npm start to variables', async () => {
     const { code, err } = await hall(['backup', 'x', '--data', 'not/there', '--database-url', 'mysql://x']);
     expect(code).toBe(1);
     expect(err.trim()).toBe('--database-url must be an address that begins with postgres:// or postgresql://.');
@@ -100,7 +100,7 @@ describe('npm run hall', () => {
     expect((await signIn(password)).status).toBe(200);
   });
 
-  test('reset-password says when there is no such account', async () => {
+  test('reset-password prints an error for an unknown account', async () => {
     const { code, err } = await hall(['reset-password', 'nobody@hall.test']);
     expect(code).toBe(1);
     expect(err.trim()).toBe('There is no account with the e-mail address nobody@hall.test.');
@@ -228,7 +228,7 @@ if (ENGINE === 'postgresql') {
 describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', () => {
   const verify = (...words: string[]) => run(node(built.path('verify'), ...words), {}).ended;
 
-  test('explains itself, and refuses what is no receipt', async () => {
+  test('prints its usage, and rejects an invalid receipt', async () => {
     expect(await verify('--help')).toMatchObject({ code: 0 });
     expect((await verify()).code).toBe(2);
     expect((await verify('/no/such/file')).err).toContain('cannot be read as a receipt');
@@ -239,7 +239,7 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     expect(out).toContain('This draw does not verify');
   });
 
-  test('says how many cards staff put out', async () => {
+  test('prints the number of locked cards', async () => {
     const game = pendingGame({ terms: { ...USUAL_TERMS, falseClaims: 'out' } });
     const played = new Hall(game);
     played.start();

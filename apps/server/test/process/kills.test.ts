@@ -14,6 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-test.each(['first', 'upgrade'] as const)('killed at any moment of a start (%s), the next one goes on', async (kind) => {
+test.each(['first', 'upgrade'] as const)('starts after a kill at any moment of a start (%s)', async (kind) => {
   expect(await killDuringStart(built.path('main'), kind, KILLS)).toEqual({ kills: KILLS, broken: [] });
 });

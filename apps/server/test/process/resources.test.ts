@@ -46,7 +46,7 @@ const canTrace =
   spawnSync('strace', ['-c', 'true'], { stdio: 'ignore' }).status === 0;
 
 if (canTrace) {
-  test('every acknowledged write was forced to the disk before its answer', async () => {
+  test('flushes every acknowledged write to the disk before its response', async () => {
     const trace = join(place.dataDir, 'trace');
     const calls = 'trace=fsync,fdatasync';
     const server = run(['strace', '-D', '-f', '-e', calls, '-o', trace, ...node(built.path('main'))], {

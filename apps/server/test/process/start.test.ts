@@ -86,13 +86,13 @@ describe('a first start', () => {
     expect(second.printed()).not.toMatch(/password|admin@/);
   });
 
-  test('takes the admin of the settings and never prints that password', { tags: ['all'] }, async () => {
+  test('uses the admin of the settings and never prints the password', { tags: ['all'] }, async () => {
     const server = start({ ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' });
     await server.says(/boss@hall\.test[\s\S]*┘/);
     expect(server.printed()).not.toContain('five yellow swans');
   });
 
-  test('open to the network lists what to type into the TV', { tags: ['all'] }, async () => {
+  test('lists the addresses for the TV if the network is open', { tags: ['all'] }, async () => {
     const server = start({ HOST: '0.0.0.0' });
     await server.says(/┘/);
     const [, port] = await server.says(/Adarash runs at http:\S+:(\d+)/);
@@ -120,7 +120,7 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
   const networkOf = async (url: string, token: string) =>
     ((await (await ask(url, token, '/admin/desk')).json()) as { network: object }).network;
 
-  test('opens it to the hall at once and after the next start, and closes it for those who are in', {
+  test('opens and closes the network immediately and after a restart, and disconnects clients', {
     tags: ['all'],
   }, async () => {
     const first = start(ADMIN);
@@ -167,7 +167,7 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
     expect([await reached(third), await reached(inTheHall(third))]).toEqual([200, 'not reached']);
   });
 
-  test('decides nothing where HOST was given', { tags: ['all'] }, async () => {
+  test('rejects a change if HOST is set', { tags: ['all'] }, async () => {
     const url = await address(start({ ...ADMIN, HOST: '127.0.0.1' }));
     const token = await signIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
     const answer = await ask(url, token, '/admin/network', { open: true });
@@ -187,14 +187,14 @@ describe('options', () => {
     if (ENGINE === 'sqlite') expect(existsSync(join(folder, 'adarash.db'))).toBe(true);
   });
 
-  beforeStorage('--help lists them and opens nothing', { tags: ['all'] }, async () => {
+  beforeStorage('lists the options for --help and opens no data folder', { tags: ['all'] }, async () => {
     const { code, out } = await start({ DATA_DIR: join(place.dataDir, 'new') }, '--help').ended;
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}--port NUMBER +PORT \(3000\): port to listen on$/m);
     expect(existsSync(join(place.dataDir, 'new'))).toBe(false);
   });
 
-  beforeStorage('a word that is none is one clear line, before anything is opened', async () => {
+  beforeStorage('rejects an unknown word in one line before it opens the data folder', async () => {
     const folder = join(place.dataDir, 'new');
     const sentence = 'npm start accepts only options, such as --port 8080, not "8080".';
     expect(await refused({ DATA_DIR: folder }, '8080')).toBe(sentence);
@@ -229,7 +229,7 @@ describe('stopping', () => {
   });
 });
 
-test('what was answered is there after the process was killed in the next moment', { tags: ['postgres'] }, async () => {
+test('preserves an acknowledged change after an immediate kill', { tags: ['postgres'] }, async () => {
   const server = start(ADMIN);
   const url = await address(server);
   await server.says(/┘/);
@@ -256,7 +256,7 @@ describe('one clear line and no start', () => {
     expect(await refused(env as Record<string, string>)).toContain(sentence);
   });
 
-  test('with a database that does not answer', async () => {
+  test('refuses to start with an unreachable database', async () => {
     const url = 'postgres://hall:hidden@127.0.0.1:1/hall';
     const line = await refused({ DATABASE_URL: url, SEED_KEY: '0'.repeat(64) });
     expect(line).toContain('The database of DATABASE_URL cannot be used');
@@ -276,7 +276,7 @@ if (ENGINE === 'postgresql') {
   const database = () => join(place.dataDir, 'adarash.db');
 
   describe('a data folder', () => {
-    test('that is in use by another server is left alone, also after that one was killed', async () => {
+    test('refuses a data folder in use by another server until that server ends', async () => {
       const first = start();
       await first.says(/┘/);
       expect(await refused()).toContain('Another Adarash server already uses');
@@ -285,7 +285,7 @@ if (ENGINE === 'postgresql') {
       await start().says(/┘/);
     });
 
-    test('whose parent is not there is not made', { tags: ['all'] }, async () => {
+    test('refuses a data folder with a missing parent', { tags: ['all'] }, async () => {
       const folder = join(place.dataDir, 'not', 'there');
       expect(await refused({ DATA_DIR: folder })).toContain('does not exist');
       expect(existsSync(folder)).toBe(false);
@@ -304,7 +304,7 @@ if (ENGINE === 'postgresql') {
       expect(existsSync(join(folder, 'adarash.db'))).toBe(true);
     });
 
-    test('with something else under the name of the database is refused', { tags: ['all'] }, async () => {
+    test('refuses a data folder with an invalid database file', { tags: ['all'] }, async () => {
       mkdirSync(database());
       expect(await refused()).toContain('cannot be opened');
     });
@@ -332,7 +332,7 @@ if (ENGINE === 'postgresql') {
       expect(hashOf(database())).toBe(before);
     });
 
-    test('of a newer release is refused', { tags: ['all'] }, async () => {
+    test('refuses a data folder of a newer release', { tags: ['all'] }, async () => {
       const first = start();
       await first.says(/┘/);
       first.process.kill('SIGTERM');

@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('address', () => {
-  it('fills in parameters and leaves out what is not asked for', () => {
+  it('fills in path parameters and omits undefined query parameters', () => {
     expect(addressOf('/games/:id', { id })).toBe(`/api/games/${id}`);
     expect(addressOf('/hall/:code', { code: '../x?y' })).toBe('/api/hall/..%2Fx%3Fy');
     expect(addressOf('/games', {}, { limit: 20, before: undefined, search: '' })).toBe('/api/games?limit=20');
@@ -41,7 +41,7 @@ describe('asking', () => {
     expect(init.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
   });
 
-  it('has no token to carry when nobody is signed in', async () => {
+  it('sends no token without a session', async () => {
     answer(200, { success: true });
     await ask('GET /health', {});
     expect(sent()[1].headers).not.toHaveProperty('authorization');
@@ -58,12 +58,12 @@ describe('asking', () => {
     [{ error: 'The error.', message: 'The message.' }, 'The error.'],
     [{ error: '', message: 'The message.' }, 'The message.'],
     [{}, 'The default.'],
-  ])('says of %j: %s', async (envelope, sentence) => {
+  ])('displays for %j: %s', async (envelope, sentence) => {
     answer(400, { code: 'X', ...envelope });
     expect(sentenceOf(await refusal(ask('GET /health', {})), 'The default.')).toBe(sentence);
   });
 
-  it('survives an answer that is not JSON', async () => {
+  it('returns an ApiError for a response that is not JSON', async () => {
     answer(502, '<html>');
     expect(await refusal(ask('GET /auth/me', {}))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
   });

@@ -39,15 +39,15 @@ describe('an intent', () => {
   it.each([
     ['it is done', 'done'],
     ['a refusal', refused],
-  ])('takes a new key after %s', async (_, outcome) => {
+  ])('uses a new key after %s', async (_, outcome) => {
     expect(await keysOf([7, outcome], [7, 'done'])).toEqual(['key-1', 'key-2']);
   });
 
-  it('is another one when something else is asked for', async () => {
+  it('uses a new key for a different request', async () => {
     expect(await keysOf(['on', lost], ['off', 'done'], ['on', 'done'])).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('is not closed by the late answer to an earlier one', async () => {
+  it('preserves the current intent if an earlier one gets a late response', async () => {
     const intent = createIntent(counter());
     const keys: string[] = [];
     let answer = () => {};
@@ -59,7 +59,7 @@ describe('an intent', () => {
     expect(keys).toEqual(['key-2']);
   });
 
-  it('may be kept by the caller, with what was reached so far', () => {
+  it('reuses a stored intent with its progress for the same request', () => {
     const kept = { ...intentFor(null, [1, 2], () => 'first'), gameId: 'g' };
     expect(intentFor(kept, [1, 2], () => 'second')).toBe(kept);
     expect(intentFor(kept, [1, 3], () => 'second')).toEqual({ asked: '[1,3]', key: 'second' });
@@ -73,7 +73,7 @@ it('makes a new key for every intent', () => {
 });
 
 describe('what is loaded again after a change', () => {
-  it('is asked for again although its first answer, from before the change, was still on its way', async () => {
+  it('reloads a query although its first response from before the change is pending', async () => {
     const client = new QueryClient();
     const answers: ((answer: string) => void)[] = [];
     const shown = new QueryObserver(client, {

@@ -10,7 +10,7 @@ const refused = (code: string, sentence: string, details: unknown) =>
 describe('why a request failed', () => {
   const cardOut = refused('CARD_OUT', 'Card 7 is locked in this game after a false claim', { cardId: 7 });
 
-  it('is said in the words for its code, in the language of the staff', async () => {
+  it('displays an error by its code in the language of the staff', async () => {
     expect(sentenceOf(cardOut, 'Failed')).toBe('Card 7 is locked in this game after a false claim');
     await openServerWords('am');
     expect(sentenceOf(cardOut, 'Failed')).toBe('ካርድ 7 በሐሰት ቢንጎ ከዚህ ጨዋታ ታግዷል');
@@ -23,12 +23,12 @@ describe('why a request failed', () => {
     ['nothing said', refused('HTTP_400', '', {}), 'Failed'],
     ['no server', new ApiError(0, 'NETWORK', 'Network connection failed.'), 'Failed'],
     ['an error of the screen', new Error('bug'), 'Failed'],
-  ])('with %s is said in the words there are', (_, error, sentence) => {
+  ])('displays an error with %s in a fallback text', (_, error, sentence) => {
     expect(sentenceOf(error, 'Failed')).toBe(sentence);
   });
 });
 
-it('says what was done by its code, else in the words of the server', async () => {
+it("displays a success by its code, otherwise in the server's words", async () => {
   await openServerWords('am');
   const answer = { message: 'Number 7 called', messageCode: 'NUMBER_CALLED', details: { number: 7 } };
   expect(answerWords(answer)).toBe('ቁጥር 7 ተጠርቷል');

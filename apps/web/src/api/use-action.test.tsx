@@ -51,7 +51,7 @@ const voiding = (options: Partial<ActionOptions<'POST /games/:id/void'>> = {}) =
   return () => act(() => result.current.mutateAsync(asked).catch(() => undefined));
 };
 
-test('without a place of its own a failure is a toast, in the words of the server or else of the screen', async () => {
+test('displays a failure as a toast in the words of the server or the screen', async () => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue('');
   server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), lost);
   const press = voiding();
@@ -81,7 +81,7 @@ test.each([
   expect([out.mock.calls.length, onFailed.mock.calls.length]).toEqual([signOuts, failures]);
 });
 
-test('what was lost goes out again under its key', async () => {
+test('repeats a lost request with the same key', async () => {
   server(lost, answering(200, { success: true }));
   const press = voiding({ onFailed: () => undefined });
   await press();
@@ -91,14 +91,14 @@ test('what was lost goes out again under its key', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('an answer that is not what was asked for counts as a failure', async () => {
+test('treats an unexpected response as a failure', async () => {
   const [onDone, onFailed] = [vi.fn(), vi.fn()];
   server(answering(200, { success: true }));
   await voiding({ onDone, onFailed, fits: ({ game }) => game })();
   expect([onDone.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('what is shown of the hall is loaded again after a change of a game, and nothing else', async () => {
+test('reloads only data of the hall after a change of a game', async () => {
   server(answering(200, { success: true, games: [] }));
   renderHook(() => [useAnswer('GET /games', { query: { limit: 1 } }), useAnswer('GET /settings', {})], { wrapper });
   await waitFor(() => expect(client.isFetching()).toBe(0));
@@ -108,7 +108,7 @@ test('what is shown of the hall is loaded again after a change of a game, and no
   expect(sent.map(({ request }) => request)).toEqual([`POST /api/games/${id}/void`, 'GET /api/games?limit=1']);
 });
 
-test('a change that answers like a query is kept as its answer', async () => {
+test('stores the response of a change as the result of its query', async () => {
   server(answering(200, { success: true, notice: 'old' }), answering(200, { success: true, notice: 'new' }));
   const shown = renderHook(() => useAnswer('GET /games/settings', {}).data?.notice, { wrapper });
   await waitFor(() => expect(shown.result.current).toBe('old'));
@@ -137,7 +137,7 @@ function VoidForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('a window with a form sends what passed its checks, stays with the reason of a refusal and closes when it is done', async () => {
+test('submits a valid form, displays a refusal and closes after success', async () => {
   const onClose = vi.fn();
   server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), answering(200, { success: true }));
   render(<VoidForm onClose={onClose} />, { wrapper });
@@ -154,7 +154,7 @@ test('a window with a form sends what passed its checks, stays with the reason o
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a question does nothing until somebody says yes, and closes with the answer, whatever it is', async () => {
+test('sends nothing before the confirmation, and closes after any response', async () => {
   vi.spyOn(toast, 'error').mockReturnValue('');
   server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), answering(200, { success: true }));
   const { result } = renderHook(
@@ -180,7 +180,7 @@ test('a question does nothing until somebody says yes, and closes with the answe
   expect(sent).toHaveLength(2);
 });
 
-test('a call whose mix is broken off again and again is neither done nor failed', async () => {
+test('reports neither success nor failure if the mix of a call is cancelled repeatedly', async () => {
   vi.useFakeTimers();
   try {
     const mixing = (attempt: number) => answering(202, { success: true, mixing: true, game: { mixing: { attempt } } });

@@ -38,7 +38,7 @@ function open(first: string | null) {
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('answers what it loaded, once', async () => {
+it('returns the loaded data and loads it once', async () => {
   const { result, rerender } = open('a');
   expect(result.current).toMatchObject({ data: null, error: null });
   await requests[0]?.answer('A');
@@ -47,7 +47,7 @@ it('answers what it loaded, once', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('aborts the old request if the key changes, and ignores its answer', async () => {
+it('aborts the previous request if the key changes, and ignores its response', async () => {
   const { result, rerender } = open('a');
   rerender({ key: 'b' });
   expect(requests.map(({ key, signal }) => [key, signal.aborted])).toEqual([
@@ -66,7 +66,7 @@ it('does not show the data of the old key under the new one', async () => {
   expect(result.current.data).toBeNull();
 });
 
-it('loads nothing without a key', () => {
+it('sends no request without a key', () => {
   open(null);
   expect(requests).toHaveLength(0);
 });
@@ -94,7 +94,7 @@ it('does not repeat a refusal', async () => {
   expect(result.current.error).toBe(refused);
 });
 
-it('requests nothing after the page was left', async () => {
+it('sends no request after the page was closed', async () => {
   const { unmount } = open('a');
   await requests[0]?.fail(lost);
   unmount();
@@ -102,7 +102,7 @@ it('requests nothing after the page was left', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('loads again if it is told to', async () => {
+it('loads again after a call of again()', async () => {
   const { result } = open('a');
   await requests[0]?.fail(refused);
   act(() => result.current.again());

@@ -28,7 +28,7 @@ const open = (checked = Promise.resolve()) => {
   return { router, container, close };
 };
 
-it('a screen that breaks says so and offers to refresh the page', async () => {
+it('displays an error with a button to reload if a screen crashes', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(session, 'get').mockImplementation(() => {
     throw new Error('broken');
@@ -40,7 +40,7 @@ it('a screen that breaks says so and offers to refresh the page', async () => {
   close();
 });
 
-it('behind the guard nothing is shown while the session is checked; a stranger is led to the login screen without a way back', async () => {
+it('displays no page while the session is checked, and redirects a signed-out user to the login', async () => {
   const get = vi.spyOn(session, 'get').mockReturnValue({ loading: true, user: null });
   window.history.replaceState(null, '', '/control');
   const length = window.history.length;

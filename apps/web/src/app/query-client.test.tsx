@@ -32,19 +32,19 @@ it.each([
     },
     found: 'new',
   },
-])('opens a screen with a $found answer if $before', async ({ set, found }) => {
+])('opens a screen with a $found response if $before', async ({ set, found }) => {
   set();
   await prefetch([query]);
   expect(answer()).toBe(found);
 });
 
-it('opens a screen without a stale answer if the response is late', async () => {
+it('opens a screen without a stale response if the current response is late', async () => {
   queryClient.setQueryData(query.queryKey, 'old', { updatedAt: 1 });
   await prefetch([{ ...query, queryFn: () => new Promise(() => {}) }]);
   expect(answer()).toBeUndefined();
 });
 
-it('requests nothing for a stranger', async () => {
+it('sends no request without a session', async () => {
   localStorage.clear();
   await prefetch([query]);
   expect(fetched).not.toHaveBeenCalled();

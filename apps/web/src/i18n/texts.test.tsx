@@ -34,7 +34,7 @@ afterEach(() => {
   speakToStaff(null);
 });
 
-it('says a text of an area in the language, and in English where it is missing', () => {
+it('returns a text in the language, or in English if it is missing', () => {
   const said = () => [t('start'), t('cards', { count: 3 }), tb('open'), th('open'), t('lone'), staffWord('cashier')];
   expect(said()).toEqual(['ጨዋታ ጀምር', '3 ካርዶች', 'ያልተከፈለ', 'ክፈት', 'Not yet', 'ገንዘብ ተቀባይ']);
   speakToStaff(null);
@@ -45,7 +45,7 @@ it('never puts a value through a second round', () => {
   expect(t('cards', { count: '{{count}}' })).toBe('{{count}} ካርዶች');
 });
 
-it('names what is pressed or looked for by both words, at any depth, and lets sentences be', () => {
+it('adds the English name to controls at any depth, but not to sentences', () => {
   render(
     <>
       <Button>
@@ -72,7 +72,7 @@ it('names a text that changes by its new words', () => {
   expect(screen.getByRole('button').textContent).toBe('');
 });
 
-it('adds nothing in English', () => {
+it('adds no second name in English', () => {
   speakToStaff(null);
   expect([named(t('start')), namedLabel(t('start')), namedLabel(undefined)]).toEqual([
     'Start Game',
@@ -81,7 +81,7 @@ it('adds nothing in English', () => {
   ]);
 });
 
-it('no screen of the staff leaves the English name out of a heading, a link or a label of its own', () => {
+it('every heading, link and label of staff screens contains the English name', () => {
   const sources = import.meta.glob<string>(
     [
       '../{app,areas,money,ui}/**/*.tsx',

@@ -32,7 +32,7 @@ it('counts from the start while the page is in sight', () => {
   awake.stop();
 });
 
-it('counts again when the page comes back into sight, and not at all while it is out of it', () => {
+it('restarts the measurement when the page becomes visible, and stops while it is hidden', () => {
   const awake = watchAwake(() => clock);
   pass(10_000);
   turn('hidden');

@@ -16,7 +16,7 @@ it.each(['192.168.1.20', '10.0.0.127', 'hall.example', 'localhost.example', '[fd
   expect(isLoopback(name)).toBe(false);
 });
 
-it('leads to the public address, else to where the page was opened, else to the network, never to the machine itself', () => {
+it('prefers the public address, then the address of the page, then the network, never the loopback address', () => {
   expect(sharedOrigin(both, at('http://127.0.0.1:3000'))).toBe('https://hall.example');
   expect(sharedOrigin(nothing, at('http://192.168.1.9:3000'))).toBe('http://192.168.1.9:3000');
   expect(sharedOrigin({ ...both, publicUrl: null }, at('http://localhost:3000'))).toBe('http://192.168.1.20:3000');

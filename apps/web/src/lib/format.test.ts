@@ -41,7 +41,7 @@ describe('what people read', () => {
     [new Date(2026, 8, 7, 9, 5, 7), '7 Sept 2026', 'Monday, 7 September 2026', '7 Sept 2026, 09:05', '09:05:07'],
     [new Date(2026, 5, 21, 0, 0, 0), '21 Jun 2026', 'Sunday, 21 June 2026', '21 Jun 2026, 00:00', '00:00:00'],
     [new Date(2027, 0, 2, 23, 59, 59), '2 Jan 2027', 'Saturday, 2 January 2027', '2 Jan 2027, 23:59', '23:59:59'],
-  ])('tells %s', (at, date, long, withTime, clock) => {
+  ])('formats %s', (at, date, long, withTime, clock) => {
     expect([formatDate(at), formatLongDate(at), formatDateTime(at), formatClock(at)]).toEqual([
       date,
       long,
@@ -50,7 +50,7 @@ describe('what people read', () => {
     ]);
   });
 
-  it('tells the same in the Ethiopian calendar, once that is loaded', async () => {
+  it('formats the same times in the Ethiopian calendar after it was loaded', async () => {
     const gregorian = { ...calendar };
     await import('./ethiopian-dates.ts');
     const at = new Date(2026, 10, 16, 20, 30, 7);
@@ -75,7 +75,7 @@ describe('what people read', () => {
     [23, 'Good Evening'],
   ])('greets at %d', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting));
 
-  it('shows a dash where there is no date', () => {
+  it('displays a dash for a missing date', () => {
     expect(formatDate(null)).toBe('—');
     expect(formatDate('never')).toBe('—');
     expect(formatDate('2026-03-05T09:00:00Z')).toBe('5 Mar 2026');
@@ -123,7 +123,7 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
     expect([businessDayNow(), formatDate('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
   });
 
-  it('writes past times by the clock of their own season, and reads them back', () => {
+  it('formats and parses past times with the offset of their season', () => {
     openIn(BERLIN);
     for (const [at, shown] of [
       ['2026-07-01T20:15:00.000Z', '1 Jul 2026, 22:15'],
@@ -136,7 +136,7 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
     }
   });
 
-  it('says what both clocks show where they differ by more than a minute', () => {
+  it('displays both clocks if they differ by more than a minute', () => {
     openIn(ADDIS);
     const here = { 'America/New_York': '17 Nov 2026, 17:30', 'Pacific/Auckland': '18 Nov 2026, 11:30' }[zone];
     const there = { hall: '18 Nov 2026, 01:30', here: here ?? '17 Nov 2026, 22:30' };

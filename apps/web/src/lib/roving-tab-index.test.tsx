@@ -35,7 +35,7 @@ it('makes one stop of a group, which is the button that was focused last', () =>
   expect(stops()).toEqual(['b', 'own']);
 });
 
-it('takes in what comes later, and where its button went it is the first one', async () => {
+it('includes new buttons, and moves the stop to the first one if its button is removed', async () => {
   const { rerender } = render(<Group names="abc" />);
   screen.getByText('b').focus();
   rerender(<Group names="abcd" gone="b" />);

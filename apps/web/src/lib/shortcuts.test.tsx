@@ -71,7 +71,7 @@ function Payout({ onPay }: { onPay: () => void }) {
   );
 }
 
-it('answers in the window of its owner only', () => {
+it('runs a shortcut only in the window of its owner', () => {
   const onPay = vi.fn();
   render(
     <>
@@ -104,7 +104,7 @@ it('leaves the space bar to a button that was reached by Tab', () => {
   expect(next).toHaveBeenCalledTimes(2);
 });
 
-it('leaves a key without an action to others', () => {
+it('ignores a key without an action', () => {
   render(<Counter actions={{ '+': undefined }} />);
   expect(fireEvent.keyDown(document.body, { key: '+' })).toBe(true);
 });

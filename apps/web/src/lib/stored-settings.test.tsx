@@ -22,12 +22,12 @@ describe('stored settings', () => {
     ['not JSON', '{'],
     ['another shape', '"7"'],
     ['absent', null],
-  ])('reads nothing from what is %s', (_, stored) => {
+  ])('returns null for %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('selectedCards', stored);
     expect(readJsonSetting('selectedCards', isNumbers)).toBeNull();
   });
 
-  it('lasts as long as the page where storage is refused', () => {
+  it('stores values until the page closes if storage is denied', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -39,7 +39,7 @@ function scene(send: Send) {
 const said = () => screen.getByRole('paragraph').textContent;
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it('says nothing until a field was left, then follows it', () => {
+it('displays no error until a field loses focus, then updates it', () => {
   const { count } = scene(vi.fn());
   type(count, '0');
   expect(said()).toBe('');
@@ -49,7 +49,7 @@ it('says nothing until a field was left, then follows it', () => {
   expect(said()).toBe('');
 });
 
-it('goes to the first field at fault and sends nothing', () => {
+it('focuses the first invalid field and sends no request', () => {
   const send = vi.fn();
   const { form, note } = scene(send);
   fireEvent.submit(form);
@@ -58,7 +58,7 @@ it('goes to the first field at fault and sends nothing', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('tells what cannot be read from what was left blank', () => {
+it('distinguishes unreadable from empty input', () => {
   const { form, count, note } = scene(vi.fn());
   type(note, 'x');
   expect(screen.getByText('fail')).toHaveProperty('disabled', false);

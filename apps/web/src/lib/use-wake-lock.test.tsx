@@ -18,7 +18,7 @@ afterEach(() => {
   release.mockClear();
 });
 
-it('holds the lock, takes it again when seen, and lets go in the end', async () => {
+it('requests the lock, repeats it when the page is visible again, and releases it in the end', async () => {
   const request = vi.fn(async () => ({ release }));
   provide({ request });
   const { unmount } = renderHook(() => useWakeLock());
@@ -47,7 +47,7 @@ it('lives with a browser that has no lock', () => {
 it.each([
   ['has no lock', undefined],
   ['refuses it', { request: async () => Promise.reject(new DOMException('low battery', 'NotAllowedError')) }],
-])('does something else, once and until the end, where the browser %s', async (_, wakeLock) => {
+])('uses the alternative once if the browser %s', async (_, wakeLock) => {
   provide(wakeLock);
   const end = vi.fn();
   const instead = vi.fn(async () => end);
@@ -61,7 +61,7 @@ it.each([
   await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
 });
 
-it('does nothing else where the lock is held', async () => {
+it('uses no alternative if the lock is granted', async () => {
   const request = vi.fn(async () => ({ release }));
   provide({ request });
   const instead = vi.fn(async () => () => undefined);

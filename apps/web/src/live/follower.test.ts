@@ -75,7 +75,7 @@ async function opened() {
   return follower;
 }
 
-it('tells how far the last whole view went, whatever calls have added since', async () => {
+it('tracks the version of the last full view despite later calls', async () => {
   const follower = await opened();
   follower.tell(called(2));
   follower.tell(changed(2));
@@ -85,14 +85,14 @@ it('tells how far the last whole view went, whatever calls have added since', as
   expect(loads).toHaveLength(2);
 });
 
-it('takes a view that came with another answer, but never an older one', async () => {
+it('accepts a view from another response unless it is older', async () => {
   const follower = await opened();
   follower.take({ version: 3, text: 'answered' });
   follower.take({ version: 2, text: 'late' });
   expect(shown.map(({ text }) => text)).toEqual(['loaded', 'answered']);
 });
 
-it('asks again for an answer that another answer has overtaken', async () => {
+it('repeats a load that another response has overtaken', async () => {
   const follower = await opened();
   void follower.reload();
   follower.take({ version: 3, text: 'answered' });
@@ -102,7 +102,7 @@ it('asks again for an answer that another answer has overtaken', async () => {
   expect(shown.map(({ text }) => text)).toEqual(['loaded', 'answered', 'again']);
 });
 
-it('loads once more when something was missed meanwhile', async () => {
+it('loads once more after missed changes during a load', async () => {
   const follower = await opened();
   void follower.reload();
   void follower.reload();
@@ -111,7 +111,7 @@ it('loads once more when something was missed meanwhile', async () => {
   expect(loads).toHaveLength(3);
 });
 
-it('tells every caller when what was missed is loaded', async () => {
+it('resolves every caller after the missed changes are loaded', async () => {
   const follower = await opened();
   void follower.reload();
   const done = vi.fn();
@@ -123,7 +123,7 @@ it('tells every caller when what was missed is loaded', async () => {
   expect(shown.at(-1)?.text).toBe('newest');
 });
 
-it('trusts no answer from before the connection broke, and any from after it', async () => {
+it('ignores responses from before a connection loss', async () => {
   const follower = await opened();
   follower.tell(called(2));
   void follower.reload();

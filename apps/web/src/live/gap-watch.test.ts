@@ -21,7 +21,7 @@ describe('gap watch', () => {
     expect(news).toEqual(['new', 'new', 'old', 'new', 'gap', 'new']);
   });
 
-  it('notices what was missed while the connection was down', () => {
+  it('detects changes that were missed during a connection loss', () => {
     const watch = createGapWatch('seq');
     expect([hello(4), changed(5), hello(5), hello(8), changed(9)].map(watch.see)).toEqual([
       'new',

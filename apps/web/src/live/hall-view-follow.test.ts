@@ -31,13 +31,13 @@ describe('a called number', () => {
     expect(game).toMatchObject({ version: 5, calledNumbers: [7, 61, 42], manualCalls: 0, draw: 'fair' });
   });
 
-  it('does not change the view it came to', () => {
+  it('does not mutate the given view', () => {
     const view = playing();
     follow(view, call());
     expect(view.game?.calledNumbers).toEqual([7, 61]);
   });
 
-  it('that was typed takes the seal away', () => {
+  it('removes the fair mark after a typed call', () => {
     const typed = followed(playing(), call({ kind: 'manual' }));
     expect(typed.game).toMatchObject({ manualCalls: 1, draw: 'manual' });
   });
@@ -58,11 +58,11 @@ describe('a called number', () => {
     expect(game?.calledNumbers).toEqual([7, 61, 42]);
   });
 
-  it('of another running game loads the view again, because the TV follows the last call', () => {
+  it('reloads the view after a call of another running game', () => {
     expect(follow(playing(), call({ gameId: 'another' }))).toBe('reload');
   });
 
-  it('of another running game leaves a designated one on the screen', () => {
+  it('preserves a designated game on the screen after a call of another running game', () => {
     const view = playing({ draw: 'designated', designated: true });
     const { seq, game } = followed(view, call({ gameId: 'another' }));
     expect([seq, game]).toEqual([11, view.game]);
@@ -74,7 +74,7 @@ describe('a called number', () => {
     ['a count that does not fit', playing(), call({ count: 4 })],
     ['no game on the screen', aView({ seq: 10 }), call()],
     ['a finished game on the screen', playing({ endedAt: '2025-01-01T18:00:00.000Z' }), call()],
-  ])('asks for a reload after %s', (_, view, event) => {
+  ])('requests a reload after %s', (_, view, event) => {
     expect(follow(view, event)).toBe('reload');
   });
 });
@@ -86,7 +86,7 @@ describe('everything else', () => {
     { type: 'hall-changed', seq: 11 },
     { type: 'hello', seq: 11, gameVersion: null },
     { type: 'hello', seq: 3, gameVersion: null },
-  ])('asks for a reload: $type', (event) => {
+  ])('requests a reload: $type', (event) => {
     expect(follow(playing(), event)).toBe('reload');
   });
 
@@ -94,7 +94,7 @@ describe('everything else', () => {
     { type: 'hello', seq: 10, gameVersion: null },
     { type: 'hall-changed', seq: 10 },
     { type: 'goodbye', reason: 'stopping' },
-  ])('changes nothing when it tells nothing new: $type', (event) => {
+  ])('returns the same view for an outdated event: $type', (event) => {
     const view = playing();
     expect(follow(view, event)).toBe(view);
   });
@@ -115,7 +115,7 @@ describe('a sale on the counter', () => {
     expect(followed(view, { type: 'phones-changed', phones: 2 })).toEqual({ ...view, phones: 2 });
   });
 
-  it('that only the counters show, and a check, move nothing but the count of events', () => {
+  it('updates only the event count after counter events and checks', () => {
     const view = playing();
     const checked = { type: 'claim-checked', gameId: 'game', cardId: 3, result: 'late' } as const;
     expect(followed(view, { ...checked, seq: 11 })).toEqual({ ...view, seq: 11 });
@@ -139,7 +139,7 @@ describe('a sale on the counter', () => {
     expect(followed(view, sold()).next.designated).toBe(true);
   });
 
-  it('for another number than the next, or after a gap, asks for a reload', () => {
+  it('requests a reload for a sale of another game or after a gap', () => {
     expect(follow(aView({ seq: 10 }), sold({ gameNumber: 14 }))).toBe('reload');
     expect(follow(aView({ seq: 10 }), sold({ seq: 12 }))).toBe('reload');
   });
@@ -169,7 +169,7 @@ describe('the mix of phones', () => {
     expect(further.game?.mixing).toMatchObject({ phones: 3, linksDone: 8, secondsLeft: 5 });
   });
 
-  it('that is broken off is counted, and the next attempt is asked for again', () => {
+  it('counts a cancelled mix and reloads for the next attempt', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
     const broken = followed(open, { type: 'mix-broken', seq: 12, gameId: 'game', attempt: 1, parts: 2 });
     expect(broken.game).toMatchObject({ mixing: null, mixesBrokenOff: 1 });
@@ -190,7 +190,7 @@ describe('the mix of phones', () => {
     expect(follow(playing(), { ...change, version: 6 })).toBe('reload');
   });
 
-  it('of another game leaves the shown one alone', () => {
+  it('preserves the shown game after a mix of another game', () => {
     const { seq, game } = followed(playing(), { ...opened, gameId: 'another' });
     expect(seq).toBe(11);
     expect(game?.mixing).toBeNull();

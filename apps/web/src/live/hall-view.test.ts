@@ -62,14 +62,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows a number at once, without asking the server', async () => {
+it('displays a number immediately without a request', async () => {
   const display = await openPlaying();
   display.receive(called(2, 9, 2));
   expect(onScreen()).toEqual([5, 9]);
   expect(loads).toHaveLength(1);
 });
 
-it('loads after a gap, once however many events come meanwhile', async () => {
+it('loads once after a gap, despite further events', async () => {
   const display = await openPlaying();
   display.receive(called(3, 11, 3));
   display.receive(called(4, 12, 4));
@@ -79,7 +79,7 @@ it('loads after a gap, once however many events come meanwhile', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('asks again for an answer that an event has overtaken', async () => {
+it('repeats a load that an event has overtaken', async () => {
   const display = open();
   display.connection(true);
   void display.reload();
@@ -91,7 +91,7 @@ it('asks again for an answer that an event has overtaken', async () => {
   expect(onScreen()).toEqual([5, 9]);
 });
 
-it('never goes back to fewer numbers when an old answer arrives late', async () => {
+it('never displays fewer numbers after a late old response', async () => {
   const display = await openPlaying();
   void display.reload();
   display.receive(called(2, 9, 2));
@@ -123,7 +123,7 @@ it('is not put off by attempts to reconnect that fail', async () => {
   expect(loads).toHaveLength(2);
 });
 
-it('follows a server that came back with an earlier count', async () => {
+it('follows a server that restarted with an earlier count', async () => {
   const display = await openPlaying();
   display.receive(called(2, 9, 2));
   display.connection(false);
@@ -145,7 +145,7 @@ it('leaves a finished game when its minute is over', async () => {
   expect(shown.at(-1)).toMatchObject({ kind: 'showing', view: { game: null } });
 });
 
-it('says when the server was never reached, keeps trying, and keeps what it had once it was', async () => {
+it('displays an unreachable server, retries, and preserves the last view', async () => {
   const display = open();
   void display.reload();
   loads[0]?.reject(new ApiError(0, 'NETWORK', ''));
@@ -169,7 +169,7 @@ it('stops at a code that does not exist', async () => {
   expect(loads).toHaveLength(1);
 });
 
-it('shows nothing more once it is closed', async () => {
+it('displays no update after it was closed', async () => {
   const display = open();
   void display.reload();
   display.close();

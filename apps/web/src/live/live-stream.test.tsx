@@ -84,7 +84,7 @@ describe('live stream', () => {
     expect(connections[0]?.signal.aborted).toBe(true);
   });
 
-  it('takes one greeting from each connection, and a second one for a gap', async () => {
+  it('accepts one first event per connection, and treats a second one as a gap', async () => {
     const { events, onGap, close } = open();
     await settle();
     connections[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
@@ -100,7 +100,7 @@ describe('live stream', () => {
     close();
   });
 
-  it('hands on events, and tells of a gap', async () => {
+  it('passes events on and reports a gap', async () => {
     const { events, onGap, close } = open();
     await settle();
     connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
@@ -126,7 +126,7 @@ describe('live stream', () => {
     close();
   });
 
-  it('takes silence of 35 seconds for a dead connection', async () => {
+  it('reconnects after 35 seconds of silence', async () => {
     const { close } = open();
     await settle();
     await vi.advanceTimersByTimeAsync(35_500);

@@ -23,7 +23,7 @@ describe('event stream parser', () => {
     expect(read(...pieces)).toEqual(expected);
   });
 
-  it('does not care where the stream is cut', () => {
+  it('parses a stream that is split at any position', () => {
     const text = 'data: {"type":"hello","seq":1}\n\n: beat\n\ndata: {"type":"hall-changed","seq":2}\r\n\r\n';
     const whole = read(text);
     for (let cut = 0; cut <= text.length; cut += 1) expect(read(text.slice(0, cut), text.slice(cut))).toEqual(whole);

@@ -21,7 +21,7 @@ function Screen() {
   return null;
 }
 
-it('keeps its stream for the screen that follows, and closes it when none does', async () => {
+it('reuses the stream for the next screen, and closes it without one', async () => {
   const streams: AbortSignal[] = [];
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     streams.push(signal);
@@ -79,7 +79,7 @@ describe('a number called in the hall', () => {
       ]);
   });
 
-  it('leaves a list alone that misses a step, and follows the others', async () => {
+  it('skips a list with a gap and updates the other lists', async () => {
     const calls = await follow([
       { key: LIST, games: [game({ version: 3 })] },
       { key: SHORT_LIST, games: [game({})] },
@@ -102,7 +102,7 @@ describe('a list after a call', () => {
     expect(games?.[0]).toMatchObject({ calledNumbers: [7, 12], manualCalls: 1, draw: 'manual' });
   });
 
-  it('changes nothing when the game is known to be further on', () => {
+  it('preserves a list with a newer version of the game', () => {
     expect(followCall([game({ version: 6 })], event)).toEqual([game({ version: 6 })]);
   });
 
@@ -110,7 +110,7 @@ describe('a list after a call', () => {
     ['an unlisted game', [], event],
     ['a missing step', [game({ version: 3 })], event],
     ['a missing number', [game({ calledNumbers: [] })], event],
-  ])('asks for a reload on %s', (_, games, heard) => {
+  ])('requests a reload on %s', (_, games, heard) => {
     expect(followCall(games, heard)).toBeNull();
   });
 });

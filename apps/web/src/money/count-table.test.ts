@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countedIn, countOf, differenceOf, piecesText } from './count-table.tsx';
 
-it('a field holds whole pieces and nothing else', () => {
+it('accepts only whole pieces in a field', () => {
   expect(['12', '-3', '1.5', 'a7', '007', '0', '', '999999'].map(piecesText)).toEqual([
     ...['12', '3', '15', '7', '7', '0', '', '100000'],
   ]);
@@ -13,7 +13,7 @@ it('fields that are empty are not counted, and sums are exact', () => {
   expect(countedIn(count)).toBe(400.3);
 });
 
-it('the difference is exact where decimals are not', () => {
+it('calculates the exact difference of decimal amounts', () => {
   expect(differenceOf(0.3, 0.1)).toBe(0.2);
   expect(differenceOf(540, 545.75)).toBe(-5.75);
   expect(differenceOf(10, -38.5)).toBe(48.5);

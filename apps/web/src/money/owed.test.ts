@@ -14,7 +14,7 @@ const game = {
 };
 
 describe('what was won in a game', () => {
-  it('is its prizes and its jackpot, and what is open adds up to the santim', () => {
+  it('lists prizes and jackpot of a game, and adds up unpaid amounts to the santim', () => {
     const owed = owedIn(game);
     expect(owed.map(({ of, cardId }) => [of, cardId])).toEqual([
       ['prize', 3],

@@ -44,14 +44,14 @@ function failing(...errors: ApiError[]) {
 }
 
 describe('session check', () => {
-  it('is loading until it has an answer', async () => {
+  it('is loading until the first response', async () => {
     const { store } = setUp();
     expect(store.get()).toEqual({ loading: true, user: null });
     await store.check();
     expect(store.get()).toEqual({ loading: false, user: cashier });
   });
 
-  it('asks nobody without a token', async () => {
+  it('sends no request without a token', async () => {
     const { store, calls } = setUp({}, null);
     await store.check();
     expect(store.get()).toEqual({ loading: false, user: null });
@@ -76,14 +76,14 @@ describe('session check', () => {
     expect([readSetting('token'), readSetting('user')]).toEqual([null, null]);
   });
 
-  it('clears the session at once on 401', async () => {
+  it('clears the session immediately on 401', async () => {
     const { store, waits } = setUp({ me: failing(unauthorised) });
     await store.check();
     expect(waits).toEqual([]);
     expect(readSetting('token')).toBeNull();
   });
 
-  it('leaves a session alone that was opened meanwhile', async () => {
+  it('preserves a session that was opened during the check', async () => {
     const { store } = setUp({
       me: vi.fn(async () => {
         writeSetting('token', 'newer');
@@ -104,7 +104,7 @@ describe('login and logout', () => {
     expect(store.get().user).toEqual(cashier);
   });
 
-  it('refuses another role than the chosen one, keeps nothing and ends that session on the server', async () => {
+  it('rejects a role other than the selected one and ends the session on the server', async () => {
     const { store, calls } = setUp({}, null);
     expect(await store.login('sara@hall.et', 'x', 'admin')).toEqual({ ok: false, reason: 'role', actual: 'cashier' });
     expect(readSetting('token')).toBeNull();
@@ -126,7 +126,7 @@ describe('login and logout', () => {
     expect(store.get()).toEqual({ loading: false, user: null });
   });
 
-  it('tells its listeners', async () => {
+  it('notifies its listeners', async () => {
     const { store } = setUp();
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -146,7 +146,7 @@ describe('another tab', () => {
     expect(store.get().user).toBeNull();
   });
 
-  it('asks again when somebody else signed in there', async () => {
+  it('checks the session again if another user signed in', async () => {
     const { store, calls } = setUp();
     await store.check();
     writeSetting('token', 'other');

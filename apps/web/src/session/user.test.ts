@@ -5,7 +5,7 @@ const game = '/bingo-game?id=0123456789abcdef01234567';
 const back = (to: unknown, role: unknown = 'cashier') => ({ back: { to, role } });
 
 describe('the place after signing in', () => {
-  it('is where the session ended', () => {
+  it('returns to the page on which the session ended', () => {
     expect(placeAfterLogin(back(game), 'cashier')).toBe(game);
     expect(placeAfterLogin(back('/shared', ['cashier', 'moderator']), 'moderator')).toBe('/shared');
     expect(placeAfterLogin(back('/account', 'any-role'), 'moderator')).toBe('/account');

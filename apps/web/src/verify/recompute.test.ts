@@ -32,7 +32,7 @@ const open = (receipt: unknown, signal = new AbortController().signal) => {
   return { answer, worker };
 };
 
-it('is done by a worker, which ends with its answer', async () => {
+it('runs in a worker, which ends after its result', async () => {
   const { answer, worker } = open({ scheme: 'bingo75/v1' });
   expect(worker.posted).toEqual([{ receipt: { scheme: 'bingo75/v1' }, set: null }]);
   worker.onmessage?.({ data: VERDICT });
@@ -40,13 +40,13 @@ it('is done by a worker, which ends with its answer', async () => {
   expect(worker.terminate).toHaveBeenCalledOnce();
 });
 
-it('is done on the page where the worker cannot run', async () => {
+it('runs on the page if the worker fails', async () => {
   const { answer, worker } = open({});
   worker.onerror?.();
   expect(await answer).toMatchObject({ ok: false, steps: [{ name: 'receipt', ok: false }] });
 });
 
-it('is done on the page where there are no workers', async () => {
+it('runs on the page if workers are not available', async () => {
   expect(await recompute({}, new AbortController().signal)).toMatchObject({ ok: false });
 });
 

@@ -23,6 +23,6 @@ it.each<[Trust, string]>([
   [{ kind: 'late', seconds: 193 }, fillIn(texts.trust_late.en, { seconds: 193 })],
   [{ kind: 'word' }, texts.trust_word.en],
   [{ kind: 'nothing' }, texts.trust_nothing.en],
-])('the screens say of %o what the terminal says', (trust, text) => {
+])('displays %o in the same words as the terminal', (trust, text) => {
   expect(text).toBe(trustSentence(trust));
 });

@@ -16,7 +16,7 @@ function fakeCaches() {
 
 const text = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
-it('asks the server once and is heard without it afterwards', async () => {
+it('requests a sound once and uses the cache afterwards', async () => {
   const network = vi.fn(async () => new Response('forty-two'));
   vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('fetch', network);
@@ -26,7 +26,7 @@ it('asks the server once and is heard without it afterwards', async () => {
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-it('works where the browser has no store, and keeps no refusal', async () => {
+it('loads sounds without a cache, and never caches an error', async () => {
   vi.stubGlobal('caches', undefined);
   vi.stubGlobal('fetch', async () => new Response('seven'));
   expect(text(await fetchSound('/api/sounds?path=amharic/7.opus'))).toBe('seven');
@@ -34,7 +34,7 @@ it('works where the browser has no store, and keeps no refusal', async () => {
   await expect(fetchSound('/api/sounds?path=amharic/8.opus')).rejects.toThrow('404');
 });
 
-it('takes the second format where a browser cannot play the first', () => {
+it('returns the second format if the browser cannot play the first', () => {
   const safari17 = (type: string) => (type.startsWith('audio/mpeg') ? 'maybe' : '');
   expect(playableFormat(safari17)).toBe('mp3');
   expect(playableFormat(() => 'probably')).toBe('opus');

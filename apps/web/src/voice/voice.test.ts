@@ -69,7 +69,7 @@ const OWN_VOICES = [{ folder: 'own-1', files: ['7.mp3', '8.wav', '9.opus'] }];
 const settings: VoiceSettings = { volume: 80, muted: false, folder: 'amharic', builtIn: 'amharic' };
 
 describe('voice', () => {
-  it('decodes every sound ahead, so that a number is spoken in the same turn it is asked for', async () => {
+  it('decodes all sounds in advance, so that a number is played immediately', async () => {
     const { tools, heard, fetchSound } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -80,7 +80,7 @@ describe('voice', () => {
     expect(heard).toEqual(['amharic/42']);
   });
 
-  it('cuts off what is being said, so that two sounds never overlap', async () => {
+  it('stops the current sound before the next one', async () => {
     const { tools, heard, cut } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -90,7 +90,7 @@ describe('voice', () => {
     expect(cut).toEqual(['amharic/42']);
   });
 
-  it('lets a number end before the win is announced, unless another number comes', async () => {
+  it('plays the win after the current number unless another number follows', async () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -105,7 +105,7 @@ describe('voice', () => {
     expect(heard.at(-1)).toBe('amharic/7');
   });
 
-  it('says what follows one after the other, until something else is said', async () => {
+  it('plays following sounds in order until a new sound starts', async () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -137,7 +137,7 @@ describe('voice', () => {
     expect(heard).toEqual(['amharic/3', 'amharic/6']);
   });
 
-  it('says when the browser keeps it quiet, and when a click has ended that', async () => {
+  it('reports that the browser blocks sound until a click unblocks it', async () => {
     const { tools } = studio();
     const voice = createVoice(tools, settings);
     const listener = vi.fn();
@@ -148,7 +148,7 @@ describe('voice', () => {
     expect(listener).toHaveBeenCalled();
   });
 
-  it('forgets what was asked for long before the click', async () => {
+  it('discards a sound that was requested long before the click', async () => {
     const { tools, heard, cut, later } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -171,7 +171,7 @@ describe('voice', () => {
     expect(remembered.at(-1)).toEqual({ volume: 30, muted: false, folder: 'voices', builtIn: 'voices' });
   });
 
-  it('says when sounds could not be had, and still speaks the others', async () => {
+  it('reports missing sounds and plays the rest', async () => {
     const { tools, heard } = studio((address) => address.includes('/42.'));
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -180,7 +180,7 @@ describe('voice', () => {
     expect(heard).toEqual(['amharic/41']);
   });
 
-  it('says so no longer once a sound loads, and fetches the others that failed', async () => {
+  it('clears the report after a sound loads, and loads the failed ones again', async () => {
     let isOffline = true;
     const { tools, heard, fetchSound } = studio(() => isOffline);
     const voice = createVoice(tools, settings);
@@ -198,7 +198,7 @@ describe('voice', () => {
     expect(fetchSound).toHaveBeenCalledTimes(SOUND_NAMES.length);
   });
 
-  it('says so again when a number that is asked for cannot be loaded, until the next that is there', async () => {
+  it('reports a requested number that cannot be loaded, until the next one loads', async () => {
     const { tools } = studio((address) => address.includes('/42.'));
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
@@ -211,7 +211,7 @@ describe('voice', () => {
     expect(voice.get().failed).toBe(false);
   });
 
-  it('uses the built-in voice for sounds that the hall’s own voice lacks or the browser cannot play', async () => {
+  it('uses the built-in voice for sounds that the custom voice lacks or the browser cannot play', async () => {
     const { tools, heard } = studio((address) => address.includes('own-1/8.'));
     const voice = createVoice(tools, { ...settings, folder: 'own-1' });
     expect(await voice.prepare('own-1', 'voices')).toBe(0);
@@ -222,7 +222,7 @@ describe('voice', () => {
     expect(heard.at(-1)).toBe('amharic/10');
   });
 
-  it('uses the built-in voice for all sounds if the hall’s own voice was removed', async () => {
+  it('uses the built-in voice for all sounds if the custom voice was removed', async () => {
     const { tools, heard } = studio();
     const voice = createVoice(tools, { ...settings, folder: 'own-2' });
     expect(await voice.prepare('own-2', 'amharic')).toBe(0);

@@ -320,7 +320,7 @@ describe('a paid prize', () => {
       expect([inShift(2, 4).ok, inShift(3, 5).ok]).toEqual([true, true]);
     });
 
-    it('of before shifts were counted belongs to the first', () => {
+    it('of games before shifts were counted belongs to the first', () => {
       const playing = paidTwo();
       expect(apply(playing.game, { ...undo(2), shift: 1 }).ok).toBe(true);
       expect(apply(playing.game, { ...undo(2), shift: 2 })).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });

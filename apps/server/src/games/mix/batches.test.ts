@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeBatches } from './batches.ts';
 
 describe('batches', () => {
-  test('gather what comes while one is at work, in order, and each key for itself', async () => {
+  test('collect items of each key in order while a batch of the key is running', async () => {
     const seen: string[] = [];
     const held: (() => void)[] = [];
     const add = makeBatches(async (key, batch: readonly number[]) => {
@@ -21,7 +21,7 @@ describe('batches', () => {
     expect(await Promise.all(later)).toEqual([4, 6]);
   });
 
-  test('refuse one item alone, and all of a batch that failed', async () => {
+  test('reject single items, and all items of a failed batch', async () => {
     let fails = false;
     const add = makeBatches(async (_key, batch: readonly number[]) => {
       if (fails) throw new Error('disk');

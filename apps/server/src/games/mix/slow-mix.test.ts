@@ -28,7 +28,7 @@ test('computes the links of several mixes in turns', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
 });
 
-test('expects the remaining links to take as long as the last one', async () => {
+test('estimates the remaining time from the duration of the last link', async () => {
   const slowMix = createSlowMix({ atOnce: 1, argon2id: async () => new Uint8Array(32) });
   expect(slowMix.secondsLeft(0)).toBe(8);
   await slowMix.inTurn(() => new Promise((resolve) => setTimeout(resolve, 60)));

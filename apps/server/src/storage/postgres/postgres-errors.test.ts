@@ -16,7 +16,7 @@ test('reports a lost connection, which has no code, as an unavailable storage', 
   expect(storageError(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(StorageUnavailable);
 });
 
-test('reports a full disk and a duplicate key by their own errors', () => {
+test('throws DiskFull for a full disk and DuplicateKey for a duplicate key', () => {
   expect(coded('53100')).toBeInstanceOf(DiskFull);
   expect(coded('23505')).toBeInstanceOf(DuplicateKey);
 });

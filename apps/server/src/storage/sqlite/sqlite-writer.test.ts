@@ -39,7 +39,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-test('undoes a command that takes too long, and refuses its statements during the next command', async () => {
+test('rolls back a command after its time limit, and rejects its late statements', async () => {
   const write = makeSqliteWriter(file, { log, emitter, timeLimitMs: 50 });
   const { opened, open } = gate();
   let late: Promise<unknown> = Promise.resolve();
@@ -57,7 +57,7 @@ test('undoes a command that takes too long, and refuses its statements during th
   expect(names()).toEqual(['next']);
 });
 
-test('commits the other commands of a transaction in which one takes too long', async () => {
+test('commits other commands of a transaction after one command exceeds its time limit', async () => {
   const write = makeSqliteWriter(file, { log, emitter, timeLimitMs: 50 });
   const outcomes = await Promise.allSettled([
     write({}, ({ db }) => insert(db, 'a')),

@@ -34,7 +34,7 @@ async function playOn(name: string, turn: number) {
   return { digest: set.digest as string, cards, file: `card-sets/${set.digest}.json` };
 }
 
-test('has every own set that its games were sold from, and no other', { tags: ['postgres'] }, async () => {
+test('contains only the custom card sets of its games', { tags: ['postgres'] }, async () => {
   await startedGame(hall.cashier.api, { pattern: 'lines/2/row+column+diagonal' });
   const printed = await exported();
   expect(filesIn(printed, 'card-sets/')).toEqual([]);
@@ -62,7 +62,7 @@ test('has every own set that its games were sold from, and no other', { tags: ['
   expect(filesIn(await exported('from=2020-01-01&to=2020-01-02'), 'card-sets/')).toEqual([]);
 });
 
-test('a set that was changed or damaged in the database is in the export as it is, and does not hold', async () => {
+test('exports a changed or damaged card set unchanged, and reports it as invalid', async () => {
   const { digest, cards, file } = await playOn('Piassa', 7);
   const store = (text: string) =>
     hall.services.storage.write({}, ({ db }) =>

@@ -43,7 +43,7 @@ const signedIn = async ({ id }: { id: string }) => {
 };
 const adminNow = () => signedIn(hall.admin);
 
-test('the export of an evening agrees with the reports to the santim, and says of every game how it was drawn', async () => {
+test('exports an evening with the sums of the reports and the draw of every game', async () => {
   hall.clock.freeze('2026-11-16T16:00:00Z');
   await jackpotOf(hall).put(5_000);
   const all = { ...NOTHING };
@@ -142,7 +142,7 @@ test('the export of an evening agrees with the reports to the santim, and says o
   expect(entries.filter(({ entry }) => entry.action === 'game.designated')).toHaveLength(1);
 });
 
-test('a range holds its own days alone, and their pieces of the audit log fit together', {
+test('exports only the requested days, with matching parts of the audit log', {
   tags: ['all'],
 }, async () => {
   const [earlier, from] = ['2026-11-16', '2026-11-18'];
@@ -170,7 +170,7 @@ test('a range holds its own days alone, and their pieces of the audit log fit to
   expect(none.tables.games).toEqual([]);
 });
 
-test('a cashier who prints as much as they may does not break the export', async () => {
+test('exports while a cashier uses all printer slots of the hall', async () => {
   hall.clock.freeze('2026-11-18T17:00:00Z');
   const [cashier, admin] = [await signedIn(hall.cashier), await adminNow()];
   const papers = Array.from({ length: 5 }, () => cashier.get('/print/cards?cards=1-100&paper=a4'));

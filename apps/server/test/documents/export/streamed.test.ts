@@ -96,7 +96,7 @@ async function askOnceFree(meanwhile = () => {}): Promise<IncomingMessage> {
   return answers[0] as IncomingMessage;
 }
 
-test('many games pass through without being held, and another hall plays on meanwhile', {
+test('streams many games with constant memory while another hall plays', {
   tags: ['postgres'],
   // A year passes through in the whole form.
   timeout: sized(60_000, 900_000),
@@ -144,7 +144,7 @@ test('many games pass through without being held, and another hall plays on mean
   expect(most).toBeLessThan(100 * MB);
 });
 
-test('one export of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', {
+test('allows one export per hall, isolates a stalled client and stops after a disconnect', {
   tags: ['all'],
 }, async () => {
   const stalled = await ask(hall.hallId);
@@ -160,7 +160,7 @@ test('one export of a hall at a time; whoever takes nothing holds up nobody, and
   expect(hall.logged()).not.toContain('could not be completed');
 });
 
-test('whoever takes nothing for a minute is cut off, and makes room for the next', { tags: ['all'] }, async () => {
+test('disconnects a client after a minute without reads and starts the next export', { tags: ['all'] }, async () => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);

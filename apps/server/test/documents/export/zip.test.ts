@@ -25,7 +25,7 @@ async function* slowly(...pieces: (string | Uint8Array)[]) {
   }
 }
 
-test('what is written whole and what is written by pieces are both read back', async () => {
+test('reads back files that were written completely or in pieces', async () => {
   const files: ZipFile[] = [
     { name: 'empty.txt', content: '' },
     { name: 'rolls/ሰኞ.txt', content: 'ጨዋታ' },
@@ -48,7 +48,7 @@ onceOnly('reads back as many files as a ZIP without extensions can count', { tag
   expect([textIn(read, '0'), textIn(read, `${MOST_FILES - 1}`)]).toEqual(['0', `${MOST_FILES - 1}`]);
 });
 
-test('nothing is made before it is asked for, and what fails or is left ends everything', async () => {
+test('produces a file only on demand, and stops after an error or a return', async () => {
   let [made, ended] = [0, 0];
   async function* endless(): AsyncGenerator<ZipFile> {
     try {
@@ -70,7 +70,7 @@ test('nothing is made before it is asked for, and what fails or is left ends eve
   await expect(all(zip([{ name: 'x', content: failing() }], AT))).rejects.toThrow('the disk is gone');
 });
 
-test('writes a table as CSV whose texts no spreadsheet runs as formulas', async () => {
+test('writes a CSV table without texts that a spreadsheet runs as formulas', async () => {
   const texts = ['=1+1', '-5', 'a "b", <c> & d\ne', 'ሰላም', '  x  ', '\u0007bell', '\ud800half'];
   const table: Table = {
     file: 'texts.csv',
@@ -84,7 +84,7 @@ test('writes a table as CSV whose texts no spreadsheet runs as formulas', async 
   for (const row of csv) expect(row).toMatchObject({ 'Money (Br)': '-1234567.89', Count: '7', None: '', C29: 'z' });
 });
 
-test('times stand in the time zone of the hall, in both calendars, and a business day begins at its hour', () => {
+test("formats times in the hall's time zone and both calendars, with the start hour of the business day", () => {
   const hall = makeDates('Africa/Addis_Ababa');
   expect(hall.iso(AT.getTime())).toBe('2026-11-16T18:30:05+03:00');
   expect(hall.ethiopian(AT.toISOString())).toBe('7 Hidar 2019, 12:30 evening');

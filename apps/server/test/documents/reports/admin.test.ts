@@ -38,7 +38,7 @@ test('every cashier is listed with the sums of their games', async () => {
   expect(played.summary.lastGameAt).toBe('2026-03-02T08:00:00.000Z');
 });
 
-test('one cashier in detail: sums, averages and the newest ten games', async () => {
+test("returns a cashier's sums, averages and newest ten games", async () => {
   const { body } = await admin.get(`/games/admin/cashier-report?cashierId=${busy.hallId}`);
   expect(body.performance).toEqual({
     averageBet: 15.5,
@@ -107,7 +107,7 @@ test('a designated game with typed numbers counts as designated and as typed', a
   expect(await counted()).toEqual({ designatedGames: 1, manualGames: 1, typedNumbers: 1 });
 });
 
-test('a deleted cashier stays, marked, with what their jackpot still holds', async () => {
+test('lists a deleted cashier with the remaining jackpot', async () => {
   const leaving = await hall.pair();
   await jackpotOf(leaving).put(75);
   await jackpotOf(leaving).award({ amount: 25 });
@@ -144,7 +144,7 @@ test('active cashiers began over 720 hours ago, and at most ten are summarised',
   expect(await found()).toHaveLength(10);
 });
 
-test('nobody but an admin reads these', async () => {
+test('allows only admins to read these reports', async () => {
   const paths = ['cashiers', `cashier-report?cashierId=${busy.hallId}`, `cashier-summary/${busy.hallId}`];
   for (const path of [...paths, 'all-cashier-summaries', 'active-cashiers']) {
     const other = await hall.pair();

@@ -57,7 +57,7 @@ test('the roll of a day names its games, their seals and the end of the audit lo
   expect((await other.cashier.api.get(`/print/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
 });
 
-test('the morning after, one mail tells every admin where each audit log ended, whichever server sends it', async () => {
+test('sends one mail with the head of each audit log to every admin in the morning', async () => {
   await hall.admin.api.patch('/admin/settings', { calendar: 'ethiopian' });
   const folder = hall.services.config.mailDir ?? '';
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

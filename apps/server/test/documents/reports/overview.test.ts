@@ -34,7 +34,7 @@ const NOTHING = {
   manualGames: 0,
 };
 
-test('before the first game everything is there and nothing is in it', async () => {
+test('returns an empty overview before the first game', async () => {
   const body = await overview();
   expect(body).toMatchObject({
     figures: { from: '2026-03-04', to: '2026-03-04', ...NOTHING },
@@ -55,7 +55,7 @@ test('before the first game everything is there and nothing is in it', async () 
   expect(await stepsOf('cashier')).toEqual({ password: false, display: false, game: false });
 });
 
-test('every range adds up what both halls played in its days, and says what was called off', async () => {
+test('adds up both halls for every range, including voided games', async () => {
   const play = async ({ cashier }: Pair, betAmount: number) => {
     const { _id } = await startedGame(cashier.api, { betAmount });
     await cashier.api.post(`/games/${_id}/finish`);
@@ -146,7 +146,7 @@ test('halls that play come first, with every game, its calls and its mark; a des
   for (const id of [fair._id, waiting._id]) await other.moderator.api.post(`/games/${id}/void`, { reason: 'test' });
 });
 
-test('a display counts while it is there and is remembered when it went; a phone is none', async () => {
+test('shows a connected display and its last connection, but no phone', async () => {
   const base = await listen(hall);
   const { code } = (await hall.cashier.api.get('/hall-code')).body;
   const displayOf = async () => (await overview()).halls.find(({ id }: { id: string }) => id === hall.hallId).display;
@@ -169,7 +169,7 @@ test('a display counts while it is there and is remembered when it went; a phone
   expect(await stepsOf('admin')).toMatchObject({ display: true });
 });
 
-test('the checklist follows who signed in and who chose a password', async () => {
+test('completes checklist steps after sign-ins and password changes', async () => {
   const signIn = ({ email }: { email: string }) =>
     hall.as('').post('/auth/login', { email, password: 'three blue geese' });
   await signIn(hall.cashier);
@@ -199,7 +199,7 @@ test('the number of queries grows neither with halls nor with games', async () =
   await other.cashier.api.post(`/games/${first._id}/finish`);
 });
 
-test('the list folds when the account of the one who asks is a week old', async () => {
+test('collapses the checklist if the account is one week old', async () => {
   hall.clock.freeze('2026-04-01T08:00:00Z');
   const { email } = (await hall.pair()).cashier;
   const foldedAt = async (time: string) => {
@@ -211,7 +211,7 @@ test('the list folds when the account of the one who asks is a week old', async 
   expect(await foldedAt('2026-04-08T08:00:00Z')).toBe(true);
 });
 
-test('the jackpot of each hall is what its cashier sees', async () => {
+test('returns the same jackpot for each hall as its cashier sees', async () => {
   const pair = await hall.pair();
   const jackpotOfHall = async () => {
     const { halls } = (await hall.as(await adminToken()).get('/admin/overview')).body;

@@ -156,7 +156,7 @@ test.each([
   ['search=100%25', []],
   ['status=active', [3]],
   ['status=completed&pattern=cross', [2]],
-])('%s finds what it says', async (query, numbers) => {
+])('%s returns only matching games', async (query, numbers) => {
   const body = await report(`?${query}`);
   expect(body.games.map((game: { gameNumber: number }) => game.gameNumber)).toEqual(numbers);
   expect(body.totalGames).toBe(numbers.length);
@@ -174,7 +174,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, code]);
 });
 
-test('a moderator reads their cashier’s report, an admin names one, nobody reads another’s', async () => {
+test('returns a report to its hall and to an admin, but never to another hall', async () => {
   const own = await report();
   expect((await pair.moderator.api.get('/games/report')).body).toEqual(own);
   expect((await pair.cashier.api.get(`/games/report?cashierId=${pair.hallId}`)).body).toEqual(own);

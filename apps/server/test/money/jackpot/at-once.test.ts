@@ -35,7 +35,7 @@ test('an award deleted from many screens is restored once', async () => {
   expect((await jackpot.read()).amount).toBe(250);
 });
 
-test('a contribution asked for by many screens, while the game starts, is booked once', async () => {
+test('books a contribution once if several screens request it during the start', async () => {
   const created = await pair.cashier.api.post('/games/sequential', {
     pattern: 'all',
     betAmount: 10,
@@ -67,7 +67,7 @@ test('a jackpot is initialised once and drawn once', async () => {
   expect(history.map((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier)).toEqual([false, true]);
 });
 
-test('one key is one award, however often it is sent', async () => {
+test('creates one award from repeated requests with the same key', async () => {
   await jackpot.put(500);
   const body = { amount: 100, cardNumber: 7, message: 'Well played' };
   const send = () =>

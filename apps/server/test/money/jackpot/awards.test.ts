@@ -10,7 +10,7 @@ beforeEach(async () => {
   await jackpot.put(500);
 });
 
-test('an award reserves its amount at once and waits in the history', async () => {
+test('reserves the amount of an award and lists it as pending', async () => {
   const made = await jackpot.award({ amount: 120.25, gameNumber: 4 });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ remaining: 379.75, success: true });
@@ -70,7 +70,7 @@ test('the catalogue decides how far winner cards run', async () => {
   await small.stop();
 });
 
-test('an edited award may use its own amount again, and no more', async () => {
+test('limits an updated award to its amount plus the available amount', async () => {
   const { _id } = (await jackpot.award({ amount: 450, gameNumber: 2 })).body.award;
   const tooMuch = await jackpot.change(_id, { amount: 500.01 });
   expect([tooMuch.status, tooMuch.body.error]).toEqual([400, 'Updated amount cannot exceed available jackpot amount.']);
@@ -114,7 +114,7 @@ test('a deleted award gives its amount back and leaves the list, not the books',
   expect(kept.map((entry) => entry.kind)).toEqual(['award', 'restore']);
 });
 
-test('the draw takes the oldest for its number, else the oldest for none, and a triggered award stands', async () => {
+test('draws the oldest award for the game number, otherwise the oldest without a number', async () => {
   const loose = (await jackpot.award({ amount: 10, cardNumber: 3 })).body.award._id;
   const other = (await jackpot.award({ amount: 20, cardNumber: 3, gameNumber: 99 })).body.award._id;
   const mine = (await jackpot.award({ amount: 30, cardNumber: 42, gameNumber: 1 })).body.award._id;
@@ -140,7 +140,7 @@ test('the draw takes the oldest for its number, else the oldest for none, and a 
   expect((await jackpot.history()).map((entry: { _id: string }) => entry._id)).toEqual([mine, other, loose]);
 });
 
-test('an award waits for its time and for its series', async () => {
+test('draws an award only after its time and in its series', async () => {
   const soon = new Date(hall.clock.now().getTime() + 60_000).toISOString();
   await jackpot.award({ amount: 10, cardNumber: 3, drawAt: soon });
   const game = await startedGame(pair.cashier.api);

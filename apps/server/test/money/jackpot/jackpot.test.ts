@@ -29,7 +29,7 @@ test('a hall that never put anything in has an empty jackpot', async () => {
   expect(await jackpot.history()).toEqual([]);
 });
 
-test('the first total opens it, a higher one adds, and nothing else takes out', async () => {
+test('creates the jackpot with the first total, and only increases it later', async () => {
   const opened = await jackpot.put(500, { gameNumber: 3 });
   expect(opened.body).toMatchObject({ message: 'Initial jackpot set to 500 BIRR', newAmount: 500, baseAmount: 500 });
   const added = await jackpot.put(620.5, { expectedAmount: 500 });
@@ -51,7 +51,7 @@ test.each([
   [null, 'AMOUNT_REQUIRED'],
   [10.005, 'AMOUNT_NOT_POSITIVE'],
   [1e12, 'AMOUNT_NOT_POSITIVE'],
-])('a total of %s is refused and changes nothing', async (amount, code) => {
+])('rejects a total of %s and changes no amount', async (amount, code) => {
   const answer = await jackpot.put(amount as number);
   expect([answer.status, answer.body.code]).toEqual([400, code]);
   expect((await jackpot.read()).exists).toBe(false);
@@ -62,7 +62,7 @@ test('a game number below 1 is refused in the words of its rule', async () => {
   expect(answer.body).toMatchObject({ error: 'Please enter a valid game number (1 or higher).' });
 });
 
-test('it can be switched off and on again, even before anything is in it', async () => {
+test('disables and enables the jackpot, even before the first amount', async () => {
   expect((await jackpot.enable(false)).body).toMatchObject({
     enabled: false,
     message: 'Jackpot disabled successfully!',
@@ -76,7 +76,7 @@ test('it can be switched off and on again, even before anything is in it', async
   expect((await jackpot.enable('yes')).body.code).toBe('JACKPOT_ENABLED_REQUIRED');
 });
 
-test('a started game has contributed one bet, and asking again adds nothing', async () => {
+test('books one bet per started game, even after a repeated request', async () => {
   const game = await startedGame(pair.cashier.api);
   expect(await jackpot.read()).toMatchObject({ exists: true, amount: 10, baseAmount: 10 });
   const again = await jackpot.contribute(game._id, 10);
@@ -102,7 +102,7 @@ test('a started game has contributed one bet, and asking again adds nothing', as
   expect((await jackpot.read()).amount).toBe(10);
 });
 
-test('a voided game takes its contribution back, but never what an award holds', async () => {
+test('reverses the contribution of a voided game unless an award has reserved it', async () => {
   await jackpot.put(100);
   const game = await startedGame(pair.cashier.api);
   const { body } = await jackpot.award({ amount: 105 });
@@ -115,7 +115,7 @@ test('a voided game takes its contribution back, but never what an award holds',
   expect(await jackpot.read()).toMatchObject({ amount: 100, baseAmount: 100 });
 });
 
-test('what was typed wrongly is set right with a reason, up and down, and stays in the ledger', async () => {
+test('corrects a wrong amount in both directions with a reason, and preserves the ledger', async () => {
   await jackpot.put(30);
   await jackpot.put(12_345_708.9);
   expectRefusal(await jackpot.correct(153.45, 30), 409, 'JACKPOT_MOVED');
@@ -133,7 +133,7 @@ test('what was typed wrongly is set right with a reason, up and down, and stays 
   await expectNothingDiffers();
 });
 
-test('a correction leaves what players put in and what awards hold', async () => {
+test("never corrects below the players' contributions and reserved awards", async () => {
   await jackpot.put(500);
   await startedGame(pair.cashier.api);
   await jackpot.award({ amount: 200 });
@@ -157,13 +157,13 @@ test.each([
   [{ total: 1.005 }, 'AMOUNT_REQUIRED'],
   [{ total: '5' }, 'AMOUNT_REQUIRED'],
   [{ expectedTotal: undefined }, 'AMOUNT_REQUIRED'],
-])('a correction with %j is refused and changes nothing', async (fields, code) => {
+])('rejects a correction with %j and changes no amount', async (fields, code) => {
   await jackpot.put(500);
   expectRefusal(await jackpot.correct(10, 500, fields), 400, code);
   expect((await jackpot.read()).holds).toBe(500);
 });
 
-test('a key sent again corrects and adds once, and nobody reaches the jackpot of another hall', async () => {
+test('corrects once per key, and never the jackpot of another hall', async () => {
   await jackpot.put(500);
   const path = `/jackpot/${pair.hallId}`;
   const correction = { total: 400, expectedTotal: 500, reason: 'Typed wrongly' };
@@ -210,7 +210,7 @@ async function expectNothingDiffers() {
   expect(await services.storage.snapshot((db) => differences({ ...services, db }))).toEqual([]);
 }
 
-test('every change is in the audit log of the hall, and the chain holds', async () => {
+test('adds every jackpot change to a valid audit log of the hall', async () => {
   await jackpot.put(500);
   await jackpot.put(600);
   await jackpot.enable(false);
@@ -266,7 +266,7 @@ test('a balance that the ledger does not bear out stops every booking', async ()
 });
 
 // The last one, because sessions end while the clock jumps over a day.
-test('what was put in by hand counts until the business day is over', async () => {
+test('counts manual additions toward the second signature until the end of the business day', async () => {
   expect((await hall.admin.api.patch('/admin/settings', { secondSignatureFrom: 100 })).status).toBe(200);
   await jackpot.put(99);
   expectRefusal(await jackpot.put(100), 409, 'SECOND_PERSON_NEEDED');

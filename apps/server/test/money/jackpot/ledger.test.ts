@@ -102,7 +102,7 @@ async function take(pair: Pair, paper: Paper, one: Step): Promise<void> {
   }
 }
 
-test('after any story the amounts are the sums of the ledger, and never below nothing', async () => {
+test('matches the sums of the ledger after random actions, and is never negative', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       const pair = await hall.pair();

@@ -15,7 +15,7 @@ const WRITES: [string, (api: Api, cashierId: string, awardId: string) => ReturnT
   ['DELETE award', (api, _id, award) => api.delete(`/jackpot/history/${award}`)],
 ];
 
-test('another hall learns nothing and changes nothing', async () => {
+test('refuses to read or change the jackpot of another hall', async () => {
   const mine = jackpotOf(hall);
   const theirs = await hall.pair();
   await mine.put(500);
@@ -42,7 +42,7 @@ test('another hall learns nothing and changes nothing', async () => {
   expect(await mine.read()).toEqual(before);
 });
 
-test('an admin reads any jackpot and writes none; a cashier leaves the manager’s writes alone', async () => {
+test('allows an admin only to read jackpots, and a cashier only permitted changes', async () => {
   const mine = jackpotOf(hall);
   expect(await mine.read(hall.admin)).toMatchObject({ exists: true });
   expect((await hall.admin.api.get(`/jackpot/${hall.hallId}/history`)).status).toBe(200);

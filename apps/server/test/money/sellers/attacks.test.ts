@@ -31,7 +31,7 @@ test('selling for a game that has started is refused, and sells no card of the n
   expect(await hana.shown()).toMatchObject({ gameNumber: 2, ownCards: [], waiting: 0, due: 10 });
 });
 
-test('a seller sells neither a card in play nor one that the hall has not, and sees no buyer but their own', async () => {
+test('rejects cards in play and unknown cards from a seller, and hides other buyers', async () => {
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   await sellCommand(hana.api, 'add', 1, [1]);
   await started();
@@ -44,7 +44,7 @@ test('a seller sells neither a card in play nor one that the hall has not, and s
   expect((await hana.shown()).ownCards).toEqual([{ card: 2, paid: false }]);
 });
 
-test('nothing is taken back once the draw began, whatever game is named', async () => {
+test('rejects a removal after the first number for every game number', async () => {
   const cashier = pair.cashier.api;
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1, 2]);
@@ -56,7 +56,7 @@ test('nothing is taken back once the draw began, whatever game is named', async 
   expect((await cashier.get(`/games/${_id}`)).body.game.cardCount).toBe(3);
 });
 
-test('nobody takes back what another sold, nor what the counter sold', async () => {
+test('rejects a removal of cards that another seller or the counter sold', async () => {
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   await sellCommand(hana.api, 'add', 1, [1]);
   await pair.cashier.api.post('/sale/commands', { type: 'add', counter: 'desk', cards: [2] });
@@ -72,7 +72,7 @@ test('nobody takes back what another sold, nor what the counter sold', async () 
     expect((await hana.api.post('/sell/commands', { gameNumber: 1, ...body })).status).toBe(400);
 });
 
-test('of two sellers and the counter who sell one card at once, one gets it', async () => {
+test('sells a card once if two sellers and the counter sell it concurrently', async () => {
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   for (const card of [1, 2, 3, 4, 5]) {
     const answers = await Promise.all([
@@ -88,7 +88,7 @@ test('of two sellers and the counter who sell one card at once, one gets it', as
   expect(sold.sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('who pays less stays in debt, and a seller settles nothing alone', async () => {
+test('carries an underpaid settlement as debt, and rejects settlements by the seller', async () => {
   await shifts.float(500);
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1, 2, 3]);
@@ -107,7 +107,7 @@ test('who pays less stays in debt, and a seller settles nothing alone', async ()
   expectRefusal(await shifts.close({ note: 'x' }), 409, 'SELLERS_OUT');
 });
 
-test('one pairing is one phone: digits work once, and a second phone ends the first', async () => {
+test('pairs one phone per seller: digits are valid once, and a second phone ends the first', async () => {
   const hana = await sellers.add('Hana');
   const { digits, token } = await sellers.phone();
   const other = (await pair.cashier.api.post('/sellers', { name: 'Dawit' })).body.seller._id;
@@ -124,7 +124,7 @@ test('one pairing is one phone: digits work once, and a second phone ends the fi
   expect(JSON.stringify(rows)).not.toContain(second.token);
 });
 
-test('digits of a TV make no seller, those of a phone no display, and guesses are held up', async () => {
+test('rejects digits of a TV for a seller and of a phone for a display, and delays guesses', async () => {
   const hana = await sellers.add('Hana');
   const tv = (await hall.api(null).post('/public/pairings')).body;
   const phone = await sellers.phone();
@@ -142,7 +142,7 @@ test('digits of a TV make no seller, those of a phone no display, and guesses ar
   expect((await state(fresh.token)).body).toMatchObject({ path: '/sell', displayKey: null });
 });
 
-test('a repeated key does nothing twice, another request under it is refused, and each seller has their own', async () => {
+test('executes a key once per seller and rejects another request under it', async () => {
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   const headers = { 'idempotency-key': 'the same' };
   const sold = await sellCommand(hana.api, 'add', 1, [1], { headers });
@@ -158,7 +158,7 @@ test('a repeated key does nothing twice, another request under it is refused, an
   expect(await hana.shown()).toMatchObject({ settled: 6, due: 4 });
 });
 
-test('a seller’s token opens no route but its own', async () => {
+test("rejects a seller's token on all routes except the seller's", async () => {
   const { token } = await sellers.add('Hana');
   const nowhere = '0'.repeat(24);
   const refused: string[] = [];
@@ -177,7 +177,7 @@ test('a seller’s token opens no route but its own', async () => {
   expect(staff.map(([key]) => key).sort()).toEqual(['GET /sell', 'GET /sell/events', 'POST /sell/commands']);
 });
 
-test('the staff of a hall sell at their own screens, and reach no seller of another hall', async () => {
+test('rejects staff on seller routes, and sellers of another hall', async () => {
   const hana = await sellers.add('Hana');
   for (const { api } of [pair.cashier, pair.moderator, hall.admin])
     expectRefusal(await api.get('/sell'), 403, 'ACCESS_DENIED');

@@ -102,7 +102,7 @@ test('an evening of two sellers and the counter adds up to the santim', async ()
   expect(await differing()).toEqual([]);
 });
 
-test('cards for a game that waits cost what it does, and it starts with all of them', async () => {
+test('sells cards for a pending game at its price, and starts it with all of them', async () => {
   const cashier = pair.cashier.api;
   const hana = await sellers.add('Hana');
   const { _id } = await createGame(cashier, { ...TERMS, betAmount: 20, cardPool: [1, 2] });
@@ -120,7 +120,7 @@ test('cards for a game that waits cost what it does, and it starts with all of t
   expectRefusal(await sellCommand(hana.api, 'add', 2, [1]), 409, 'CARD_TAKEN');
 });
 
-test('sellers have names of their own, twenty at a time', async () => {
+test('limits sellers to twenty active ones with distinct names', async () => {
   const cashier = pair.cashier.api;
   const add = (name: unknown) => cashier.post('/sellers', { name });
   for (const number of range(1, 20)) expect((await add(`Seller ${number}`)).status).toBe(201);
@@ -137,7 +137,7 @@ test('sellers have names of their own, twenty at a time', async () => {
   );
 });
 
-test('the notice of a designated game is on the phone before a card is sold, and while it waits', async () => {
+test('shows the mark of a designated game on the phone before and during the sale', async () => {
   const hana = await sellers.add('Hana');
   await pair.moderator.api.post('/games/configure-future-winners', {
     games: [{ gameNumber: 1, cardId: 30, jackpotEnabled: true, pattern: 'all' }],

@@ -23,7 +23,7 @@ async function wonGame() {
   return { id: _id, cards };
 }
 
-test('closed twice it is closed once: the same key has the same answer, another is told', {
+test('closes a shift once per key; a new key gets SHIFT_CLOSED', {
   tags: ['postgres'],
 }, async () => {
   const wish = await shifts.wish();
@@ -56,7 +56,7 @@ test('a hand-over beside a close is in exactly one of two shifts', { tags: ['pos
   }
 });
 
-test('only the moderator of this hall confirms, and every other sign-in gets the same answer', async () => {
+test('accepts only the moderator of the hall, with the same error for all other sign-ins', async () => {
   const other = await hall.pair();
   const wrong = [
     shifts.signIn(pair.cashier),
@@ -80,7 +80,7 @@ test('only the moderator of this hall confirms, and every other sign-in gets the
   expect(JSON.stringify([kept, record])).not.toContain(PASSWORD);
 });
 
-test('guessing the moderator’s password is held up and told as at the sign-in', async () => {
+test("delays guesses of the moderator's password like a sign-in", async () => {
   const guess = () => shifts.close({ moderator: shifts.signIn(pair.moderator, 'a guess') }, { address: '203.0.113.7' });
   hall.clock.waited.length = 0;
   for (let i = 0; i < 8; i++) expectRefusal(await guess(), 400, 'MODERATOR_NOT_CONFIRMED');
@@ -101,7 +101,7 @@ test('guessing the moderator’s password is held up and told as at the sign-in'
   expectRefusal(await guess(), 429, 'TOO_MANY_ATTEMPTS');
 });
 
-test('a moderator whose password changed while it was compared confirms nothing', async () => {
+test('rejects a moderator after the password changed during the comparison', async () => {
   const wish = await shifts.wish();
   const compared = hall.services.passwords.verify;
   const passwords = hall.services.passwords as { verify: typeof compared };
@@ -117,7 +117,7 @@ test('a moderator whose password changed while it was compared confirms nothing'
   }
 });
 
-test('the sum that was looked at has to stand, and counts are counts', async () => {
+test('rejects an outdated expected sum and invalid counts', async () => {
   const wish = await shifts.wish();
   expectRefusal(await shifts.send({ ...wish, expected: 5 }), 409, 'SHIFT_MOVED');
   expectRefusal(await shifts.send({ ...wish, number: 2 }), 409, 'SHIFT_CLOSED');
@@ -127,7 +127,7 @@ test('the sum that was looked at has to stand, and counts are counts', async () 
   expect((await pair.moderator.api.put('/shift/float', { float: 5 })).status).toBe(403);
 });
 
-test('a clock that is set back opens nothing that is closed', async () => {
+test('reopens no closed shift if the clock is set back', async () => {
   // The hall's day begins at three in UTC; two hours back it has to be the same day.
   if ([3, 4].includes(hall.clock.now().getUTCHours())) hall.clock.advance(7_200_000);
   const { id, cards } = await wonGame();

@@ -46,7 +46,7 @@ const verified = () => {
 const ticket = (cards: string, gameId?: string) =>
   pair.cashier.api.get(`/print/ticket?cards=${cards}${gameId ? `&gameId=${gameId}` : ''}`);
 
-test('cards taken out of a game that waits are given back: on drawer, roll and record', async () => {
+test('books refunds of cards removed from a pending game in drawer, roll and audit log', async () => {
   const { _id, gameNumber } = await createGame(pair.cashier.api, { cardPool: range(1, 60) });
   expect((await remove(_id, range(1, 50))).status).toBe(200);
   const { drawer } = await shifts.open();
@@ -60,7 +60,7 @@ test('cards taken out of a game that waits are given back: on drawer, roll and r
   expect(await verified()).toEqual([]);
 });
 
-test('over a close nothing is sold below zero', async () => {
+test('never lowers the sold sum below zero after a close', async () => {
   const { _id } = await createGame(pair.cashier.api, { cardPool: range(1, 100) });
   await shifts.close();
   await remove(_id, range(2, 100));

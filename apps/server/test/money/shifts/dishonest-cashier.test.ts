@@ -113,7 +113,7 @@ describe('a settlement', () => {
     expect(await sellers.one(hana.id)).toMatchObject({ settled: 30, due: 0 });
   });
 
-  test('two at once are booked once', async () => {
+  test('books one of two concurrent settlements', async () => {
     const { hana, settle } = await sold();
     const answers = await Promise.all([settle({}), settle({})]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -139,7 +139,7 @@ describe('the draft', () => {
   const cardsNow = async (): Promise<number[]> => (await saleNow()).cards.map(({ card }: { card: number }) => card);
   const counts = async () => (await shifts.open()).saleCounts;
 
-  test('of a payment beside removals without giving back either the card stays or its return is counted', async () => {
+  test('preserves the card or counts its refund if payment and removal are concurrent', async () => {
     await fine(command({ type: 'add', cards: [1, 2] }));
     const [paid, removed] = await Promise.all([
       command({ type: 'paid' }),
@@ -154,7 +154,7 @@ describe('the draft', () => {
     expect((await counts()).returned).toEqual({ cards: 0, amount: 0 });
   });
 
-  test('a card is given back once, however often it is asked for', async () => {
+  test('refunds a card once despite repeated requests', async () => {
     await fine(command({ type: 'add', cards: [1, 2] }));
     await fine(command({ type: 'paid' }));
     const back = { type: 'remove', cards: [1], giveBack: true };
@@ -163,7 +163,7 @@ describe('the draft', () => {
     expect((await counts()).returned).toEqual({ cards: 1, amount: 10 });
   });
 
-  test('nothing is given back from a game that was created or started', async () => {
+  test('refunds no card of a created or started game through the draft', async () => {
     await fine(command({ type: 'add', cards: [1, 2, 3] }));
     await fine(command({ type: 'paid' }));
     const { version } = await saleNow();

@@ -97,7 +97,7 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
   expect(await shifts.open()).toMatchObject({ ...next, jackpotByHand: { amount: 0, items: [] } });
 });
 
-test('the next shift begins where the one before ended, and has the later money of its games', async () => {
+test('starts the next shift with the remaining cash, and books later money of earlier games there', async () => {
   const won = await wonGame();
   const runs = await startedGame(pair.cashier.api, { cardPool: [50, 51, 52] });
   const waits = await createGame(pair.cashier.api, { cardPool: [60, 61] });
@@ -113,7 +113,7 @@ test('the next shift begins where the one before ended, and has the later money 
   expect((await shifts.list()).map(({ number }: { number: number }) => number)).toEqual([2, 1]);
 });
 
-test('what was won in an earlier shift and is open still stands apart', { tags: ['postgres'] }, async () => {
+test('lists unpaid winnings of earlier shifts separately', { tags: ['postgres'] }, async () => {
   const { id, cards } = await wonGame();
   await shifts.close();
   expect(await unpaid()).toEqual({ amount: 0, earlier: 8.5 });
@@ -189,7 +189,7 @@ test('a float that is lowered before the first sale is on every paper', async ()
   expect(JSON.parse(entries[1]?.after ?? '')).toEqual({ number: 1, float: 20_000, first: 50_000 });
 });
 
-test('the cash that is left is the next float, and the rest goes to the owner', async () => {
+test('uses the remaining cash as the next float and pays the rest to the owner', async () => {
   await createGame(pair.cashier.api, { cardPool: [1, 2, 3] });
   expectRefusal(await shifts.close({ cashLeft: 30.05 }), 400, 'CASH_LEFT_INVALID');
   expectRefusal(await shifts.close({ cashLeft: -1 }), 400, 'CASH_LEFT_INVALID');
@@ -309,7 +309,7 @@ test('closes are paged, and an admin sees those of every hall or of one', async 
   expectRefusal(await pair.cashier.api.get(`/shifts?before=${theirs}`), 400, 'CURSOR_INVALID');
 });
 
-test('a screen is told which hand-overs can be undone, exactly as the server decides', async () => {
+test('returns the same limits for undoing payouts that the server applies', async () => {
   hall.clock.freeze('2026-03-02T18:00:00Z');
   await pair.renew();
   const { id } = await wonGame();

@@ -75,7 +75,7 @@ it('has only Dashboard and Shift below Evening in the cashier’s sidebar', () =
   ]);
 });
 
-it('lights up Dashboard on its own address alone', () => {
+it('highlights Dashboard only on its exact address', () => {
   open(AdminLayout, '/admin-dashboard/other');
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
 });

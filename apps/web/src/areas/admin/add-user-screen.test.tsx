@@ -32,7 +32,7 @@ function fillAll() {
   fill('Password', ['12345678', '12345678']);
 }
 
-it('says that it is busy, what came of it, and returns 1.5 seconds after it was done', async () => {
+it('displays progress and result, and returns 1.5 seconds after success', async () => {
   const answers = [Response.json({}, { status: 400 }), Response.json({ success: true }, { status: 201 })];
   let give = () => {};
   vi.stubGlobal('fetch', () => new Promise((done) => (give = () => done(answers.shift()))));
@@ -50,7 +50,7 @@ it('says that it is busy, what came of it, and returns 1.5 seconds after it was 
   await waitFor(() => expect(push.mock.calls[0]?.[0]).toMatchObject({ pathname: '/admin-dashboard' }), PATIENCE);
 });
 
-it('asks again with the same key when the answer was lost, so that the pair it added is not met as a stranger', async () => {
+it('repeats the request with the same key after a lost response', async () => {
   const keys: string[] = [];
   const outcomes = [
     () => Promise.reject(new TypeError('lost')),
@@ -74,7 +74,7 @@ it('asks again with the same key when the answer was lost, so that the pair it a
   expect(third).not.toBe(refused);
 });
 
-it('marks the field with the e-mail address of another account, and says it once', async () => {
+it('marks the field with a duplicate e-mail address and displays the error once', async () => {
   const refusal = { success: false, code: 'EMAIL_TAKEN', error: 'taken', message: 'taken', email: 'CHALTU@hall.et' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
   open();

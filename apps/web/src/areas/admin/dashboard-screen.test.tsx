@@ -35,17 +35,17 @@ const member = (id: string, role: string, managedCashier?: string) => ({
   managedCashier,
 });
 
-it('says that the pairs are being loaded', () => {
+it('displays a loading text while pairs are loading', () => {
   open(<DashboardScreen />, {});
   screen.getByText('Loading user pairs...');
 });
 
-it('says that there are none', async () => {
+it('displays an empty list without pairs', async () => {
   open(<DashboardScreen />, { '/admin/users': { users: [], next: null } });
   await screen.findByText('No user pairs found.');
 });
 
-it('lists a moderator whose cashier is gone, and counts among users those in pairs alone', async () => {
+it('lists a moderator without cashier, but counts only users in pairs', async () => {
   const users = [member('Abebe', 'cashier'), member('Chaltu', 'moderator', 'Abebe'), member('Lemma', 'moderator', 'x')];
   open(<DashboardScreen />, { '/admin/users': { users, next: null } });
   const row = (await screen.findByText('Lemma')).closest('tr') as HTMLElement;
@@ -73,7 +73,7 @@ it('deletes a settled hall without a name after one question', async () => {
   expect(confirm.disabled).toBe(false);
 });
 
-it('lists what is open in a hall before it is deleted, with links to its reports', async () => {
+it('lists open items of a hall with links to its reports before its deletion', async () => {
   const { dialog } = await deletionOf({
     games: [
       { _id: 'a', gameNumber: 2, status: 'active', cardCount: 3, paidJackpot: true },
@@ -92,7 +92,7 @@ it('lists what is open in a hall before it is deleted, with links to its reports
   for (const link of links) expect(link.getAttribute('href')).toBe('/admin-report?cashier=Abebe');
 });
 
-it('asks for the name of a hall before it is deleted', async () => {
+it('requires the name of a hall before its deletion', async () => {
   const { dialog, confirm } = await deletionOf({ hallName: 'Bole Hall' });
   const field = dialog.getByLabelText('Type the name of the hall to delete it: Bole Hall');
   expect(confirm.disabled).toBe(true);
@@ -102,7 +102,7 @@ it('asks for the name of a hall before it is deleted', async () => {
   expect(confirm.disabled).toBe(false);
 });
 
-it('says that the reports and the chosen one are being loaded', () => {
+it('displays loading texts for the list of reports and the selected report', () => {
   open(<CashierReportsScreen />, {}, '/?cashier=64b7f0c2a1d3e4f5a6b7c8d9');
   screen.getByText('Loading cashier reports...');
   screen.getByText('Loading detailed report...');

@@ -18,7 +18,7 @@ describe('pairs', () => {
   const chaltu = person('chaltu', 'moderator', 'abebe');
   const lonely = person('lonely', 'moderator', 'gone');
 
-  it('pairs a cashier with the moderator who manages them', () => {
+  it('returns each cashier with the assigned moderator', () => {
     expect(pairsOf([owner, chaltu, abebe])).toEqual([{ cashier: abebe, moderator: chaltu }]);
   });
 

@@ -54,7 +54,7 @@ it.each<[string, ShownGame | null, Moments, string]>([
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 
-it('a game that waits to be started is being sold, with its own seal and mark', () => {
+it('displays a pending game as the sale with its commitment and mark', () => {
   const next = { ...aView().next, designated: true, sale: A_SALE };
   expect(sceneOf(aView({ next }), NONE)).toBe('sale');
   const { commitment, gameNumber } = next;
@@ -65,7 +65,7 @@ it('a game that waits to be started is being sold, with its own seal and mark', 
   expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
 });
 
-it('what lies on the counter is being sold, under the mark of the game it is for', () => {
+it('displays the draft as the sale with the mark of its game', () => {
   const sale = { ...A_SALE, until: '2025-01-01T18:30:00.000Z' };
   const onCounter = (designated: boolean) => aView({ next: { ...aView().next, designated, sale } });
   expect(sceneOf(onCounter(false), NONE)).toBe('sale');
@@ -87,7 +87,7 @@ it('a claim has the screen until a number is called in its game or another card 
   expect(claimAfter(claim, { ...checked, cardId: 24 })).toMatchObject({ cardId: 24 });
 });
 
-it('a claim is checked, then judged, and after a win alone others have ten seconds', () => {
+it('displays a claim as checking and judged, and ten seconds for other claims only after a win', () => {
   const moment = { gameId: 'game', cardId: 23, stage: 'checking' } as const;
   for (const result of ['won', 'late', 'refused'] as const) {
     const judged = stageAfter({ ...moment, result });

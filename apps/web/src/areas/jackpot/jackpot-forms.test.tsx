@@ -114,7 +114,7 @@ function addFive(): void {
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Add to Jackpot' }));
 }
 
-it('asks with what the jackpot becomes, pending awards counted, before anything is put in', () => {
+it('confirms the new jackpot including pending awards before an addition', () => {
   const asked = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', asked);
   show(controls());
@@ -160,7 +160,7 @@ it.each([
   ['Failed to add amount to jackpot.', controls, addFive],
   ['Failed to toggle jackpot.', controls, () => fireEvent.click(button('Disable Jackpot'))],
   ['Failed to delete award.', deletion, () => fireEvent.click(button('Delete'))],
-])('without an answer the screen says: %s', async (sentence, form, press) => {
+])('displays after a failed request: %s', async (sentence, form, press) => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   fail.mockClear();
   show(form());
@@ -176,7 +176,7 @@ it.each([
   ['Award Jackpot', 'Failed to award jackpot. Please check details and try again.', awarding],
   ['Update Award', 'Failed to update award.', editing],
   ['Correct Jackpot', 'Failed to correct the jackpot.', correcting],
-])('%s without an answer leaves the window open and says: %s', async (press, sentence, dialog) => {
+])('%s preserves the window after a failed request and displays: %s', async (press, sentence, dialog) => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   show(dialog());
   if (press === 'Award Jackpot') fillAward();

@@ -29,7 +29,7 @@ function answer(path: string, give: () => Promise<Response>): void {
 const refusal = (status: number, code: string, error: string) => async () =>
   new Response(JSON.stringify({ success: false, code, error, message: error }), { status });
 
-it('asks for both fields', () => {
+it('requires both fields', () => {
   answer('/auth/login', () => Promise.reject(new Error('nothing is sent')));
   open();
   press('Login');
@@ -40,7 +40,7 @@ it('asks for both fields', () => {
 it.each<[string, () => Promise<Response>]>([
   ['Invalid credentials', refusal(401, 'INVALID_CREDENTIALS', 'Invalid credentials')],
   ['Something went wrong. Please try again.', () => Promise.reject(new TypeError('unreachable'))],
-])('says of a sign-in that failed: %s', async (sentence, give) => {
+])('displays for a failed sign-in: %s', async (sentence, give) => {
   answer('/auth/login', give);
   open();
   fill('Email', 'a@b.cd');
@@ -49,7 +49,7 @@ it.each<[string, () => Promise<Response>]>([
   await screen.findByText(sentence);
 });
 
-it('says where a hall sends no mail whom to ask, and the owner what to do', async () => {
+it('displays the contact for a new password if the hall sends no mail', async () => {
   const sentence = 'This hall sends no mail. The owner gives new passwords.';
   answer('/auth/forgot-password', refusal(503, 'MAIL_OFF', sentence));
   open();
@@ -72,7 +72,7 @@ it('opens Forgot Password without judging the empty login form', async () => {
   expect(screen.queryByText('Email is required.')).toBeNull();
 });
 
-it('says that the hall sends no mail before an address is typed', async () => {
+it('displays that the hall sends no mail before an address is typed', async () => {
   answer('/health', async () => Response.json({ status: 'ok', version: '2.0.0', storage: 'sqlite', mail: false }));
   open();
   press('Forgot Password?');
@@ -94,7 +94,7 @@ it('begins with the first step again when the window was closed', async () => {
   expect(screen.getAllByLabelText<HTMLInputElement>('Email').at(-1)?.value).toBe('');
 });
 
-it('says what the server leaves unsaid of a forgotten password, and returns to the login form', async () => {
+it('displays default texts for a reset without server message, and returns to the login form', async () => {
   const answers: [number, string][] = [
     [400, '{}'],
     [200, '{"success":true,"reference":"x"}'],

@@ -15,7 +15,7 @@ describe('failed sign-in', () => {
   });
 });
 
-it('tells a sign-in that is held up from one that is only wrong', () => {
+it('distinguishes a delayed sign-in from a wrong one', () => {
   const wrong = (answer = {}) => new ApiError(401, 'INVALID_CREDENTIALS', 'Invalid credentials', null, answer);
   expect(isHeldUp(wrong())).toBe(false);
   expect(isHeldUp(wrong({ delaySeconds: 2 }))).toBe(true);

@@ -21,7 +21,7 @@ function hallWith(finished: number) {
 const older = async (after: string | undefined, pages: number) =>
   (await new QueryClient().fetchQuery(olderGamesQuery(after, pages))).map(({ _id }) => Number(_id));
 
-test('finished games beyond the newest hundred come page by page, none twice and none left out', async () => {
+test('loads finished games beyond the newest hundred page by page without gaps or duplicates', async () => {
   const asked = hallWith(350);
   // The newest hundred are 350 to 251.
   const two = await older('251', 2);
@@ -31,7 +31,7 @@ test('finished games beyond the newest hundred come page by page, none twice and
   expect(asked[1]).toContain('before=151');
 });
 
-test('a page that is not full is the last, however many are asked for', async () => {
+test('stops after a page that is not full', async () => {
   const asked = hallWith(230);
   expect(await older('131', 9)).toEqual(Array.from({ length: 130 }, (_, i) => 130 - i));
   expect(asked).toHaveLength(2);

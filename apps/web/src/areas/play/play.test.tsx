@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 const upTo = (cards: number) => cardsOfHall({ cards });
 
 describe('what a phone keeps', () => {
-  it('is of the hall’s own set, where it has one', () => {
+  it("accepts only cards of the hall's custom set", () => {
     const ofSet = cardsOfHall({ cards: 64, cardSet: { digest: 'a'.repeat(64), cards: '3, 17, 60-64' } });
     expect(withCards([], '17', ofSet)).toEqual({ cards: [17] });
     expect(withCards([], '18', ofSet)).toEqual({ fault: 'cardInvalid' });
@@ -35,7 +35,7 @@ describe('what a phone keeps', () => {
     expect(phoneId()).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('is also what the code on a printed card or a ticket brings along, once', () => {
+  it('adds cards from the code of a printed card or ticket once', () => {
     keepCards([3]);
     window.location.hash = '#7,3,no,101,9';
     expect(openingCards(upTo(100))).toEqual([3, 7, 9]);
@@ -44,7 +44,7 @@ describe('what a phone keeps', () => {
     expect(openingCards(upTo(100))).toEqual([3]);
   });
 
-  it('is up to twelve cards, each once, and nothing that is none', () => {
+  it('accepts up to twelve distinct valid cards', () => {
     expect(withCards([3], '7', upTo(100))).toEqual({ cards: [3, 7] });
     expect(withCards([3], ' 1, 13 3', upTo(100))).toEqual({ cards: [3, 1, 13] });
     expect(withCards([3], '3', upTo(100))).toEqual({ fault: 'cardTwice' });
@@ -67,7 +67,7 @@ describe('what a phone keeps', () => {
     expect(takesPart(2_001)).toBe(false);
   });
 
-  it('is what it saw first: a seal shown later changes nothing', () => {
+  it('preserves the first commitment if another one is displayed later', () => {
     noteShown({ gameId: 'a', gameNumber: 4, commitment: 'first' });
     noteGame('a', () => ({ last: 'ab' }));
     noteShown({ gameId: 'a', gameNumber: 4, commitment: 'second' });
@@ -84,7 +84,7 @@ describe('what a phone keeps', () => {
     ]);
   });
 
-  it('is read where it was kept before openings were noted, and left alone where it was edited', () => {
+  it('reads stored games of earlier versions and ignores edited ones', () => {
     const before = { gameId: 'a', gameNumber: 4, commitment: 'c', part: 'ab', closedAfterMs: 2_000, digest: 'd' };
     localStorage.setItem('phoneGames', JSON.stringify([before]));
     expect(seenGames()).toMatchObject([{ gameNumber: 4, openings: [], closed: null, firstHeard: null }]);
@@ -106,11 +106,11 @@ describe('the check on the phone', () => {
     firstHeard: null,
   };
 
-  it('finds its own part among those mixed, and how long that took by its own clock', () => {
+  it("finds the phone's part in the mix and the elapsed time on the phone's clock", () => {
     expect(findingsIn(receipt, seen)).toEqual({ doubt: null, part: 'in', closedAfterMs: 2_100, attempts: 1 });
   });
 
-  it('says what takes the trust away, and nothing good with it', () => {
+  it('reports a reason for doubt without any positive finding', () => {
     const other = [{ ...opening, part: 'cd'.repeat(16) }];
     expect(findingsIn(receipt, { ...seen, openings: other })).toMatchObject({ doubt: 'left-out', part: 'out' });
     expect(findingsIn(receipt, { ...seen, closed: null })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });
@@ -118,12 +118,12 @@ describe('the check on the phone', () => {
     expect(findingsIn(receipt, { ...seen, closed: late })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });
   });
 
-  it('says plainly that it took no part', () => {
+  it('reports that the phone did not participate', () => {
     const away = { ...seen, openings: [], closed: null };
     expect(findingsIn(receipt, away)).toEqual({ doubt: null, part: 'none', closedAfterMs: null, attempts: 0 });
   });
 
-  it('tells what became of each card', () => {
+  it('returns the result of each card', () => {
     const hall = new Hall(pendingGame({ pattern: 'horizontal_line' }));
     hall.start();
     const row = (hall.game.cards.find(({ cardId }) => cardId === 7)?.numbers.slice(0, 5) ?? []) as number[];

@@ -32,7 +32,7 @@ describe('a card on the phone', () => {
     expect(cardIn(card, game([...row, other]), null)).toMatchObject({ standing: { kind: 'late' }, lateSince: 5 });
   });
 
-  it('still has bingo on the last number of a game that somebody else won, unless a moderator decided it', () => {
+  it('shows bingo on the last number of a game with another winner, unless a moderator decided it', () => {
     expect(standingOf(game(row, WON_BY_3)).kind).toBe('bingo');
     const mine = [{ cardId: 7, prize: 20 }];
     expect(standingOf(game(row, { status: 'completed', winners: mine })).kind).toBe('won');
@@ -40,7 +40,7 @@ describe('a card on the phone', () => {
     expect(standingOf(game(row, { status: 'completed', winners: decided })).kind).toBe('open');
   });
 
-  it('that was not sold never says bingo', () => {
+  it('never shows bingo for an unsold card', () => {
     expect(standingOf(game(row), new Set([3])).kind).toBe('absent');
     expect(standingOf(game(row, { status: 'voided' })).kind).toBe('open');
   });
@@ -59,7 +59,7 @@ describe('what the phone says first', () => {
     expect(newsAt(game([...row, other, another, third, fourth])).kind).toBe('nearest');
   });
 
-  it('is how the game ended, and who won it', () => {
+  it('shows the result and the winners of a game', () => {
     const won = { status: 'completed' as const, winners: [{ cardId: 3, prize: 20 }] };
     expect(newsAt(game([other], won))).toEqual({ kind: 'wonBy', winners: won.winners });
     const mine = { status: 'completed' as const, winners: [...won.winners, { cardId: 7, prize: 20 }] };
@@ -74,7 +74,7 @@ describe('what the phone says first', () => {
     expect(newsAt(game([])).kind).toBe('firstNumber');
   });
 
-  it('is how near the cards are while nothing else is to be said', () => {
+  it('shows the distance of the nearest cards without other news', () => {
     expect(newsAt(game(row.slice(0, 4)))).toEqual({ kind: 'away', cards: [7] });
     expect(newsAt(game(row.slice(0, 3)))).toEqual({ kind: 'nearest', card: 7, left: 2 });
     expect(newsAt(game([other]), false, new Set([3])).kind).toBe('calling');

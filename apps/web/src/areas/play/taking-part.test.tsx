@@ -56,7 +56,7 @@ function aPhone(answer: () => Promise<unknown> = () => Promise.resolve()) {
 beforeEach(() => localStorage.clear());
 
 describe('taking part', () => {
-  it('sends one part at once, keeps it, and notes the digest and the last link by its own clock', async () => {
+  it("sends and stores one part immediately, and stores digest and last link with the phone's time", async () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -112,7 +112,7 @@ describe('taking part', () => {
     expect(openings[0]?.part).not.toBe(openings[1]?.part);
   });
 
-  it('keeps the digest and the last link that came first', () => {
+  it('preserves the first digest and the first last link', () => {
     const hear = aPhone().load();
     for (const event of [closed('first'), closed('second'), done('first'), done('second')]) hear(event);
     expect(seenGame('a')).toMatchObject({ closed: { digest: 'first' }, last: 'first' });
@@ -132,7 +132,7 @@ describe('being there', () => {
     expect(seenGame('a').firstHeard).toEqual({ count: 1, readyMs: 60_000 });
   });
 
-  it('counts from the last connection, and tells which number it came for', () => {
+  it('measures from the last connection and stores the first received number', () => {
     const phone = aPhone();
     const hear = phone.load();
     phone.clock = 50_000;
@@ -152,7 +152,7 @@ describe('being there', () => {
     expect(seenGame('a')).toMatchObject({ openings: [{ readyMs: 10 }], firstHeard: { readyMs: 10 } });
   });
 
-  it('keeps nothing of a game before anything happened to it', () => {
+  it('stores no game before its first event', () => {
     aPhone().load()(hello);
     expect(seenGames()).toEqual([]);
   });

@@ -59,7 +59,7 @@ afterEach(() => {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 const open = (onEnd = () => {}) => renderHook(() => useSelling('token', 'It failed.', onEnd)).result;
 
-it('shows the newest answer if an older one arrives after it', async () => {
+it('displays the newest response if an older one arrives later', async () => {
   const shown = open();
   await waitFor(() => expect(looks).toHaveLength(1));
   const older = looks.shift();
@@ -75,7 +75,7 @@ it('shows the newest answer if an older one arrives after it', async () => {
   expect(shown.current.shown?.ownCards).toEqual([{ card: 2, paid: false }]);
 });
 
-it('is busy until the answer after its command is shown', async () => {
+it('is busy until the response after its command is displayed', async () => {
   const shown = open();
   await waitFor(() => expect(looks).toHaveLength(1));
   looks.shift()?.();

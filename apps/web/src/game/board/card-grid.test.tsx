@@ -22,7 +22,7 @@ it('has five rows of five under B I N G O, in the order of the card', () => {
   expect(squares().map((square) => square.textContent)).toEqual(numbers.map(String));
 });
 
-it('marks the free square and what was called, and says so to a reader', () => {
+it('marks the free square and called numbers, also for screen readers', () => {
   const called = [numbers[0], numbers[24], 75].filter((square) => square !== 'FREE' && square !== undefined);
   render(<CardGrid cardId={cardId} numbers={numbers} called={called} />);
   expect(marked('data-called')).toEqual([0, 12, 24]);
@@ -30,7 +30,7 @@ it('marks the free square and what was called, and says so to a reader', () => {
   expect(squares()[12]?.textContent).toBe('FREE');
 });
 
-it('frames the winning line alone', () => {
+it('frames only the winning line', () => {
   render(<CardGrid cardId={cardId} numbers={numbers} called={[]} line={[10, 11, 12, 13, 14]} />);
   expect(marked('data-winning')).toEqual([10, 11, 12, 13, 14]);
 });

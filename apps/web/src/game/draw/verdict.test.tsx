@@ -41,16 +41,16 @@ it.each([
     { ...CHOSEN, designatedCardId: null, out: [{}, {}, {}, {}] },
     ['Winner decided by staff: 4 cards were locked'],
   ],
-])('states what staff did first in %s', (_, receipt, acts) => {
+])('displays first the actions of staff in %s', (_, receipt, acts) => {
   const lines = shown(receipt);
   expect(lines.slice(0, acts.length + 1)).toEqual([...acts, 'The draw matches its record']);
   expect(lines).not.toContain('This draw verifies');
 });
 
-it('says that a fair draw verifies', () => {
+it('displays that a fair draw verifies', () => {
   expect(shown(FAIR)[0]).toBe('This draw verifies');
 });
 
-it('says that a designated game does not verify if a step fails', () => {
+it('displays that a designated game does not verify if a step fails', () => {
   expect(shown(CHOSEN, 'doesNotVerify')[0]).toBe('This draw does not verify');
 });

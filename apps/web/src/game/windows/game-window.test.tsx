@@ -22,7 +22,7 @@ const windows = (game: { designated: boolean; manualCalls: number; out?: number[
 ];
 
 it.each(windows({ designated: true, manualCalls: 2, out: [7] }))(
-  'says that its winner was chosen, what was typed and which cards were put out',
+  'displays a designated winner, typed numbers and locked cards',
   (shown) => {
     render(<ReaderLanguage value="en">{shown}</ReaderLanguage>);
     expect(screen.getByRole('note').textContent).toMatch(/^Designated winner/);
@@ -31,7 +31,7 @@ it.each(windows({ designated: true, manualCalls: 2, out: [7] }))(
   },
 );
 
-it.each(windows({ designated: false, manualCalls: 0 }))('says nothing of a fair draw', (shown) => {
+it.each(windows({ designated: false, manualCalls: 0 }))('displays no note for a fair draw', (shown) => {
   render(<ReaderLanguage value="en">{shown}</ReaderLanguage>);
   expect(screen.queryByRole('note')).toBeNull();
   expect(document.querySelector('[data-draw-kind]')).toBeNull();
@@ -86,14 +86,14 @@ it.each([5, 10, 12])('shows ten of %d winning numbers at most, and how many more
 it.each([
   ['while claims are taken', 14, true],
   ['no longer once none is', 15, false],
-])('asks for others who share the prize %s', (_, minutes, asks) => {
+])('mentions further claims for the prize %s', (_, minutes, asks) => {
   const endedAt = new Date(Date.now() - minutes * 60_000).toISOString();
   const won = { ...checked, calledNumbers: [7], othersComplete: 0, endedAt };
   const words = show(<WinnerWindow game={won} cardId={1} line={null} onClose={vi.fn()} />);
   expect(words.includes('B 7')).toBe(asks);
 });
 
-it('asks before it pays while other cards are complete', async () => {
+it('requires a confirmation before a payout while other cards are complete', async () => {
   const pay = vi.fn(() => new Promise(() => undefined));
   const winners = [{ cardId: 1, pattern: 'cross', prize: 17 }];
   const won = { ...checked, calledNumbers: [7], endedAt: new Date().toISOString(), winners } as unknown as GameJson;
@@ -137,7 +137,7 @@ it('names the complete cards that were not checked', () => {
   expect(uncheckedCards({ ...won, othersComplete: undefined } as unknown as GameJson)).toEqual({ count: 0, cards: [] });
 });
 
-it('says of a card that is no winner now that it missed its chance, and when', () => {
+it('displays the missed call of a card that no longer wins', () => {
   const wouldHaveWon = { pattern: 'cross', callIndex: 12, completingNumber: 44 };
   const verdict = { isBingo: false, lateCall: false, lastCalledNumber: 45, missing: 2, wouldHaveWon, game: checked };
   const words = show(

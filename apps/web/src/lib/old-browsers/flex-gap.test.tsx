@@ -11,7 +11,7 @@ function show(html: string): Element {
 
 const margins = (box: Element) => [...box.querySelectorAll('b')].map((item) => item.getAttribute('style') ?? '');
 
-it('gives the items of a flex box margins for its gap, and takes them back', async () => {
+it('adds margins to the items of a flex box as its gap, and removes them again', async () => {
   const row = show(`<div class="gap-1" style="${FLEX}flex-direction:row;column-gap:4px"><b></b><b></b><b></b></div>`);
   spaceFlexBoxes();
   expect(margins(row)).toEqual(['margin-right: 4px;', 'margin-right: 4px;', '']);
@@ -20,7 +20,7 @@ it('gives the items of a flex box margins for its gap, and takes them back', asy
   expect(margins(row)).toEqual(['margin-right: 4px;', '']);
 });
 
-it('leaves out what stands outside the row, and sees through what is no box', () => {
+it('ignores items outside the row, and handles boxes with display: contents', () => {
   const column = show(
     `<div class="gap-y-2" style="${FLEX}flex-direction:column;row-gap:8px"><b style="display: none;"></b>
       <i style="display:contents"><b></b></i><b></b><b style="position: absolute;"></b></div>`,

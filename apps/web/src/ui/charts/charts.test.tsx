@@ -25,7 +25,7 @@ it('reads the figures of a drawing in a table', () => {
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('says that nothing has a value yet', () => {
+it('displays the empty text if all values are zero', () => {
   render(
     <ChartCard chart={chart([0, 0])} nameHead="Name" empty="Nothing yet">
       A drawing

@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-it('takes the focus and gives it back to where it was', async () => {
+it('moves the focus into the dialog and back to the opener', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -35,7 +35,7 @@ it('takes the focus and gives it back to where it was', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('leaves the focus where a screen put it while it closed', async () => {
+it('preserves the focus that a screen set during the close', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -66,7 +66,7 @@ function Asking() {
   );
 }
 
-it('gives the focus back after one of its fields took it', async () => {
+it('returns the focus to the opener after a field had it', async () => {
   render(<Asking />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -99,7 +99,7 @@ it('closes at the top only if it has no buttons below', () => {
 const named = { title: 'Sure?', description: 'It cannot be undone.', confirmLabel: 'Void' };
 
 describe('a question', () => {
-  it('begins at Cancel, which changes nothing', () => {
+  it('focuses Cancel first, which closes without a change', () => {
     const [onConfirm, onClose] = [vi.fn(), vi.fn()];
     render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
     expect(screen.getByRole('alertdialog', { name: 'Sure?', description: 'It cannot be undone.' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('a question', () => {
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('stays while what was confirmed is on its way', () => {
+  it('remains open until the confirmed action is finished', () => {
     const [onConfirm, onClose] = [vi.fn(), vi.fn()];
     const { rerender } = render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
     fireEvent.click(screen.getByRole('button', { name: 'Void' }));
@@ -141,7 +141,7 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('says why it came to nothing', () => {
+  it('displays the reason of a failure', () => {
     render(
       <FormDialog {...form} busy={false} failure="This name is taken." onSubmit={vi.fn()}>
         <input aria-label="Name" />

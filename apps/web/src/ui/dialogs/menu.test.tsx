@@ -49,7 +49,7 @@ it.each([
   ['ArrowUp', 'Sign-in slip'],
   ['End', 'Sign-in slip'],
   ['s', 'Sessions'],
-])('%s goes to %s', async (key, name) => {
+])('%s moves the focus to %s', async (key, name) => {
   await openMenu(vi.fn());
   press(key);
   await waitFor(() => expect(focused()).toBe(name));
@@ -57,7 +57,7 @@ it.each([
   await waitFor(() => expect(focused()).toBe('Edit'));
 });
 
-it('closes with Escape, chooses nothing and gives the focus back', async () => {
+it('closes with Escape without a selection and returns the focus', async () => {
   const chosen = vi.fn();
   const button = await openMenu(chosen);
   press('Escape');

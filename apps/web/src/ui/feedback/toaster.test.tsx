@@ -21,7 +21,7 @@ it.each([
   ['custom', toast.custom, 4_000],
   ['error', toast.error, 4_000],
   ['success', toast.success, 2_000],
-] as const)('a toast of the kind %s lasts as long as the requirements say', (_, say, ms) => {
+] as const)('displays a toast of the kind %s for the required time', (_, say, ms) => {
   act(() => void say('Done'));
   pass(ms - 1);
   expect(said()).toEqual(['Done']);
@@ -29,7 +29,7 @@ it.each([
   expect(said()).toEqual([]);
 });
 
-it('one that loads stays, and twenty are shown at most', () => {
+it('displays a loading toast until it ends, and at most twenty toasts', () => {
   act(() => void toast.loading('Wait'));
   pass(3_600_000);
   expect(said()).toEqual(['Wait']);

@@ -15,7 +15,7 @@ const described = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 describe('a field', () => {
-  it('is named by its label and says nothing more where there is nothing to say', () => {
+  it('is labelled, and has no description without hint or error', () => {
     render(<TextInput label="Email" />);
     const field = screen.getByLabelText('Email');
     expect(field.hasAttribute('aria-describedby')).toBe(false);
@@ -29,7 +29,7 @@ describe('a field', () => {
     ['a long text', <TextArea key="" label="Field" hint="A hint" error="A fault" />],
     ['a choice', <Select key="" label="Field" hint="A hint" error="A fault" options={[]} />],
     ['a password', <PasswordInput key="" label="Field" hint="A hint" error="A fault" />],
-  ])('of %s is read with its hint and its error', (_, element) => {
+  ])('describes %s by its hint and its error', (_, element) => {
     render(element);
     const field = screen.getByLabelText('Field');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -37,7 +37,7 @@ describe('a field', () => {
     expect(screen.getByRole('alert').textContent).toBe('A fault');
   });
 
-  it('takes an empty error for none', () => {
+  it('treats an empty error as missing', () => {
     render(<TextInput label="Email" error="" />);
     expect(screen.getByLabelText('Email').hasAttribute('aria-invalid')).toBe(false);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -59,7 +59,7 @@ it('a long text stays on one line, whatever is pasted', () => {
   expect(changed).toHaveLastReturnedWith('one two three');
 });
 
-it('a password is shown and hidden again by a button that says which', () => {
+it('toggles a password by a button with the matching label', () => {
   render(<PasswordInput label="Password" />);
   const field = screen.getByLabelText('Password', { exact: true });
   expect(field.getAttribute('type')).toBe('password');
@@ -73,7 +73,7 @@ describe('a checkbox that is saved', () => {
   it.each([
     ['is stored', true],
     ['is refused', false],
-  ])('shows what was asked for until it %s, and takes no second press meanwhile', async (_, stored) => {
+  ])('displays the selected value until it %s, and ignores further presses', async (_, stored) => {
     const answer = Promise.withResolvers<void>();
     const save = vi.fn(() => answer.promise);
     const box = () => screen.getByLabelText<HTMLInputElement>('Enabled');

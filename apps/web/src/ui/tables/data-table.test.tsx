@@ -22,12 +22,12 @@ it('shows a hundred, and a hundred more each time, until all are shown', () => {
   expect(result.current.more).toBeNull();
 });
 
-it('offers nothing more where there is nothing more', () => {
+it('offers no further rows if all are displayed', () => {
   const { result } = renderHook(() => useShown(rows.slice(0, 100)));
   expect(result.current).toEqual({ shown: rows.slice(0, 100), more: null });
 });
 
-it('has columns in their order, each under the text of its key unless it has a title of its own', () => {
+it('displays columns in order with the text of their key or a custom title', () => {
   const cell = ({ name }: { name: string }) => name;
   const columns: Column<{ name: string }>[] = columnsOf((key: 'name' | 'amount') => `The ${key}`, {
     name: cell,
@@ -67,7 +67,7 @@ it.each([
     shows: 'The games',
     says: false,
   },
-])('what is $is shows itself, or that it failed', ({ data, isError, polled = false, shows, says }) => {
+])('displays data or an error if it is $is', ({ data, isError, polled = false, shows, says }) => {
   const refetch = vi.fn();
   const { container } = render(
     <Loaded of={{ data, isError, refetch }} text="Failed." skeleton="h-8" polled={polled}>

@@ -69,7 +69,7 @@ describe('a box', () => {
     await waitFor(() => expect(sizeOf(container)).toBe(''));
   });
 
-  test('does not measure when a part whose room is fixed says something else', async () => {
+  test('does not measure again if only a part with fixed width changes', async () => {
     const text = (balls: string) => (
       <Fit>
         Call <span data-fixed="">{balls}</span>
@@ -104,7 +104,7 @@ describe('a box', () => {
     expect(sizeOf(container)).toBe('50%');
   });
 
-  test('a text with a planned end shrinks too, one with room to spare makes nothing shrink', () => {
+  test('shrinks truncated text, but no text with spare space', () => {
     const within = (spare: boolean) => (
       <Fit>
         <span className="truncate" {...(spare && { 'data-spare': '' })}>

@@ -111,7 +111,7 @@ describe('the sentence of an entry', () => {
       { available: 0 },
       'Marta put 600.00 Br into the jackpot: 0.00 Br → 600.00 Br, signed together with Abebe',
     ],
-  ] as const)('tells %s in Birr', (action, after, before, said) => {
+  ] as const)('describes %s in Birr', (action, after, before, said) => {
     expect(sentence(action, after, before)).toBe(said);
   });
 
@@ -137,7 +137,7 @@ describe('the sentence of an entry', () => {
     expect(sentence('jackpot.awarded', { amount: 100 })).toContain('card — (—)');
   });
 
-  it('tells kinds of older releases by their name, with what they hold', () => {
+  it('describes kinds of older releases by name and values', () => {
     expect(sentence('seller.hand-in-said', { name: 'Abebe', amount: 10_000 })).toBe(
       'Marta: Seller named a hand-in, Abebe, 100.00 Br',
     );

@@ -46,7 +46,7 @@ function open(): unknown[] {
   return changes;
 }
 
-it('asks with the number of cards and the effect before a hall sells from another set', async () => {
+it('confirms the number of cards and the effect before a hall changes its set', async () => {
   const changes = open();
   fireEvent.change(await screen.findByLabelText('Set that it sells from'), { target: { value: DIGEST } });
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sell from Blue, version 2?' }));

@@ -23,7 +23,7 @@ describe('the list of cashiers', () => {
     expect(matching(everyone, 'nobody')).toEqual([]);
   });
 
-  it('puts the latest active first, five at most, and leaves out who has no games', () => {
+  it('returns the five latest active cashiers and omits cashiers without games', () => {
     expect(names(recentlyActive(everyone))).toEqual(['Chaltu', 'Abebe']);
     const many = Array.from({ length: 7 }, (_, day) => cashier(`C${day}`, 1, `2026-02-0${day + 1}T00:00:00.000Z`));
     expect(names(recentlyActive(many))).toEqual(['C6', 'C5', 'C4', 'C3', 'C2']);

@@ -43,11 +43,11 @@ describe('the charts of the report', () => {
     expect(named('Revenue Trend (Last 7 Days)')?.write(1234.5)).toBe('1,234.50 Br');
   });
 
-  it('know when there is nothing to draw', () => {
+  it('are empty without data', () => {
     expect(drawn.filter(isChartEmpty).map(({ key }) => key)).toEqual(['weekdays', 'betBands']);
   });
 
-  it('call own patterns what their latest game called them, and show as many as there is room for', () => {
+  it('label custom patterns by their latest name, up to the limit of the chart', () => {
     const own = Array.from({ length: 12 }, (_, i) => `own/${(1 << i).toString(16).padStart(7, '0')}` as const);
     const names = own.map((pattern, i) => ({ pattern, names: { en: i < 2 ? 'Heart' : `Own ${i}` } }));
     const patterns = [{ name: 'all', count: 0 }, ...own.map((name, i) => ({ name, count: i + 1 }))];

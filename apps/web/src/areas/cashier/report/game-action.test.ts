@@ -20,7 +20,7 @@ describe('actions on a game', () => {
     expect(doneSentence('stop', 'active')).toBe('Game stopped and completed successfully!');
   });
 
-  it('say why they failed', () => {
+  it('display the reason of a failure', () => {
     const said = new ApiError(400, 'GAME_NOT_ACTIVE', 'The game is not active.');
     expect(failedSentence('pause', said)).toBe('Failed to pause game: The game is not active.');
     expect(failedSentence('play', new ApiError(0, 'NETWORK', 'x'))).toBe('Failed to play game: Unknown error');

@@ -25,7 +25,7 @@ it('keeps a choice that follows another before that one is drawn', () => {
   expect(window.location.search).toBe('?status=paused&from=2026-11-01');
 });
 
-it('marks an end date before the start date, and says what its dates are', () => {
+it('marks an end date before the start date and labels both dates', () => {
   window.history.replaceState(null, '', '/cashier-report?from=2026-11-18&to=2026-11-17');
   render(
     <BrowserRouter>
@@ -39,7 +39,7 @@ it('marks an end date before the start date, and says what its dates are', () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves a text alone while an older one is drawn', () => {
+it('preserves the typed text while an older search is displayed', () => {
   const choose = (_: FilterKey, text: string) =>
     window.history.replaceState(null, '', `/cashier-report?search=${text}`);
   const bar = (search: string) => <FilterBar filters={{ search }} own={[]} choose={choose} clear={() => {}} />;

@@ -13,7 +13,7 @@ describe('report filters', () => {
     });
   });
 
-  it('leave out what the server would refuse', () => {
+  it('omit values that the server would reject', () => {
     expect(readFilters(new URLSearchParams('status=odd&pattern=x&from=1.1.26&to=&search='))).toEqual({});
     expect(readFilters(new URLSearchParams({ search: 'x'.repeat(150) })).search).toHaveLength(100);
   });

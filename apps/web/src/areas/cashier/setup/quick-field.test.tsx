@@ -28,7 +28,7 @@ function openedOn(pointer: 'fine' | 'coarse') {
   return focused;
 }
 
-it('takes the focus as it opens, not a moment later', () => {
+it('focuses the field immediately when it opens', () => {
   const [closed, open] = openedOn('fine');
   expect([closed, open]).toEqual([document.body, screen.getByRole('textbox')]);
 });

@@ -25,7 +25,7 @@ function counter(state: object | null) {
   return { show, goOn, replace };
 }
 
-it('goes on once, when the address has forgotten where it came from', () => {
+it('continues once after the address lost its state', () => {
   const { show, goOn, replace } = counter({ nextGame: true });
   expect(replace).not.toHaveBeenCalled();
   show({ ready: true });
@@ -41,7 +41,7 @@ it('goes on once, when the address has forgotten where it came from', () => {
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
-it('waits for a counter that is not ready when the address changes', () => {
+it('delays the start until the counter is ready', () => {
   const { show, goOn } = counter({ nextGame: true });
   show({ ready: true });
   show({ ready: false, state: null });
@@ -50,13 +50,13 @@ it('waits for a counter that is not ready when the address changes', () => {
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing for who came by another way', () => {
+it('ignores a visit from another page', () => {
   const { show, goOn, replace } = counter(null);
   show({ ready: true });
   expect([goOn, replace].map((one) => one.mock.calls)).toEqual([[], []]);
 });
 
-it('holds up nobody who has clicked a link before the counter was ready', () => {
+it('ignores a counter that becomes ready after the user left', () => {
   const { show, goOn, replace } = counter({ nextGame: true });
   window.history.pushState(null, '', '/cashier-report');
   show({ ready: true });

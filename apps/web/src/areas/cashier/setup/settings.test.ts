@@ -21,7 +21,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 describe('an own pattern', () => {
   const own = [{ pattern: 'own/0050140' }];
-  it('can be sold while it is on the hall’s list, and is gone once that is read without it', () => {
+  it('accepts a custom pattern until the loaded list lacks it', () => {
     expect(checkSetup({ ...setup, pattern: 'own/0050140' }, all)).toBeNull();
     expect([isGone('own/0050140', own), isGone('own/0050140', null), isGone('cross', [])]).toEqual([
       false,
@@ -66,7 +66,7 @@ describe('a setup', () => {
     expect(checkSetup(setup, () => false)).toBe('Invalid card IDs: 3, 7');
   });
 
-  it('asks for the bet first, then cards, pattern, percentage and availability', () => {
+  it('requires bet, cards, pattern, percentage and availability in this order', () => {
     const wrong: Setup = { bet: '', cards: [], pattern: '', percentage: '', entropy: '' };
     const none = () => false;
     expect(checkSetup(wrong, none)).toContain('bet amount');
@@ -89,7 +89,7 @@ describe('profit', () => {
     expect(Math.round((odd.houseFee + odd.prizePool + odd.contribution) * 100)).toBe(Math.round(odd.totalPot * 100));
   });
 
-  it('is nothing without a card or a bet, and has no fee while no percentage is chosen', () => {
+  it('is zero without cards or bet, and without fee if no percentage is chosen', () => {
     expect(profitOf({ bet: '10', percentage: '15', feedsJackpot: false }, 60)).toEqual({
       totalPot: 600,
       houseFee: 90,
@@ -103,7 +103,7 @@ describe('profit', () => {
 });
 
 describe('what the browser stored', () => {
-  it('gives way to the defaults where nothing is stored', () => {
+  it('uses the defaults for missing values', () => {
     expect(restoreSettings({ pattern: null, percentage: null, bet: null })).toEqual({
       pattern: 'all',
       percentage: '15',
@@ -111,7 +111,7 @@ describe('what the browser stored', () => {
     });
   });
 
-  it('comes back, and what is no longer offered becomes a choice to make', () => {
+  it('restores stored values and clears those that are no longer available', () => {
     const kept = { pattern: 'cross', percentage: '25', bet: '' };
     expect(restoreSettings(kept)).toEqual(kept);
     const own = { ...kept, pattern: 'own/0050140.1100011' };

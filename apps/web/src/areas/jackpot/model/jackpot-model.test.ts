@@ -24,7 +24,7 @@ describe('amounts', () => {
     expect(sumOf(1234.55, 0.01)).toBe(1234.56);
   });
 
-  it('never shows less than nothing', () => {
+  it('never returns a negative amount', () => {
     expect(restOf(10, readAmount('3.30')!)).toBe(6.7);
     expect(restOf(1, readAmount('2')!)).toBe(0);
     expect(inBirr(-4)).toBe('0.00 BIRR');
@@ -42,7 +42,7 @@ const entry = {
 } as HistoryEntry;
 
 describe('an award', () => {
-  it('for a chosen card carries only what was given', () => {
+  it('for a chosen card contains only the given fields', () => {
     const fields = { ...NEW_AWARD, by: 'chosen', amount: '50', card: '12', message: 'Congratulations' } as const;
     expect(newAwardOf(fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
   });

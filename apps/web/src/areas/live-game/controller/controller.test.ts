@@ -134,7 +134,7 @@ describe('calling', () => {
     expect(heard).toEqual(['1']);
   });
 
-  it('calls once although the answer was lost on the way', async () => {
+  it('calls one number although the response was lost', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.after.push(LOST);
     const done = controller.next();
@@ -161,7 +161,7 @@ describe('calling', () => {
     expect({ heard, said }).toEqual({ heard: ['1'], said: [] });
   });
 
-  it('keeps the key of a call that was never answered until the board shows that it was stored', async () => {
+  it('preserves the key of a failed call until the board contains its number', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
     const done = controller.next();
@@ -186,7 +186,7 @@ describe('calling', () => {
     expect(said).toEqual([{ key: 'callOverOrCalling' }]);
   });
 
-  it('takes no second press while the number is being said, nor within 1.2 seconds', async () => {
+  it('ignores a second press during the announcement and for 1.2 seconds', async () => {
     const { controller, api, tools, said } = await opened();
     await controller.next();
     expect(controller.get().rest).toEqual({ ms: 1_200 });
@@ -206,7 +206,7 @@ describe('calling', () => {
     expect(said).toEqual([]);
   });
 
-  it('shows the number of a screen that was faster, and calls none of its own', async () => {
+  it('displays the number of a faster screen without another call', async () => {
     const { controller, change, stored, said } = await opened();
     change({ calledNumbers: [33] });
     await controller.next();
@@ -215,7 +215,7 @@ describe('calling', () => {
     expect(said).toEqual([]);
   });
 
-  it('says so when a number typed here was overtaken', async () => {
+  it('displays a notice if a typed number was overtaken', async () => {
     const { controller, change, stored, said } = await opened();
     change({ calledNumbers: [33] });
     await controller.callTyped('8');
@@ -227,7 +227,7 @@ describe('calling', () => {
     ['paused', 'callPausedOrFinished'],
     ['completed', 'callPausedOrFinished'],
     ['pending', 'notStarted'],
-  ] as const)('does not ask the server in a %s game', async (status, key) => {
+  ] as const)('sends no request in a %s game', async (status, key) => {
     const { controller, api, said } = await opened({ status });
     await controller.next();
     expect(api.callNumber).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ describe('calling', () => {
     expect(controller.get().modal).toEqual({ kind: 'finished' });
   });
 
-  it('leaves when the game is gone', async () => {
+  it('leaves the page if the game is missing', async () => {
     const { controller, trouble, left } = await opened();
     trouble.before.push(refusal(404, 'GAME_NOT_FOUND'));
     await controller.next();
@@ -263,7 +263,7 @@ describe('calling', () => {
     [{ game: undefined, calledNumber: 3 }, 'noGameData'],
     [{ game: sampleGame(), calledNumber: undefined }, 'noNumberInAnswer'],
     [{ game: sampleGame(), calledNumber: 76 }, 'invalidNumber'],
-  ])('says what is wrong with an answer', async (answer, key) => {
+  ])('displays the error of an invalid response', async (answer, key) => {
     const { controller, api } = await opened();
     api.callNumber.mockResolvedValueOnce(answer as never);
     await controller.next();
@@ -284,7 +284,7 @@ describe('calling', () => {
 });
 
 describe('auto call', () => {
-  it('calls every eight seconds and stops at once when paused', async () => {
+  it('calls every eight seconds and stops immediately on pause', async () => {
     const { controller, stored } = await opened();
     await controller.togglePlay();
     await controller.toggleAuto();
@@ -310,7 +310,7 @@ describe('auto call', () => {
     expect(controller.get()).toMatchObject({ playing: true, auto: false });
   });
 
-  it('calls at the chosen interval even if a spoken number takes longer', async () => {
+  it('calls at the selected interval even if an announcement is longer', async () => {
     const { controller, stored, tools } = await opened();
     tools.hear = () => 2_500;
     controller.setSpeed(1);
@@ -323,7 +323,7 @@ describe('auto call', () => {
     expect(stored().calledNumbers).toHaveLength(5);
   });
 
-  it('stops when the line is lost and waits for a hand afterwards', async () => {
+  it('stops if the connection is lost and requires a manual restart', async () => {
     const { controller, stored, connect } = await opened();
     await controller.togglePlay();
     await controller.toggleAuto();
@@ -357,7 +357,7 @@ describe('leaving', () => {
     expect(api.setGameStatus.mock.calls.map(([{ status }]) => status)).toEqual(['active', 'paused']);
   });
 
-  it('says so if the game could not be paused', async () => {
+  it('displays an error if the game could not be paused', async () => {
     const { controller, trouble, said } = await opened();
     await controller.toggleAuto();
     trouble.before.push(LOST);
@@ -366,7 +366,7 @@ describe('leaving', () => {
     expect(said).toEqual([{ key: 'pauseOnLeaveFailed' }]);
   });
 
-  it('leaves a game alone that is called by hand', async () => {
+  it('does not pause a game without Auto Call on leave', async () => {
     const { controller, stored } = await opened();
     await controller.togglePlay();
     await controller.next();
@@ -395,14 +395,14 @@ describe('what the server did not say is said by the screen', () => {
     ['setGameStatus', 'Failed to update game status', (controller: Controller) => controller.togglePlay()],
     ['finishGame', 'Failed to finish game', (controller: Controller) => controller.finish()],
     ['checkCard', 'Failed to check bingo', (controller: Controller) => controller.check('2')],
-  ] as const)('of %s: %s', async (call, sentence, act) => {
+  ] as const)('displays for a failed %s: %s', async (call, sentence, act) => {
     const { controller, api } = await opened();
     api[call].mockRejectedValueOnce(new Error('odd'));
     await act(controller);
     expect(english(errorIn(controller))).toBe(sentence);
   });
 
-  it('of a card whose numbers are nowhere', async () => {
+  it('displays an error for a card without numbers', async () => {
     const { controller, api, stored } = await opened();
     const selectedCards = stored().selectedCards.map((card) => (card.cardId === 2 ? { ...card, cardId: 9 } : card));
     const game = { ...stored(), selectedCards, version: stored().version + 1 };
@@ -413,13 +413,13 @@ describe('what the server did not say is said by the screen', () => {
 });
 
 describe('play and finish', () => {
-  it('takes an unchanged status as success', async () => {
+  it('treats an unchanged status as success', async () => {
     const { controller } = await opened();
     await controller.togglePlay();
     expect(controller.get()).toMatchObject({ playing: true, modal: null });
   });
 
-  it('asks once before it finishes', async () => {
+  it('requires a confirmation before the end', async () => {
     const { controller, api, said } = await opened();
     controller.askFinish();
     expect(api.finishGame).not.toHaveBeenCalled();
@@ -440,13 +440,13 @@ describe('checking', () => {
     ['1.5', 'invalidCard'],
     ['ten', 'invalidCard'],
     ['99', 'cardNotPlaying'],
-  ])('judges %j before the server is asked', async (text, key) => {
+  ])('rejects the input %j without a request', async (text, key) => {
     const { controller, api } = await opened();
     expect(await controller.check(text)).toMatchObject({ key });
     expect(api.checkCard).not.toHaveBeenCalled();
   });
 
-  it('shows the verdict although the answer leaves the cards’ numbers out', async () => {
+  it('displays the verdict if the response contains only card ids', async () => {
     const { controller, api, stored } = await opened();
     const selectedCards = stored().selectedCards.map(({ numbers, ...card }) => card);
     const game = { ...stored(), selectedCards, version: stored().version + 1 };
@@ -463,7 +463,7 @@ describe('checking', () => {
 });
 
 describe('following', () => {
-  it('comes back to exactly the stored numbers', async () => {
+  it('displays exactly the stored numbers after a reconnect', async () => {
     const { controller, connect, change } = await opened();
     connect(false);
     expect(controller.get().connection).toBe('lost');
@@ -473,7 +473,7 @@ describe('following', () => {
     expect(controller.get().game?.calledNumbers).toEqual([4, 8, 15]);
   });
 
-  it('closes an error about the line once the line stands again', async () => {
+  it('closes a connection error after the reconnect', async () => {
     const { controller, connect, trouble } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
     const done = controller.next();
@@ -496,7 +496,7 @@ describe('following', () => {
     expect(controller.get().game?.calledNumbers).toEqual([4, 8]);
   });
 
-  it('loads the whole game when an event says more than it carries', async () => {
+  it('reloads the game if an event contains too little data', async () => {
     const { controller, change, tell, stored } = await opened();
     const { _id, version } = change({ status: 'paused' });
     tell({ type: 'game-changed', seq: 9, gameId: _id, version, change: 'paused', status: 'paused' });
@@ -504,7 +504,7 @@ describe('following', () => {
     expect(controller.get().game).toEqual(stored());
   });
 
-  it('asks for the jackpot again with each greeting, because no event reports what changed before it', async () => {
+  it('reloads the jackpot with the first event of each connection', async () => {
     const there = world();
     const onHallNews = vi.fn();
     const controller = createController(there.tools, 8, onHallNews);
@@ -513,7 +513,7 @@ describe('following', () => {
     expect(onHallNews).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of the jackpot when its draw comes as a change of the game', async () => {
+  it('reports a jackpot draw that arrives as a change of the game', async () => {
     const there = world();
     const onHallNews = vi.fn();
     const controller = createController(there.tools, 8, onHallNews);
@@ -536,7 +536,7 @@ describe('following', () => {
     expect(errorIn(controller)).toEqual(message);
   });
 
-  it('leaves for an unknown game and refuses an id that is none', async () => {
+  it('leaves the page of an unknown game and rejects an invalid id', async () => {
     const there = world();
     there.api.getGame.mockRejectedValue(refusal(404, 'GAME_NOT_FOUND'));
     await createController(there.tools, 8).open();

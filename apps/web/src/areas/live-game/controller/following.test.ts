@@ -8,7 +8,7 @@ import { faultOf } from './store.ts';
 
 const { _id } = sampleGame();
 
-it('finds nothing wrong with a game', () => {
+it('returns null for a valid game', () => {
   expect(faultOf(sampleGame(), _id)).toBeNull();
   expect(faultOf(sampleGame(), _id.toUpperCase())).toBeNull();
 });
@@ -19,7 +19,7 @@ it.each([
   ['invalidIdForCards', sampleGame({ _id: '64b7f0c2a1d3e4f5a6b7c8dd' })],
   ['fetchCardsFailed', { ...sampleGame(), selectedCards: undefined }],
   ['prizePoolFailed', { ...sampleGame(), prizePool: undefined }],
-])('says %s', (key, game) => {
+])('returns the fault %s', (key, game) => {
   expect(faultOf(game as GameJson | undefined, _id)).toEqual({ key });
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['64b7f0c2a1d3e4f5a6b7c8d', false],
   ['64b7f0c2a1d3e4f5a6b7c8dg', false],
   ['', false],
-])('takes %j for an id: %s', (id, expected) => {
+])('validates the id %j: %s', (id, expected) => {
   expect(isGameId(id)).toBe(expected);
 });
 
@@ -56,11 +56,11 @@ const after = (game: GameJson, ...events: LiveEvent[]) =>
   );
 
 describe('the shown game', () => {
-  it('grows by a call that follows, and by nothing else', () => {
+  it('appends only the call that follows', () => {
     expect(after(sampleGame(), called(2, 42, 1), called(3, 7, 2))).toMatchObject({ calledNumbers: [42, 7] });
   });
 
-  it('ignores calls that are older than what it shows', () => {
+  it('ignores calls that are older than the shown game', () => {
     const game = sampleGame({ version: 5, calledNumbers: [1, 2] });
     expect(after(game, called(4, 9, 1), called(5, 2, 2))).toBe(game);
   });
@@ -70,17 +70,17 @@ describe('the shown game', () => {
     ['a count that jumps', called(2, 42, 2)],
     ['a change that only the whole game tells', changed(2)],
     ['a greeting that is ahead', { type: 'hello', seq: 1, gameVersion: 2 }],
-  ])('shows no guess and asks for the whole game on %s', (_, event) => {
+  ])('reloads the game instead of a guess on %s', (_, event) => {
     expect(after(sampleGame(), event)).toBe('reload');
   });
 
-  it('asks for the whole game when the call that ended it came first, under the same version', () => {
+  it('reloads the game if the last call arrived before the end with the same version', () => {
     expect(after(sampleGame(), called(2, 42, 1), changed(2))).toBe('reload');
     const whole = sampleGame({ version: 2 });
     expect(after(whole, changed(2))).toBe(whole);
   });
 
-  it('marks a typed number at once', () => {
+  it('marks a typed number immediately', () => {
     expect(after(sampleGame(), called(2, 42, 1, 'manual'))).toMatchObject({ draw: 'manual', manualCalls: 1 });
     const designated = sampleGame({ draw: 'designated', designated: true });
     expect(after(designated, called(2, 42, 1, 'manual'))).toMatchObject({ draw: 'designated', manualCalls: 1 });

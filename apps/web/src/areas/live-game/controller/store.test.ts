@@ -56,7 +56,7 @@ describe('a check', () => {
 });
 
 describe('Play', () => {
-  it('asks for a call until a number follows, Auto Call is on or the game is paused', () => {
+  it('requests a caller until a number follows, Auto Call is on or the game is paused', () => {
     const playing = after(snapshot(), { type: 'play', on: true });
     expect(needsCaller(playing)).toBe(true);
     expect(needsCaller(after(snapshot()))).toBe(false);
@@ -67,7 +67,7 @@ describe('Play', () => {
 });
 
 describe('cards', () => {
-  it('keep the numbers the screen knows when an answer only names them', () => {
+  it('preserves known card numbers if a response contains only ids', () => {
     const whole = sampleGame();
     const named = whole.selectedCards.map(({ id, cardId, card_number }) => ({ id, cardId, card_number }));
     const state = after(snapshot(), snapshot({ version: 2, selectedCards: named, prizePool: 7 }));
@@ -103,7 +103,7 @@ describe('modals', () => {
     ...change,
   });
 
-  it('tell a win, a late call and a card that is not a winner apart', () => {
+  it('distinguishes a win, a late call and a card without a win', () => {
     const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
     const judged = (change: Partial<Verdict>) =>
       after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
@@ -137,7 +137,7 @@ describe('modals', () => {
   });
 });
 
-it('calls nothing while the phones’ parts are mixed', () => {
+it('disables calls during a mix', () => {
   const mixing = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0, attempt: 1, secondsLeft: null };
   const ready = { ...initialState, game: sampleGame(), auto: true, playing: true, connection: 'live' as const };
   const held = { ...ready, game: sampleGame({ mixing }) };
@@ -150,7 +150,7 @@ describe('an error of a line that was down', () => {
   const lost = { type: 'connection', connection: 'lost' } as const;
   const live = { type: 'connection', connection: 'live' } as const;
 
-  it('goes when the line is back, and not before', () => {
+  it('closes a connection error only after the reconnect', () => {
     const failed = { type: 'open', modal: passing } as const;
     expect(after(snapshot(), lost, failed).modal).toEqual(passing);
     expect(after(snapshot(), lost, failed, snapshot({ version: 2 })).modal).toEqual(passing);
@@ -158,7 +158,7 @@ describe('an error of a line that was down', () => {
     expect(after(snapshot(), live, failed, live).modal).toEqual(passing);
   });
 
-  it('goes when the game that could not be opened is there', () => {
+  it('closes an error about a failed load when the game is loaded', () => {
     expect(after({ type: 'open', modal: { ...passing, leaves: true } }, snapshot()).modal).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { inWords } from './words.tsx';
 const refused = (code: string, details = {}, sentence = 'Shift 7 is closed already.') =>
   ({ code, details, sentence, key: 'callFailed', values: { id: 7 } }) as const;
 
-it('says a refusal in its own words, else in those for its code, else in the words there are', () => {
+it('displays a refusal in custom words, otherwise by its code, otherwise in the given words', () => {
   expect(inWords({ key: 'callFailed' }, 'am')).toEqual({ key: 'callFailed' });
   expect(inWords(refused('CARD_NOT_IN_GAME', { cardId: 7 }), 'am')).toEqual({ key: 'cardNotFound', values: { id: 7 } });
   expect(inWords(refused('SHIFT_CLOSED', { number: 7 }, 'As an older server said it.'), 'am')).toEqual({

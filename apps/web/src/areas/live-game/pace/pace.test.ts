@@ -64,7 +64,7 @@ describe('pace', () => {
     expect(Math.max(...drift.map(Math.abs))).toBeLessThan(50);
   });
 
-  it('waits for the answer and then calls at once, without crowding the beats after it', async () => {
+  it('calls immediately after a late response without shortening later intervals', async () => {
     const { clock, advance } = fakeClock();
     const { starts, byHand, answer } = caller(clock);
     const pace = createPace(clock, byHand, 1_000);
@@ -80,7 +80,7 @@ describe('pace', () => {
     expect(starts).toEqual([2_000, 5_500, 6_500]);
   });
 
-  it('stops at once, also between a call and its answer', async () => {
+  it('stops immediately, also between a call and its response', async () => {
     const { clock, advance, waiting } = fakeClock();
     const { starts, byHand, answer } = caller(clock);
     const pace = createPace(clock, byHand, 1_000);
@@ -93,7 +93,7 @@ describe('pace', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('goes on after a call that failed', async () => {
+  it('continues after a failed call', async () => {
     const { clock, advance } = fakeClock();
     let calls = 0;
     const pace = createPace(clock, () => Promise.reject(new Error(String(++calls))), 1_000);

@@ -22,7 +22,7 @@ function fakeWorker() {
 }
 
 describe('page clock', () => {
-  it('wakes once by the page’s own timer', () => {
+  it('fires once by the timer of the page', () => {
     const { worker, ring } = fakeWorker();
     const clock = createPageClock(Date.now, worker);
     const woken = vi.fn();
@@ -34,7 +34,7 @@ describe('page clock', () => {
     expect(woken).toHaveBeenCalledTimes(1);
   });
 
-  it('wakes by the worker where the page’s timers are slowed', () => {
+  it('fires by the worker if timers of the page are throttled', () => {
     const { worker, ring } = fakeWorker();
     let now = 0;
     const clock = createPageClock(() => now, worker);
@@ -47,7 +47,7 @@ describe('page clock', () => {
     expect(woken).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again when an alarm rings before its moment', () => {
+  it('sets a new alarm if the worker fires too early', () => {
     const { worker, posted, ring } = fakeWorker();
     let now = 0;
     const clock = createPageClock(() => now, worker);

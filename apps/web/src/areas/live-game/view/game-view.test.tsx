@@ -105,7 +105,7 @@ afterEach(() => {
 const called = sampleGame({ version: 2, calledNumbers: [1, 17, 33], saleOpen: false });
 const event = { type: 'number-called', kind: 'drawn', number: 33, count: 3, version: 2, seq: 2, at: '' } as const;
 
-test('a call renders the button, then the number with its cell and the one before it, and nothing at its answer', async () => {
+test('renders only button, number and cell for a call, and no part for its response', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   expect(rendered()).toEqual({ button: 1 });
   await act(async () => stream?.onEvent({ ...event, gameId: sampleGame()._id }));
@@ -115,7 +115,7 @@ test('a call renders the button, then the number with its cell and the one befor
   expect(rendered()).toEqual({});
 });
 
-test('an answer that comes before its event renders the same, and the event nothing', async () => {
+test('renders the same parts if the response arrives before its event', async () => {
   rendered();
   await act(async () => answer(called));
   expect(rendered()).toEqual({ ball: 1, cell: 2, button: 1 });

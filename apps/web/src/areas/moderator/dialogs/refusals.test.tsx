@@ -196,7 +196,7 @@ it.each([
   ['Failed to call number. Please try again.', calling, 'Auto Call Next', []],
   ['Failed to finish game. Please try again.', finishing, 'Finish', []],
   ['Failed to check bingo', checking, 'Check', [['Card', '8']]],
-] as const)('without an answer the window stays open and says: %s', async (sentence, dialog, name, fields) => {
+] as const)('preserves the window after a failed request and displays: %s', async (sentence, dialog, name, fields) => {
   show(dialog());
   for (const [label, value] of fields) fill(label, [value]);
   press(name);

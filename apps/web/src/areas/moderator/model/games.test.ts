@@ -24,12 +24,12 @@ describe('lists of games', () => {
 describe('an error', () => {
   const failure = { sentence: 'Failed to call number.', gameId: 'a', status: 'active' } as const;
 
-  it('stays while its game is where it was', () => {
+  it('preserves an error while its game has the same state', () => {
     expect(standingFailure(null, [game({ status: 'active' })])).toBeNull();
     expect(standingFailure(failure, [game({ status: 'active', calledNumbers: [7, 8] })])).toBe(failure.sentence);
   });
 
-  it('goes once its game has ended, or is not listed any more', () => {
+  it('removes an error after its game ended or disappeared', () => {
     expect(standingFailure(failure, [game({ status: 'voided' })])).toBeNull();
     expect(standingFailure(failure, [game({ _id: 'b', status: 'active' })])).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('a winner to be designated', () => {
     expect(newDesignation()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
   });
 
-  it('goes into a form and back', () => {
+  it('converts a designation to fields and back', () => {
     const entry = { gameNumber: 4, cardId: 9, pattern: 'inner_corners', jackpotEnabled: false } as const;
     expect(designationOf(fieldsOf(entry as FutureWinner))).toEqual(entry);
     expect(designationOf({ ...newDesignation(), gameNumber: '1', cardId: '2', pattern: 'odd' }).pattern).toBe('all');

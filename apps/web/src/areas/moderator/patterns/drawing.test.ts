@@ -16,7 +16,7 @@ import {
 const draw = (...shapes: number[][]): Drawing => drawingOf({ shapes, names: { en: 'Frames' } });
 
 describe('drawing a pattern', () => {
-  it('draws and rubs out squares of the shape under the pen alone', () => {
+  it('toggles squares only of the selected shape', () => {
     const one = painted(painted(newDrawing, 0, true), 24, true);
     expect(drawnOf(one).shapes).toEqual([[0, 24]]);
     const two = painted(withShape(one), 6, true);
@@ -33,7 +33,7 @@ describe('drawing a pattern', () => {
     expect(withoutShape({ ...draw([0], [1]), at: 0 })).toMatchObject({ masks: [2], at: 0 });
   });
 
-  it('says what keeps it from being played', () => {
+  it('displays the reason why a shape is invalid', () => {
     expect(checkShapes(draw([0, 4], []))).toBe('Shape 2 is empty. Choose its squares or remove it.');
     expect(checkShapes(draw([12]))).toBe('Shape 1 is FREE alone, which would win before the first number.');
     expect(checkShapes(draw([0, 4], [1], [0, 4, 12]))).toBe('Shapes 1 and 3 are the same.');

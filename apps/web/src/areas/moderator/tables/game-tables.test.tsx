@@ -35,7 +35,7 @@ it('shows five finished games, and all of them on demand', () => {
   expect(more.load).toHaveBeenCalled();
 });
 
-it('shows whether the game exists, blue where it does, and a pattern that is not set', () => {
+it('displays existing games in blue, and a missing pattern', () => {
   const designations = [
     designation(4, { status: 'pending' }),
     designation(9, { status: 'not created', pattern: '' as never }),

@@ -22,7 +22,7 @@ it('keeps the stored id after a reload', async () => {
   expect(await browser().open('here')).toBe('here');
 });
 
-it('takes a new id in a duplicated tab', async () => {
+it('uses a new id in a duplicated tab', async () => {
   const { open } = browser();
   const first = await open(null);
   const second = await open(first);

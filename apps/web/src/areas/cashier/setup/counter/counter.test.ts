@@ -32,7 +32,7 @@ describe('a customer', () => {
     expect(counter.view().till).toMatchObject({ received: '100', change: 40 });
   });
 
-  it('is completed by one press, and shown until the next one comes', async () => {
+  it('pays a customer by one press and displays the amount until the next customer', async () => {
     const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1, 2) });
     counter.setReceived('50');
     expect(counter.paid()).toBe(true);
@@ -70,7 +70,7 @@ describe('a customer', () => {
 });
 
 describe('a card', () => {
-  it('is removed by a click while nobody has paid, and comes back with Undo', async () => {
+  it('removes a card by a click before payment, and adds it again by Undo', async () => {
     const { counter, cards, undo, rest } = createWorld({ cards: sold('here', false, 3) });
     counter.toggleCard(3);
     await rest();
@@ -94,7 +94,7 @@ describe('a card', () => {
     expect(hall.sale().removed).toMatchObject([{ card: 3, paid: true }]);
   });
 
-  it('leaves a created game at once after the question', async () => {
+  it('removes a card from a created game after the confirmation', async () => {
     const { counter, asked, question, rest } = createWorld({}, { games: [gameWith([4, 5])] });
     counter.toggleCard(4);
     expect(question()).toMatchObject({ kind: 'give-back', cards: [4], amount: 1_000, game: { gameNumber: 7 } });
@@ -103,7 +103,7 @@ describe('a card', () => {
     expect(asked).toEqual([{ route: 'POST /games/:id/cards', body: { add: [], remove: [4] } }]);
   });
 
-  it('that was typed again is asked about', async () => {
+  it('requires confirmation if a sold card is typed again', async () => {
     const { counter, cards, question, rest } = createWorld({ cards: sold('here', false, 7) });
     counter.typeCards('7');
     expect(question()).toEqual({ kind: 'remove', card: 7 });
@@ -120,7 +120,7 @@ describe('a card', () => {
     expect(said()).toEqual(['Card #3 is not available', 'Cards 3, 4 are not available', '2 cards added']);
   });
 
-  it('of another counter is named', async () => {
+  it('names a card that another counter sold', async () => {
     const { counter, hall, said, cards, rest } = createWorld();
     // Sold there a moment before, and not shown here yet.
     hall.command('there', [{ type: 'add', cards: [1] }]);
@@ -149,7 +149,7 @@ describe('Clear All', () => {
     expect(cards()).toEqual([1, 2, 8, 9]);
   });
 
-  it('asks with number and amount about paid cards', async () => {
+  it('requires confirmation with number and amount of paid cards', async () => {
     const { counter, cards, question, rest } = createWorld({
       cards: [...sold('here', true, 1, 2), ...sold('here', false, 3)],
     });
@@ -162,7 +162,7 @@ describe('Clear All', () => {
 });
 
 describe('the price', () => {
-  it('is sent as it is typed while nobody has paid', async () => {
+  it('sends a price while it is typed if no card is paid', async () => {
     const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1) });
     for (const text of ['2', '20', '20.5']) counter.chooseBet(text);
     expect([counter.confirmBet(), counter.view().setup.bet]).toEqual([false, '20.5']);
@@ -173,7 +173,7 @@ describe('the price', () => {
   it.each([
     ['5', { from: 1_000, to: 500, amount: 1_000 }],
     ['12.50', { from: 1_000, to: 1_250, amount: -500 }],
-  ])('of %s Br is asked about once if cards were paid', async (text, difference) => {
+  ])('requires one confirmation of %s Br if cards are paid', async (text, difference) => {
     const { counter, hall, question, sent, rest } = createWorld({ cards: sold('here', true, 1, 2) });
     counter.chooseBet(text.slice(0, 1));
     counter.chooseBet(text);
@@ -187,7 +187,7 @@ describe('the price', () => {
     expect(counter.view().setup.bet).toBe(text);
   });
 
-  it('comes back if the question is dismissed', () => {
+  it('restores the price if the question is dismissed', () => {
     const { counter } = createWorld({ cards: sold('here', true, 1) });
     counter.chooseBet('25');
     counter.confirmBet();
@@ -195,7 +195,7 @@ describe('the price', () => {
     expect(counter.view().setup.bet).toBe('10');
   });
 
-  it('is asked about before a start that would use another', async () => {
+  it('requires confirmation of a new price before the start', async () => {
     const { counter, question, asked, rest } = createWorld({ cards: sold('here', true, 1, 2) });
     counter.chooseBet('25');
     await counter.start();
@@ -235,7 +235,7 @@ describe('keys', () => {
     expect(hall.sale().cards).toMatchObject([{ card: 4, paid: true }]);
   });
 
-  it('do nothing before anything but Enter was pressed', () => {
+  it('ignores Enter as the first key', () => {
     const { counter, said, sent } = createWorld({ cards: sold('here', false, 1, 2) }, {}, 'untouched');
     counter.enter();
     expect([said(), sent, counter.state().asking]).toEqual([
@@ -245,7 +245,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('take the cards of the last game and start with two', async () => {
+  it('offers the cards of the last game on Enter and starts with a second Enter', async () => {
     const lastGame = gameWith([1, 2, 3], { status: 'completed', betAmount: 10 });
     const { counter, opened, rest } = createWorld({ version: 4, bet: santim(5_000) }, { lastGame });
     expect(counter.view().offer).toEqual({ cards: [1, 2, 3], amount: 150, bet: 50, before: 10 });
@@ -256,14 +256,14 @@ describe('keys', () => {
     expect(opened).toEqual([ID]);
   });
 
-  it('offer nothing after a voided game', () => {
+  it('offers no cards after a voided game', () => {
     const { counter } = createWorld({}, { lastGame: gameWith([1, 2], { status: 'voided' }) });
     expect(counter.view().offer).toBeNull();
   });
 });
 
 describe('a start', () => {
-  it('of one card asks first', async () => {
+  it('requires confirmation before a start with one card', async () => {
     const { counter, question, opened, rest } = createWorld({ cards: sold('here', false, 1) });
     await counter.start();
     expect([question(), opened]).toEqual([{ kind: 'few', cards: 1, prize: 0, confirmed: [] }, []]);
@@ -272,13 +272,13 @@ describe('a start', () => {
     expect(opened).toEqual([ID]);
   });
 
-  it('with a prize of 0.00 Br asks first', async () => {
+  it('requires confirmation before a start with a prize of 0.00 Br', async () => {
     const { counter, question } = createWorld({ cards: sold('here', false, 1, 2, 3), feeBasisPoints: 10_000 });
     await counter.start();
     expect(question()).toMatchObject({ kind: 'few', cards: 3, prize: 0 });
   });
 
-  it('beside a running game asks, and offers to sell for the next game', async () => {
+  it('requires confirmation beside a running game, and offers a sale for the next game', async () => {
     const running = gameWith([90], { _id: CASHIER, gameNumber: 6, status: 'active' });
     const { counter, question, said, opened, asked, rest } = createWorld(
       { cards: sold('here', false, 1, 2) },
@@ -310,7 +310,7 @@ describe('a start', () => {
     expect(asked.map(({ route }) => route)).not.toContain('POST /games/sequential');
   });
 
-  it('waits until the server has every card', async () => {
+  it('delays the start until the server has every card', async () => {
     const { counter, asked, trouble, rest } = createWorld();
     trouble.after.push(new ApiError(0, 'NETWORK', ''));
     counter.typeCards('1-3');
@@ -322,7 +322,7 @@ describe('a start', () => {
     expect(asked[0]?.body).toMatchObject({ cardPool: [1, 2, 3], saleVersion: 2 });
   });
 
-  it('names what is missing', async () => {
+  it('displays the missing part of an incomplete setup', async () => {
     const { counter, said } = createWorld();
     await counter.start();
     expect(said()).toEqual(['Please select at least one card']);

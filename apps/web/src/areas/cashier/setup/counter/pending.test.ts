@@ -48,7 +48,7 @@ function createTill() {
   };
 }
 
-it('sends one request at a time, with all commands that came meanwhile as a list', async () => {
+it('sends one request at a time, and later commands as one list', async () => {
   const { pending, sent, answer } = createTill();
   for (const command of [add(1), add(2), { type: 'paid' } as const]) pending.push(command);
   expect(sent()).toEqual([[add(1)]]);
@@ -84,7 +84,7 @@ it('repeats a request under its key if the response is lost', async () => {
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-it('removes a refused command and goes on with the next', async () => {
+it('removes a refused command and continues with the next', async () => {
   const { pending, sent, refuse, onRefused } = createTill();
   pending.push(add(1));
   pending.push(add(2));
@@ -124,14 +124,14 @@ it('sends at most 200 commands in one request', async () => {
   expect(sent().map(({ length }) => length)).toEqual([1, 200, 1]);
 });
 
-it('sends the rest as one request when the page is left, and repeats nothing else', () => {
+it('sends the remaining commands as one request when the page closes', () => {
   const { pending, sent } = createTill();
   for (const card of [1, 2, 3]) pending.push(add(card));
   pending.leave();
   expect(sent()).toEqual([[add(1)], [add(2), add(3)]]);
 });
 
-it('keeps the key of what was sent when the page was left, because it may come back', async () => {
+it('preserves the key of commands that were sent when the page closed', async () => {
   const { pending, sent, keys, answer } = createTill();
   for (const card of [1, 2]) pending.push(add(card));
   pending.leave();
@@ -140,7 +140,7 @@ it('keeps the key of what was sent when the page was left, because it may come b
   expect(keys()).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
-it('is settled when the last command is answered', async () => {
+it('is settled after the response to the last command', async () => {
   const { pending, answer } = createTill();
   const done = vi.fn();
   pending.push(add(1));

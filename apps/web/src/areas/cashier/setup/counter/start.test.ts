@@ -60,7 +60,7 @@ describe('starting a game', () => {
     [null, NONE],
     [{ data: [] }, NONE],
     [{ data: [{ _id: 'short' }] }, ''],
-  ])('refuses the answer %j', (answer, reason) => {
+  ])('rejects the response %j', (answer, reason) => {
     const read = () => readCreated(answer);
     expect(read).toThrow(expect.objectContaining({ message: reason }));
     expect(readCreated({ data: [{ _id: ID, gameNumber: 4 }] })).toEqual({ gameId: ID, gameNumber: 4 });
