@@ -4,7 +4,7 @@ import { expectToast } from '../harness/toasts.ts';
 
 const NEW = 'a-better-one-this-time';
 
-story('everyone changes their own password and sees where they are signed in', async ({ page, hall, openAs }) => {
+story('users change their password and see their sessions', async ({ page, hall, openAs }) => {
   for (const [member, home] of [
     [hall.cashier, '/cashier-dashboard'],
     [hall.moderator, '/control'],

@@ -6,7 +6,7 @@ import { closeByEscape, expect, expectAccessible, story } from '../harness/story
 import { name, text } from '../harness/texts.ts';
 
 story(
-  'an admin sees the day of all halls, who plays with which mark, and what a pair’s menu holds',
+  'an admin sees figures and running games of all halls, and the menu of a pair',
   async ({ page, admin, hall, server, openAs, browser }) => {
     const { cashier, moderator } = hall;
     const quiet = await createHall(server.url, admin);
@@ -138,7 +138,7 @@ story(
   },
 );
 
-story('the first evening is a list that follows what was done', { tag: '@all' }, async ({ page, browser }) => {
+story('the checklist of the first evening follows the completed steps', { tag: '@all' }, async ({ page, browser }) => {
   const server = await createHallServer();
   await server.start();
   try {

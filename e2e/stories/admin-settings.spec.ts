@@ -12,7 +12,7 @@ const leave = (page: Page) => question(page).getByRole('button', { name: /Leave 
 const percent = (page: Page) => page.getByLabel(name('admin-settings.taxPercent'));
 
 story(
-  'what was changed in the settings is not lost without a question, by mouse and by keyboard',
+  'unsaved settings require a confirmation before the page closes, by mouse and keyboard',
   async ({ page, admin, openAs }) => {
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await openAs(admin, '/admin-report');
@@ -67,7 +67,7 @@ story(
 );
 
 story(
-  'a closed tab asks too, and what was saved is not asked for',
+  'closing a tab requires a confirmation only with unsaved settings',
   { tag: '@all' },
   async ({ page, admin, server, openAs }) => {
     await openAs(admin, '/admin-settings');
@@ -166,20 +166,24 @@ story(
   },
 );
 
-story('nobody is sent to a switch that is decided elsewhere', { tag: '@all' }, async ({ page, admin, openAs }) => {
-  let fixedBy: string | null = 'host';
-  await page.route('**/api/admin/desk', async (route) => {
-    const answer = await (await route.fetch()).json();
-    const network = { ...answer.network, open: true, fixedBy, origins: ['http://203.0.113.7'], inTheOpen: true };
-    await route.fulfill({ json: { ...answer, network } });
-  });
-  await openAs(admin, '/admin-settings');
-  const network = page.getByRole('region', { name: 'Network' });
-  await expect(network).toContainText('it may be reached from the internet');
-  await expect(network.getByRole('checkbox')).toBeDisabled();
-  await expect(network).not.toContainText('Switch this off');
-  fixedBy = null;
-  await page.reload();
-  await expect(network.getByRole('checkbox')).toBeEnabled();
-  await expect(network).toContainText(text('desk.switchOff'));
-});
+story(
+  'the network switch is hidden if the start options determine it',
+  { tag: '@all' },
+  async ({ page, admin, openAs }) => {
+    let fixedBy: string | null = 'host';
+    await page.route('**/api/admin/desk', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const network = { ...answer.network, open: true, fixedBy, origins: ['http://203.0.113.7'], inTheOpen: true };
+      await route.fulfill({ json: { ...answer, network } });
+    });
+    await openAs(admin, '/admin-settings');
+    const network = page.getByRole('region', { name: 'Network' });
+    await expect(network).toContainText('it may be reached from the internet');
+    await expect(network.getByRole('checkbox')).toBeDisabled();
+    await expect(network).not.toContainText('Switch this off');
+    fixedBy = null;
+    await page.reload();
+    await expect(network.getByRole('checkbox')).toBeEnabled();
+    await expect(network).toContainText(text('desk.switchOff'));
+  },
+);

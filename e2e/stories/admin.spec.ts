@@ -57,7 +57,7 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
 });
 
 story(
-  'failures of the accounts are said and leave the list as it is',
+  'errors of account actions are displayed and leave the list unchanged',
   { tag: '@all' },
   async ({ page, admin, hall, openAs }) => {
     await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, body: '{}' }));
@@ -183,7 +183,7 @@ story(
 );
 
 story(
-  'an owner switches designated winners off, and every screen says so',
+  'an admin disables designated winners, and every screen displays it',
   { tag: '@all' },
   async ({ page, openAs }) => {
     // A server of its own: the switch is refused while any hall has a winner chosen.

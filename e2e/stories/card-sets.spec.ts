@@ -140,7 +140,7 @@ story(
   },
 );
 
-story('cards are typed with the keyboard alone, or pasted by row or by column', async ({ page, admin, openAs }) => {
+story('cards are typed with only the keyboard, or pasted by row or by column', async ({ page, admin, openAs }) => {
   const [first, second] = ownCards(2);
   await openAs(admin, '/card-sets');
   await page.getByRole('button', { name: name('card-sets.type') }).press('Enter');

@@ -43,7 +43,7 @@ story('cards of a list that are sold already are named', { tag: '@all' }, async 
 });
 
 story(
-  'a reload right after Clear All leaves nothing on sale',
+  'a reload immediately after Clear All leaves no card in the sale',
   { tag: '@all' },
   async ({ page, hall, openAs, context }) => {
     await speak(hall, 'en');
@@ -58,35 +58,32 @@ story(
   },
 );
 
-story(
-  'a game that waits is what setup sells next, with its settings and its notice',
-  async ({ page, hall, openAs }) => {
-    await hall.moderator.api('POST /games/configure-future-winners', {
-      body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
-    });
-    const waiting = await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 25, pattern: 'cross' });
-    await openAs(hall.cashier, '/select-card');
-    await expect(page.getByText(text('cashier-setup.preparedGame', { number: 1 }))).toBeVisible();
-    await expect(page.getByRole('region', { name: name('cashier-setup.nextDraw') })).toContainText('Game 1');
-    await expect(page.getByText(NOTICES.en)).toBeVisible();
-    await selected(page, 3);
-    await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
-    await expect(page.getByLabel('Bet Amount')).toBeDisabled();
-    await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
-    await expectAccessible(page);
-    await card(page, 9).click();
-    // Sold at another counter: it was paid for, so the start here must not take it out.
-    await hall.cashier.api('POST /games/:id/cards', { params: { id: waiting._id }, body: { add: [20], remove: [6] } });
-    await expect(card(page, 20)).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
-    await page.getByRole('button', { name: 'Start Game' }).click();
-    await expect(page).toHaveURL(new RegExp(`${waiting._id}$`));
-    const { games } = await hall.cashier.api('GET /games');
-    expect(games).toHaveLength(1);
-    expect(games[0]).toMatchObject({ status: 'active', designated: true });
-    expect(games[0]?.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b)).toEqual([4, 5, 9, 20]);
-  },
-);
+story('setup sells for a pending game with its settings and its mark', async ({ page, hall, openAs }) => {
+  await hall.moderator.api('POST /games/configure-future-winners', {
+    body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
+  });
+  const waiting = await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 25, pattern: 'cross' });
+  await openAs(hall.cashier, '/select-card');
+  await expect(page.getByText(text('cashier-setup.preparedGame', { number: 1 }))).toBeVisible();
+  await expect(page.getByRole('region', { name: name('cashier-setup.nextDraw') })).toContainText('Game 1');
+  await expect(page.getByText(NOTICES.en)).toBeVisible();
+  await selected(page, 3);
+  await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
+  await expect(page.getByLabel('Bet Amount')).toBeDisabled();
+  await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
+  await expectAccessible(page);
+  await card(page, 9).click();
+  // Sold at another counter: it was paid for, so the start here must not take it out.
+  await hall.cashier.api('POST /games/:id/cards', { params: { id: waiting._id }, body: { add: [20], remove: [6] } });
+  await expect(card(page, 20)).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Start Game' }).click();
+  await expect(page).toHaveURL(new RegExp(`${waiting._id}$`));
+  const { games } = await hall.cashier.api('GET /games');
+  expect(games).toHaveLength(1);
+  expect(games[0]).toMatchObject({ status: 'active', designated: true });
+  expect(games[0]?.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b)).toEqual([4, 5, 9, 20]);
+});
 
 story(
   'the next game is sold while one runs, and starts with one key when that has ended',
@@ -129,7 +126,7 @@ story(
 
 for (const language of ['en', 'am', 'om'] as const)
   story(
-    `the till says what is due and the change, and is done with one key (${language})`,
+    `the till displays amount due and change, and one key completes it (${language})`,
     { tag: language === 'en' ? [] : '@all' },
     async ({ page, hall, openAs }) => {
       await page.addInitScript((chosen) => localStorage.setItem('staffLanguage', chosen), language);

@@ -7,7 +7,7 @@ import { expectToast, holdToasts } from '../harness/toasts.ts';
 
 const openSettings = (page: Page) => page.getByText(text('cashier-home.settings')).click();
 
-story('the dashboard leads to setup and shows what is in progress', async ({ page, hall, openAs }) => {
+story('the dashboard links to setup and displays the running game', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText(/Good (Morning|Afternoon|Evening), welcome to the Cashier Panel/).first()).toBeVisible();
   await expect(page.getByText(text('cashier-home.none'))).toBeVisible();
@@ -49,7 +49,7 @@ const NOTES = {
 story.describe('on a laptop of another time zone', () => {
   story.use({ timezoneId: 'America/New_York' });
 
-  story('every screen has the time of the hall, and says so', async ({ page, hall, admin, openAs }) => {
+  story("every screen uses the hall's time and displays the time zone", async ({ page, hall, admin, openAs }) => {
     const game = await startGame(hall.cashier);
     const params = { cashierId: hall.cashier.id };
     await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 1_000 } });
@@ -95,7 +95,7 @@ story.describe('on a laptop of another time zone', () => {
   });
 });
 
-story('a laptop whose clock is wrong shows the hall’s time, and says so', async ({ page, hall, openAs }) => {
+story("a laptop with a wrong clock displays the hall's time and a warning", async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   const note = page.getByRole('note').filter({ hasText: 'Addis_Ababa' });
   const ahead = async () => Date.parse((await page.locator('time').getAttribute('datetime')) ?? '') - Date.now();
@@ -113,7 +113,7 @@ const SHIFT_WORDS = {
   om: ['Dabaree jalqabi', 'Dabaree xumuri'],
 } as const;
 
-story('the way to the shift says what is to be done there', async ({ page, hall, openAs }) => {
+story('the link to the shift displays the next step there', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   const way = page.getByRole('main').locator('a[href="/cashier-report/shift"]');
   const eachLanguage = async (at: 0 | 1) => {
@@ -171,7 +171,7 @@ const SIZES = [
   [390, 844],
 ] as const;
 
-story('what a toast says lies neither over the greeting nor over the settings', async ({ page, hall }) => {
+story('a toast covers neither the greeting nor the settings', async ({ page, hall }) => {
   const covered = (selector: string) =>
     page.evaluate((wanted) => {
       const over = [...document.querySelectorAll('[data-rht-toaster] [role="status"]')].map((toast) =>
@@ -292,7 +292,7 @@ story('the game counter moves forward and starts again at one', { tag: '@all' },
   await expect(page.getByText(text('cashier-home.counterHint', { number: 1 }), { exact: true })).toBeVisible();
 });
 
-story('what cannot be loaded can be asked for again', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a failed load can be repeated', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.route('**/api/hall-code', (route) => route.fulfill({ status: 400, json: {} }));
   await openAs(hall.cashier, '/cashier-dashboard');

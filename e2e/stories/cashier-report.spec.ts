@@ -186,46 +186,50 @@ story(
   },
 );
 
-story('an action shows at once and is taken back when it fails', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  await fourGames(hall);
-  await openAs(hall.cashier, '/cashier-report');
-  await expect(row(page, 3)).toContainText('Active');
-  let refuse = () => {};
-  const asked = new Promise<void>((done) => {
-    refuse = done;
-  });
-  // What the screen loads meanwhile, for whatever reason, still has the game running.
-  await page.route('**/api/games/report*', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.route('**/api/games/*/pause', async (route) => {
-    await asked;
-    await route.fulfill({ status: 400, json: { code: 'GAME_NOT_ACTIVE', error: 'The game is not active.' } });
-  });
-  await row(page, 3).getByRole('button', { name: 'Pause' }).click();
-  await expect(row(page, 3)).toContainText('Paused');
-  await expect(row(page, 3).getByRole('button', { name: 'Resume' })).toBeDisabled();
-  refuse();
-  await acknowledge(page, 'Error', 'Failed to pause game: The game is not active.');
-  await expect(row(page, 3)).toContainText('Active');
+story(
+  'an action is displayed immediately and reverted after a failure',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await fourGames(hall);
+    await openAs(hall.cashier, '/cashier-report');
+    await expect(row(page, 3)).toContainText('Active');
+    let refuse = () => {};
+    const asked = new Promise<void>((done) => {
+      refuse = done;
+    });
+    // What the screen loads meanwhile, for whatever reason, still has the game running.
+    await page.route('**/api/games/report*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.route('**/api/games/*/pause', async (route) => {
+      await asked;
+      await route.fulfill({ status: 400, json: { code: 'GAME_NOT_ACTIVE', error: 'The game is not active.' } });
+    });
+    await row(page, 3).getByRole('button', { name: 'Pause' }).click();
+    await expect(row(page, 3)).toContainText('Paused');
+    await expect(row(page, 3).getByRole('button', { name: 'Resume' })).toBeDisabled();
+    refuse();
+    await acknowledge(page, 'Error', 'Failed to pause game: The game is not active.');
+    await expect(row(page, 3)).toContainText('Active');
 
-  await page.route('**/api/games/*/status', (route) => route.abort());
-  await stop(page, 3);
-  await acknowledge(page, 'Error', 'Failed to stop game: Unknown error');
-  await expect(row(page, 3)).toContainText('Active');
-  await page.route('**/api/games/*/start', (route) => route.fulfill({ status: 404, json: {} }));
-  await row(page, 2).getByRole('button', { name: 'Play' }).click();
-  await acknowledge(page, 'Error', 'Failed to play game: Game not found');
+    await page.route('**/api/games/*/status', (route) => route.abort());
+    await stop(page, 3);
+    await acknowledge(page, 'Error', 'Failed to stop game: Unknown error');
+    await expect(row(page, 3)).toContainText('Active');
+    await page.route('**/api/games/*/start', (route) => route.fulfill({ status: 404, json: {} }));
+    await row(page, 2).getByRole('button', { name: 'Play' }).click();
+    await acknowledge(page, 'Error', 'Failed to play game: Game not found');
 
-  await page.unroute('**/api/games/*/status');
-  await page.route('**/api/games/*/status', (route) =>
-    route.fulfill({ status: 400, json: { code: 'STATUS_UNCHANGED', error: 'The game already has this status.' } }),
-  );
-  await page.route('**/api/jackpot/*/contributions', (route) => route.fulfill({ status: 500, json: {} }));
-  await stop(page, 3);
-  await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
-});
+    await page.unroute('**/api/games/*/status');
+    await page.route('**/api/games/*/status', (route) =>
+      route.fulfill({ status: 400, json: { code: 'STATUS_UNCHANGED', error: 'The game already has this status.' } }),
+    );
+    await page.route('**/api/jackpot/*/contributions', (route) => route.fulfill({ status: 500, json: {} }));
+    await stop(page, 3);
+    await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
+  },
+);
 
 story(
   'loading and failures of the report are shown, and Retry mends them',
@@ -285,7 +289,7 @@ story('two tabs of the report agree', { tag: '@all' }, async ({ page, hall, open
   await expect(row(second, 3)).toContainText('Paused');
 });
 
-story('a browser that has lost the user is asked to log in', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a browser that lost the user redirects to the login', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('user'));

@@ -16,7 +16,7 @@ async function choose(page: Page, ...cards: number[]): Promise<void> {
   for (const number of cards) await page.getByRole('button', { name: `Card ${number}`, exact: true }).click();
 }
 
-story('every refusal of a sale is said in its own words', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('every refusal of a sale is displayed in its words', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await choose(page, 1, 2);
   const refusals: [number, object, string][] = [
@@ -66,7 +66,7 @@ story(
   },
 );
 
-story('an answer that was lost on the way does not sell the game twice', async ({ page, hall, openAs }) => {
+story('a lost response does not create the game twice', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await choose(page, 8, 9);
   await page.route(CREATE, async (route) => {

@@ -97,7 +97,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
 });
 
 story(
-  'sixty cards are sold from the keyboard alone, within two minutes',
+  'sixty cards are sold with only the keyboard within two minutes',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
@@ -137,7 +137,7 @@ story(
 );
 
 story(
-  'Enter alone asks before it starts, and a game without a prize says so',
+  'Enter requires a confirmation before the start, and warns of a game without a prize',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
@@ -173,7 +173,7 @@ story(
 );
 
 story(
-  'a sold card is taken back only when asked for, and every removal can be undone',
+  'a sold card is removed only after confirmation, and every removal can be undone',
   async ({ page, hall, openAs }) => {
     await startGame(hall.cashier, { cards: [90] });
     await openAs(hall.cashier, '/select-card');
@@ -271,7 +271,7 @@ story(
   },
 );
 
-story('two tabs hold the same selection', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
+story('two tabs share the same selection', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
   await openAs(hall.cashier, '/select-card');
   const second = await context.newPage();
   await second.goto('/select-card');
@@ -306,7 +306,7 @@ story(
   },
 );
 
-story('what keeps a game from being sold is said', async ({ page, hall, openAs }) => {
+story('the reason why a game cannot be sold is displayed', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await expect(card(page, 1)).toBeEnabled();
   await quick(page).press('Enter');
@@ -334,7 +334,7 @@ story('what keeps a game from being sold is said', async ({ page, hall, openAs }
 });
 
 story(
-  'a sale that an earlier release left in the browser is taken over, and refused where it cannot be sold',
+  'a sale stored by an earlier release is imported, or refused if it is invalid',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const left = (cards: number, pattern: string) =>
@@ -381,7 +381,7 @@ story(
 );
 
 story(
-  'two devices sell one sale: what one sells shows on the other, and a card is sold once',
+  'two devices share one sale: changes are displayed on both, and a card is sold once',
   async ({ page, hall, openAs, browser, baseURL }) => {
     await openAs(hall.cashier, '/select-card');
     const other = await browser.newContext({ baseURL });
@@ -432,7 +432,7 @@ story('without a session the game is not sold', { tag: '@all' }, async ({ page, 
 });
 
 story(
-  'the next draw is shown before a card is sold, and what the hall adds goes into it',
+  "the next draw is displayed before the sale, and the hall's text is included in it",
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const next = await hall.cashier.api('GET /games/next-draw');

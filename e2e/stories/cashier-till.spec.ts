@@ -36,7 +36,7 @@ async function playedGame(hall: Hall, cards: number[]): Promise<string> {
   return id;
 }
 
-story('Enters pressed on and on from a win start no game and take no money', async ({ page, hall, openAs }) => {
+story('repeated Enter after a win starts no game and pays no money', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
   await setNextPrice(hall);
   await callTyped(hall, game._id, rowOf(game, 3, 0));
@@ -59,7 +59,7 @@ story('Enters pressed on and on from a win start no game and take no money', asy
   expect(await gamesOf(hall)).toHaveLength(1);
 });
 
-story('the next game with the same cards takes two keys, of which one is its own', async ({ page, hall, openAs }) => {
+story('the next game with the same cards requires two different keys', async ({ page, hall, openAs }) => {
   const id = await playedGame(hall, [1, 2, 3]);
   await openAs(hall.cashier, GAME(id));
   await expect(button(page, name('live-game.nextGame')).first()).toHaveAttribute('aria-keyshortcuts', '=');
@@ -116,7 +116,7 @@ for (const [language, offered, price] of [
     },
   );
 
-story('a game that was called off offers nothing', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a voided game offers no next game with the same cards', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await playedGame(hall, [1, 2, 3]);
   const { _id: id } = await startGame(hall.cashier, { cards: [7, 8] });
   await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'Power cut' } });
@@ -210,7 +210,7 @@ story('cards that were not sent yet leave with the page', async ({ page, hall, o
 });
 
 story(
-  'a start beside a running game asks, and offers to sell for the next game',
+  'a start beside a running game requires a confirmation and offers to sell for the next game',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await startGame(hall.cashier, { cards: [90] });
@@ -242,7 +242,7 @@ for (const [language, sell, back, swap] of [
   ],
 ] as const)
   story(
-    `a late sale says what to collect or to give back, before and after (${language})`,
+    `a late sale displays the amount to collect or refund, before and after (${language})`,
     { tag: language === 'en' ? [] : '@all' },
     async ({ page, hall, openAs }) => {
       await speak(hall, language);
@@ -271,7 +271,7 @@ for (const [language, sell, back, swap] of [
     },
   );
 
-story('one wrong number of a list keeps the others and stays to be typed over', async ({ page, hall, openAs }) => {
+story('one wrong number of a list preserves the rest and stays in the field', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await type(page, '1-10, 111, 12');
   await expectToast(page, text('cashier-setup.noSuchCard', { number: 111 }));
@@ -286,7 +286,7 @@ story('one wrong number of a list keeps the others and stays to be typed over', 
   await expect(quick(page)).toHaveValue('4-');
 });
 
-story('a bet that is too large is told the limit', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a bet above the limit displays the limit', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await type(page, '1-3');
   await page.getByLabel('Bet Amount').fill('1000000.01');
@@ -299,7 +299,7 @@ story('a bet that is too large is told the limit', { tag: '@all' }, async ({ pag
 });
 
 story(
-  'Tab goes from the card field to Start in five stops at most, and arrows walk the cards',
+  'Tab moves from the card field to Start in at most five stops, and arrows move between cards',
   async ({ page, hall, openAs }) => {
     await startGame(hall.cashier, { cards: [90] });
     await openAs(hall.cashier, '/select-card');

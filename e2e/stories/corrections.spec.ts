@@ -17,7 +17,7 @@ const expectVerified = async (page: Page, address: string): Promise<void> => {
 };
 
 story(
-  'false claims, a mistyped number and the close of the sale are told on every screen',
+  'false claims, a mistyped number and the end of the sale are displayed on every screen',
   { tag: '@all' },
   async ({ page, browser, openAs }) => {
     // A server of its own: what the owner sets holds in every hall.
@@ -163,7 +163,7 @@ story(
 );
 
 story(
-  'cards that staff put out stand with the draw on every screen, and one too many is refused',
+  'locked cards are displayed with the draw on every screen, and one too many is refused',
   async ({ page, browser, openAs }) => {
     const server = await createHallServer();
     await server.start();

@@ -19,7 +19,7 @@ async function expectNoticeAndClose(dialog: Locator, notice?: string): Promise<v
   await closeByEscape(dialog);
 }
 
-story('every window of the moderator about a designated game says so', async ({ hall, openAs }) => {
+story('every window of the moderator about a designated game displays the mark', async ({ hall, openAs }) => {
   const running = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await callTyped(hall, running._id, [1]);
   const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
@@ -47,7 +47,7 @@ story('every window of the moderator about a designated game says so', async ({ 
   await expectNotice(check);
 });
 
-story('a window that is open when its game becomes designated says so at once', async ({ hall, openAs }) => {
+story('an open window displays the mark immediately after its game is designated', async ({ hall, openAs }) => {
   const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.cashier, '/cashier-report');
   await page
@@ -61,39 +61,39 @@ story('a window that is open when its game becomes designated says so at once', 
   await expectNotice(ask);
 });
 
+story('an open verdict displays the mark immediately after a decision', { tag: '@all' }, async ({ hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  const page = await openAs(hall.moderator, '/control');
+  await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
+  const check = window(page, 'Card Check');
+  await check.getByRole('combobox').selectOption('3');
+  await check.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check).toContainText(text('hall-words.fair'));
+  await expect(check.getByRole('note')).toHaveCount(0);
+  await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
+  const decided = 'Winner by decision: the prize of this game was given to card 2 by decision of the moderator';
+  await expectNotice(check, decided);
+  await expect(check).not.toContainText(text('hall-words.fair'));
+});
+
 story(
-  'a verdict that is read when its game is paid by decision says so at once',
+  'every window of the report about a designated game displays the mark',
   { tag: '@all' },
-  async ({ hall, openAs }) => {
-    const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
-    const page = await openAs(hall.moderator, '/control');
-    await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
-    const check = window(page, 'Card Check');
-    await check.getByRole('combobox').selectOption('3');
-    await check.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(check).toContainText(text('hall-words.fair'));
-    await expect(check.getByRole('note')).toHaveCount(0);
-    await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
-    const decided = 'Winner by decision: the prize of this game was given to card 2 by decision of the moderator';
-    await expectNotice(check, decided);
-    await expect(check).not.toContainText(text('hall-words.fair'));
+  async ({ page, hall, openAs }) => {
+    const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
+    await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
+    await openAs(hall.cashier, '/cashier-report');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expectNoticeAndClose(window(page, 'Success'));
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const ask = window(page, 'Stop game 1?');
+    await expectNotice(ask);
+    await ask.getByRole('button', { name: 'Stop' }).click();
+    await expectNotice(window(page, 'Success'));
   },
 );
 
-story('every window of the report about a designated game says so', { tag: '@all' }, async ({ page, hall, openAs }) => {
-  const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
-  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
-  await openAs(hall.cashier, '/cashier-report');
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expectNoticeAndClose(window(page, 'Success'));
-  await page.getByRole('button', { name: 'Stop' }).click();
-  const ask = window(page, 'Stop game 1?');
-  await expectNotice(ask);
-  await ask.getByRole('button', { name: 'Stop' }).click();
-  await expectNotice(window(page, 'Success'));
-});
-
-story('every window over a designated game says so', async ({ page, hall, openAs }) => {
+story('every window over a designated game displays the mark', async ({ page, hall, openAs }) => {
   const { _id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await openAs(hall.cashier, GAME(_id));
   await button(page, name('live-game.sellCards')).click();

@@ -28,7 +28,7 @@ async function bundledDraw(): Promise<string> {
   return output[0].code;
 }
 
-story('the known answers of the draw come out in Chromium', async ({ page }) => {
+story('Chromium computes the test vectors of the draw', async ({ page }) => {
   await page.addScriptTag({ content: `${await bundledDraw()};globalThis.draw = draw;` });
   const answers = await page.evaluate((vectors) => {
     const { draw } = globalThis as unknown as { draw: Draw };
@@ -60,7 +60,7 @@ story('the known answers of the draw come out in Chromium', async ({ page }) => 
   }
 });
 
-story('the known answers with phones come out in Chromium, a slow link included', { tag: '@all' }, async ({ page }) => {
+story('Chromium computes the test vectors with phones, including a slow link', { tag: '@all' }, async ({ page }) => {
   await page.addScriptTag({ content: `${await bundledDraw()};globalThis.draw = draw;` });
   const answers = await page.evaluate(
     async ({ base, vectors }) => {
@@ -99,7 +99,7 @@ story('the known answers with phones come out in Chromium, a slow link included'
   }
 });
 
-story('the known answers of own cards and rules come out in Chromium', async ({ page }) => {
+story('Chromium computes the test vectors of custom cards and rules', async ({ page }) => {
   await page.addScriptTag({ content: `${await bundledDraw()};globalThis.draw = draw;` });
   const answers = await page.evaluate(
     ({ base, vectors }) => {

@@ -23,7 +23,7 @@ const DESIGNATED = 'Designated winner: the winning card of this game was chosen 
 const ahead = { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' as const }] };
 
 story(
-  'a designated card that is not sold is said before the game exists',
+  'an unsold designated card is displayed before the game exists',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
@@ -37,7 +37,7 @@ story(
   },
 );
 
-story('a game whose start was refused is kept, marked and corrected', async ({ page, hall, openAs }) => {
+story('a game with a refused start is preserved, marked and corrected', async ({ page, hall, openAs }) => {
   const fair = await hall.cashier.api('GET /games/next-draw');
   await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
   // The designation came between the screen's last look and the press.
@@ -103,7 +103,7 @@ story(
 story.describe('with all that a browser is given: the sounds, and what a secure address has more', () => {
   story.use({ sounds: 'real' });
 
-  story('takes three keys from a win over its payment to the next running game', async ({ page, hall, openAs }) => {
+  story('three keys lead from a win over its payment to the next running game', async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
     await callTyped(hall, game._id, rowOf(game, 3, 0));
     await openAs(hall.cashier, GAME(game._id));
@@ -212,7 +212,7 @@ story('every pattern that wins is shown, in turn', { tag: '@all' }, async ({ pag
 });
 
 story(
-  'a hand-over is asked for first, done once, and undone with a reason',
+  'a payout requires a confirmation, is made once, and can be undone with a reason',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
@@ -327,7 +327,7 @@ story('a session that ends in mid-game leads back to that game', { tag: '@all' }
 });
 
 story(
-  'the report says what is open, hands it over and undoes it, and counts nothing of a voided game',
+  'the report displays unpaid winnings, pays them, undoes it and omits a voided game',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
@@ -374,7 +374,7 @@ story(
   },
 );
 
-story('a message covers nothing that is there to be pressed', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a message covers no control', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await hall.cashier.api('POST /games/:id/pause', { params: { id: _id } });
   await openAs(hall.cashier, GAME(_id));

@@ -3,7 +3,7 @@ import { callNext, displayPath, expectBoard, openDisplay, speak } from '../harne
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 
-story('the display needs no sign-in and follows every call at once', async ({ hall, page }) => {
+story('the display requires no sign-in and follows every call immediately', async ({ hall, page }) => {
   await speak(hall, 'en');
   await openDisplay(page, hall);
   await expect(page.locator('[data-scene="idle"]')).toBeVisible();
@@ -36,7 +36,7 @@ story('the display needs no sign-in and follows every call at once', async ({ ha
 });
 
 story(
-  'a pause, its end, a game called off and a game that nobody won are told',
+  'the display shows a pause, its end, a voided game and an unclaimed game',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');

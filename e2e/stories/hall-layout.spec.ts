@@ -108,7 +108,7 @@ story('idle and sale keep their frames with the fullest content', { tag: '@all' 
   await expectWhole(page, hall, 'sale', 'sale-designated-bare');
 });
 
-story('mix and play keep their frames with the fullest content, and nothing moves', async ({ hall, page }) => {
+story('mix and play preserve their frames with the longest content without movement', async ({ hall, page }) => {
   const pattern = await fillHall(hall);
   await putJackpot(hall, { random: true, drawAt: inTwoDays() });
   const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
@@ -151,30 +151,34 @@ story('mix and play keep their frames with the fullest content, and nothing move
   }
 });
 
-story('a game that is paused or called off, beside others, moves nothing', { tag: '@all' }, async ({ hall, page }) => {
-  const pattern = await fillHall(hall);
-  await putJackpot(hall, { random: true, drawAt: inTwoDays() });
-  const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
-  await callNext(hall.cashier, id);
-  const tell = await retell(page);
-  await openDisplay(page, hall);
-  const before = await regionsOf(page, REGIONS);
-  tell(besideMarked);
-  await hall.cashier.api('POST /games/:id/pause', { params: { id } });
-  await expect(page.getByText(text('admin-home.paused'))).toBeVisible();
-  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
-  await expectWhole(page, hall, 'playing', 'paused');
-  await hall.cashier.api('PATCH /games/settings', { body: { notice: '' } });
-  await expect(page.locator('[data-notice]')).toBeHidden();
-  // Other games run beside it: the strip keeps its place for their marks.
-  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
-  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'No power' } });
-  await expect(page.locator('[data-said="called-off"]')).toBeVisible();
-  tell(await asItIsNow(hall));
-  await expectWhole(page, hall, 'called-off');
-});
+story(
+  'a paused or voided game beside another one moves no part of the display',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const pattern = await fillHall(hall);
+    await putJackpot(hall, { random: true, drawAt: inTwoDays() });
+    const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
+    await callNext(hall.cashier, id);
+    const tell = await retell(page);
+    await openDisplay(page, hall);
+    const before = await regionsOf(page, REGIONS);
+    tell(besideMarked);
+    await hall.cashier.api('POST /games/:id/pause', { params: { id } });
+    await expect(page.getByText(text('admin-home.paused'))).toBeVisible();
+    expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+    await expectWhole(page, hall, 'playing', 'paused');
+    await hall.cashier.api('PATCH /games/settings', { body: { notice: '' } });
+    await expect(page.locator('[data-notice]')).toBeHidden();
+    // Other games run beside it: the strip keeps its place for their marks.
+    expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+    await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'No power' } });
+    await expect(page.locator('[data-said="called-off"]')).toBeVisible();
+    tell(await asItIsNow(hall));
+    await expectWhole(page, hall, 'called-off');
+  },
+);
 
-story('a fair game that nobody won keeps its frames', { tag: '@all' }, async ({ hall, page }) => {
+story('a fair unclaimed game preserves its frames', { tag: '@all' }, async ({ hall, page }) => {
   await fillHall(hall);
   const { _id: id } = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'main_diagonal' });
   await putJackpot(hall, { random: true });

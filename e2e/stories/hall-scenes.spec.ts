@@ -66,7 +66,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
 });
 
 story(
-  'between games the hall reads who won, with the mark of the draw, and the number of the next game',
+  'the display shows the winner with the mark of the draw and the next game number between games',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
@@ -106,7 +106,7 @@ story('a fair game carries its seal beside the prize, and the way to verify it',
   await expect(prize).not.toContainText(sealOf(game.commitment));
 });
 
-story('a designated game says so in the language of the hall, to the end', async ({ hall, page }) => {
+story("a designated game displays its mark in the hall's language until the end", async ({ hall, page }) => {
   const game = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await openDisplay(page, hall);
   const notice = page.getByRole('note');
@@ -212,7 +212,7 @@ story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hal
 });
 
 story(
-  'a jackpot drawn before the first number closes the sale, and the TV says what follows',
+  'a jackpot draw before the first number closes the sale, and the TV displays the next step',
   { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
@@ -307,7 +307,7 @@ story('a row that was called by hand wins in the open', { tag: '@all' }, async (
   await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
 });
 
-story('a game started beside a designated one does not take its mark off the screen', async ({ hall, page }) => {
+story('a game started beside a designated one preserves the mark on the display', async ({ hall, page }) => {
   await speak(hall, 'en');
   await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await startGame(hall.cashier, { cards: [9] });

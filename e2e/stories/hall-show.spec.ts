@@ -45,7 +45,7 @@ type Seen = { text: string; note: string; effects: number; at: number };
 const NETWORK = 'http://192.168.1.20:3000';
 
 story(
-  'what is sold grows on the TV before the first number, with its seal or its mark',
+  'the sale grows on the TV before the first number, with its commitment or mark',
   async ({ hall, openAs, context }) => {
     await speak(hall, 'en');
     const page = await context.newPage();
@@ -117,7 +117,7 @@ story(
 );
 
 story(
-  'a screen shows four digits, and the cashier who types them makes it the display',
+  'a screen displays four digits and becomes the display of the cashier who types them',
   async ({ hall, openAs, browser, server }) => {
     const device = await browser.newContext({ baseURL: server.url });
     const tv = await device.newPage();
@@ -155,7 +155,7 @@ story.describe('with its sounds', () => {
   story.use({ sounds: 'real' });
 
   story(
-    'the TV speaks every number once where it was switched on, and leaves the laptop alone',
+    'the TV plays every number once if its sound is enabled, independent of the laptop',
     { tag: '@all' },
     async ({ hall, page }) => {
       await speak(hall, 'en');
@@ -215,7 +215,7 @@ story.describe('with its sounds', () => {
 });
 
 story(
-  'a code to scan never leads to the machine itself, and the dashboard says where the TV finds it',
+  "a QR code never contains the loopback address, and the dashboard displays the TV's address",
   { tag: '@all' },
   async ({ hall, page, openAs, context }) => {
     await speak(hall, 'en');
@@ -261,7 +261,7 @@ story.describe('with motion', () => {
   story.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   story(
-    'the jackpot rolls on the laptop and on the TV at once: the card alone, then confetti and fireworks on both',
+    'the jackpot animation runs on laptop and TV simultaneously: first the card, then confetti on both',
     { tag: '@all' },
     async ({ hall, page, openAs, context }) => {
       await speak(hall, 'en');
@@ -342,17 +342,21 @@ story.describe('with motion', () => {
     },
   );
 
-  story('a win is celebrated on the TV, and a chosen one still says so', { tag: '@all' }, async ({ hall, page }) => {
-    await speak(hall, 'en');
-    const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
-    await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
-    await hall.cashier.api('POST /games/:id/start', { params: { id: game._id } });
-    await openDisplay(page, hall);
-    await callToTheEnd(hall.cashier, game._id);
-    const scene = page.locator('[data-scene="winner"]');
-    // It lasts ten seconds; the rest stays.
-    await expect(page.locator('[data-effects] canvas')).toHaveCount(2);
-    await expect(scene).toContainText('Card 2');
-    await expect(scene.getByRole('note')).toHaveText(NOTICES.en);
-  });
+  story(
+    'a win is celebrated on the TV, and a designated one displays its mark',
+    { tag: '@all' },
+    async ({ hall, page }) => {
+      await speak(hall, 'en');
+      const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
+      await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
+      await hall.cashier.api('POST /games/:id/start', { params: { id: game._id } });
+      await openDisplay(page, hall);
+      await callToTheEnd(hall.cashier, game._id);
+      const scene = page.locator('[data-scene="winner"]');
+      // It lasts ten seconds; the rest stays.
+      await expect(page.locator('[data-effects] canvas')).toHaveCount(2);
+      await expect(scene).toContainText('Card 2');
+      await expect(scene.getByRole('note')).toHaveText(NOTICES.en);
+    },
+  );
 });

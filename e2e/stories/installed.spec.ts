@@ -18,7 +18,7 @@ story(
   },
 );
 
-story('it can be installed as a program of its own', { tag: '@all' }, async ({ page, context }) => {
+story('the web app can be installed as a program', { tag: '@all' }, async ({ page, context }) => {
   await page.goto('/');
   const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');

@@ -63,97 +63,98 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
   await expect(success(page, 'Data refreshed successfully!')).toBeVisible();
 });
 
-story(
-  'a sum typed wrongly is asked for by its total, signed by two, and corrected with a reason',
-  async ({ hall, openAs }) => {
-    const params = { cashierId: hall.cashier.id };
-    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 30 } });
-    const page = await openAs(hall.moderator, '/jackpot');
-    await page.setViewportSize({ width: 390, height: 844 });
-    const holds = async () => (await hall.moderator.api('GET /jackpot/:cashierId', { params })).holds;
-    const question = page.getByRole('alertdialog', {
-      name: name('jackpot.addTitle', { amount: '12,345,678.90 BIRR' }),
+story('a mistyped amount is corrected with its total, two signatures and a reason', async ({ hall, openAs }) => {
+  const params = { cashierId: hall.cashier.id };
+  await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 30 } });
+  const page = await openAs(hall.moderator, '/jackpot');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const holds = async () => (await hall.moderator.api('GET /jackpot/:cashierId', { params })).holds;
+  const question = page.getByRole('alertdialog', {
+    name: name('jackpot.addTitle', { amount: '12,345,678.90 BIRR' }),
+  });
+
+  // By keyboard: Enter asks, and Enter again takes it back.
+  await page.getByLabel(name('jackpot.addAmount')).fill('12345678.90');
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText(text('jackpot.becomes', { total: '12,345,708.90 BIRR' }));
+  await expectAccessible(page);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  expect(await holds()).toBe(30);
+
+  // From the owner's amount on an admin signs.
+  const act = { act: 'add', amount: 12_345_678.9, total: 12_345_708.9, cards: [], gameNumber: null };
+  const toSign = { ...act, hallName: 'Bole Hall', requestedBy: 'Marta' };
+  await page.route(`**/api/jackpot/${params.cashierId}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fulfill({
+      status: 409,
+      json: { success: false, code: 'SECOND_PERSON_NEEDED', needed: 'admin', toSign, error: 'x', message: 'x' },
     });
+  });
+  await button(page, name('jackpot.add')).click();
+  await confirm(page, 'Add to Jackpot');
+  const signing = page.getByRole('dialog', { name: name('second-person.title') });
+  await expect(signing).toContainText(
+    text('second-person.act-add', { amount: '12,345,678.90', hall: 'Bole Hall', name: 'Marta' }),
+  );
+  await expect(signing).toContainText(text('second-person.totalMoved', { amount: '12,345,708.90' }));
+  await expect(signing).toContainText('An admin signs here.');
+  await expectAccessible(page);
+  await closeByEscape(signing);
+  expect(await holds()).toBe(30);
+  await page.unroute(`**/api/jackpot/${params.cashierId}`);
 
-    // By keyboard: Enter asks, and Enter again takes it back.
-    await page.getByLabel(name('jackpot.addAmount')).fill('12345678.90');
-    await page.keyboard.press('Enter');
-    await expect(question).toContainText(text('jackpot.becomes', { total: '12,345,708.90 BIRR' }));
-    await expectAccessible(page);
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(question).toBeHidden();
-    expect(await holds()).toBe(30);
+  await button(page, name('jackpot.add')).click();
+  await confirm(page, 'Add to Jackpot');
+  await expect(success(page, 'Added 12,345,678.90 BIRR to jackpot! New total: 12,345,708.90 BIRR')).toBeVisible();
 
-    // From the owner's amount on an admin signs.
-    const act = { act: 'add', amount: 12_345_678.9, total: 12_345_708.9, cards: [], gameNumber: null };
-    const toSign = { ...act, hallName: 'Bole Hall', requestedBy: 'Marta' };
-    await page.route(`**/api/jackpot/${params.cashierId}`, async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await route.fulfill({
-        status: 409,
-        json: { success: false, code: 'SECOND_PERSON_NEEDED', needed: 'admin', toSign, error: 'x', message: 'x' },
-      });
-    });
-    await button(page, name('jackpot.add')).click();
-    await confirm(page, 'Add to Jackpot');
-    const signing = page.getByRole('dialog', { name: name('second-person.title') });
-    await expect(signing).toContainText(
-      text('second-person.act-add', { amount: '12,345,678.90', hall: 'Bole Hall', name: 'Marta' }),
-    );
-    await expect(signing).toContainText(text('second-person.totalMoved', { amount: '12,345,708.90' }));
-    await expect(signing).toContainText('An admin signs here.');
-    await expectAccessible(page);
-    await closeByEscape(signing);
-    expect(await holds()).toBe(30);
-    await page.unroute(`**/api/jackpot/${params.cashierId}`);
-
-    await button(page, name('jackpot.add')).click();
-    await confirm(page, 'Add to Jackpot');
-    await expect(success(page, 'Added 12,345,678.90 BIRR to jackpot! New total: 12,345,708.90 BIRR')).toBeVisible();
-
-    await button(page, name('jackpot.correct')).click();
-    const dialog = page.getByRole('dialog', { name: name('jackpot.correctTitle') });
-    await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
-    await expect(dialog.getByLabel(name('jackpot.rightTotal'))).toBeFocused();
-    await page.keyboard.type('153.45');
-    await expect(dialog).toContainText(text('jackpot.becomesBy', { total: '153.45 BIRR', by: '−12,345,555.45 BIRR' }));
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Comma forgotten');
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(success(page, 'The jackpot was corrected: 153.45 BIRR')).toBeVisible();
-    await expect(current(page)).toContainText('153.45 BIRR');
-    expect(await holds()).toBe(153.45);
-    await page.getByText(text('jackpot.byHand')).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Comma forgotten' })).toContainText(
-      `−12,345,555.45 BIRRCorrected · ${hall.moderator.name} · Comma forgotten`,
-    );
-    await expect(page.getByRole('listitem').filter({ hasText: text('jackpot.initial') })).toContainText('+30.00 BIRR');
-  },
-);
+  await button(page, name('jackpot.correct')).click();
+  const dialog = page.getByRole('dialog', { name: name('jackpot.correctTitle') });
+  await expect(dialog).toContainText('Now: 12,345,708.90 BIRR');
+  await expect(dialog.getByLabel(name('jackpot.rightTotal'))).toBeFocused();
+  await page.keyboard.type('153.45');
+  await expect(dialog).toContainText(text('jackpot.becomesBy', { total: '153.45 BIRR', by: '−12,345,555.45 BIRR' }));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Comma forgotten');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(success(page, 'The jackpot was corrected: 153.45 BIRR')).toBeVisible();
+  await expect(current(page)).toContainText('153.45 BIRR');
+  expect(await holds()).toBe(153.45);
+  await page.getByText(text('jackpot.byHand')).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Comma forgotten' })).toContainText(
+    `−12,345,555.45 BIRRCorrected · ${hall.moderator.name} · Comma forgotten`,
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: text('jackpot.initial') })).toContainText('+30.00 BIRR');
+});
 
 for (const [language, becomes, corrected] of [
   ['am', 'ጃክፖቱ 110.00 ብር ይሆናል።', 'ጃክፖቱ 90.00 ብር ይሆናል (−10.00 ብር)።'],
   ['om', "Jaakpootiin 110.00 Birrii ta'a.", "Jaakpootiin 90.00 Birrii ta'a (−10.00 Birrii)."],
 ] as const) {
-  story(`the jackpot's new total is asked for in ${language}`, { tag: '@all' }, async ({ hall, openAs, page }) => {
-    const params = { cashierId: hall.cashier.id };
-    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 100 } });
-    await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
-    await openAs(hall.moderator, '/jackpot');
-    await page.getByLabel(/Add Amount/).fill('10');
-    await page.getByRole('button', { name: /Add to Jackpot/ }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(becomes);
-    await closeByEscape(page.getByRole('alertdialog'));
-    await page.getByRole('button', { name: /Correct Jackpot/ }).click();
-    await page.getByLabel(/Right Amount/).fill('90');
-    await expect(page.getByRole('dialog')).toContainText(corrected);
-  });
+  story(
+    `a new jackpot total requires a confirmation in ${language}`,
+    { tag: '@all' },
+    async ({ hall, openAs, page }) => {
+      const params = { cashierId: hall.cashier.id };
+      await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 100 } });
+      await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+      await openAs(hall.moderator, '/jackpot');
+      await page.getByLabel(/Add Amount/).fill('10');
+      await page.getByRole('button', { name: /Add to Jackpot/ }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(becomes);
+      await closeByEscape(page.getByRole('alertdialog'));
+      await page.getByRole('button', { name: /Correct Jackpot/ }).click();
+      await page.getByLabel(/Right Amount/).fill('90');
+      await expect(page.getByRole('dialog')).toContainText(corrected);
+    },
+  );
 }
 
 story(
-  'while an award waits, the jackpot is one figure on manager, laptop, TV, report and setup',
+  'a pending award leaves the same jackpot on manager, laptop, TV, report and setup',
   async ({ hall, openAs, context }) => {
     const params = { cashierId: hall.cashier.id };
     await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_345_698.9 } });
@@ -239,7 +240,7 @@ story('an award is made, edited and deleted, and every santim returns', async ({
 });
 
 story(
-  'an award left to the draw waits for its date and is shown as drawn',
+  'a random award is pending until its date and is displayed as drawn',
   { tag: '@all' },
   async ({ hall, openAs }) => {
     const cashierId = hall.cashier.id;
@@ -283,7 +284,7 @@ story(
 );
 
 story(
-  'a contribution shows at once, and an addition never swallows one',
+  'a contribution is displayed immediately, and an addition never overwrites it',
   { tag: '@all' },
   async ({ hall, openAs, page }) => {
     const cashierId = hall.cashier.id;

@@ -19,29 +19,32 @@ import { closeByEscape, expect, expectAccessible, story } from '../harness/story
 import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
-story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expectCalled(page, 0);
-  await expect(button(page, 'Play')).toBeVisible();
-  await expect(button(page, name('live-game.autoOff'))).toBeVisible();
-  for (let count = 1; count <= 6; count += 1) {
-    await button(page, 'Next').click();
-    await expectCalled(page, count);
-  }
-  const { calledNumbers } = await storedGame(hall, _id);
-  expect((await calledOnScreen(page)).sort()).toEqual([...calledNumbers].sort());
-  await expect(page.locator('[data-current]')).toHaveAttribute('data-current', String(calledNumbers.at(-1)));
-  const lastFive = page.getByRole('list', { name: /Last five/ }).getByRole('listitem');
-  await expect(lastFive).toHaveText(
-    calledNumbers
-      .slice(-5)
-      .reverse()
-      .map((number) => new RegExp(`${number}$`)),
-  );
-  await expect(page.getByText('GAME 1')).toBeAttached();
-  await expectAccessible(page);
-});
+story(
+  'an active game opens paused; Next displays the number that the server stored',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expectCalled(page, 0);
+    await expect(button(page, 'Play')).toBeVisible();
+    await expect(button(page, name('live-game.autoOff'))).toBeVisible();
+    for (let count = 1; count <= 6; count += 1) {
+      await button(page, 'Next').click();
+      await expectCalled(page, count);
+    }
+    const { calledNumbers } = await storedGame(hall, _id);
+    expect((await calledOnScreen(page)).sort()).toEqual([...calledNumbers].sort());
+    await expect(page.locator('[data-current]')).toHaveAttribute('data-current', String(calledNumbers.at(-1)));
+    const lastFive = page.getByRole('list', { name: /Last five/ }).getByRole('listitem');
+    await expect(lastFive).toHaveText(
+      calledNumbers
+        .slice(-5)
+        .reverse()
+        .map((number) => new RegExp(`${number}$`)),
+    );
+    await expect(page.getByText('GAME 1')).toBeAttached();
+    await expectAccessible(page);
+  },
+);
 
 story('no control moves when its word changes, in any language', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
@@ -297,7 +300,7 @@ story(
   },
 );
 
-story('Finish asks once and ends the game', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('Finish requires one confirmation and ends the game', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await page.evaluate(() => localStorage.setItem('stageTheme', 'light'));
@@ -318,54 +321,57 @@ story('Finish asks once and ends the game', { tag: '@all' }, async ({ page, hall
   expect((await storedGame(hall, _id)).status).toBe('completed');
 });
 
-story('a hall with a ball machine types its numbers, and the game says how many', async ({ page, hall, openAs }) => {
-  const { _id, commitment } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expect(page.getByRole('link', { name: /Verify this draw/ })).toContainText(sealOf(commitment));
-  const field = page.getByRole('textbox', { name: /Number from the machine/, includeHidden: true });
-  await button(page, 'Settings').click();
-  const machine = page.getByRole('checkbox', { name: /Ball machine/ });
-  await expect(machine).toBeEnabled();
-  await expect(field).toHaveCount(0);
-  await machine.check();
-  await expect(field).toHaveCount(1);
-  await expectAccessible(page);
-  await button(page, 'Close').click();
-  // Until a call is answered the field takes no other.
-  const answered = () => expect(page.locator('form').filter({ has: field }).getByRole('button')).toBeEnabled();
-  const type = async (text: string) => {
+story(
+  'a hall with a ball machine types its numbers, and the game displays their count',
+  async ({ page, hall, openAs }) => {
+    const { _id, commitment } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expect(page.getByRole('link', { name: /Verify this draw/ })).toContainText(sealOf(commitment));
+    const field = page.getByRole('textbox', { name: /Number from the machine/, includeHidden: true });
+    await button(page, 'Settings').click();
+    const machine = page.getByRole('checkbox', { name: /Ball machine/ });
+    await expect(machine).toBeEnabled();
+    await expect(field).toHaveCount(0);
+    await machine.check();
+    await expect(field).toHaveCount(1);
+    await expectAccessible(page);
+    await button(page, 'Close').click();
+    // Until a call is answered the field takes no other.
+    const answered = () => expect(page.locator('form').filter({ has: field }).getByRole('button')).toBeEnabled();
+    const type = async (text: string) => {
+      await answered();
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    await type('76');
+    await expect(page.getByRole('alert')).toContainText(text('live-game.manualInvalid', { number: 76 }));
+    let answer = () => {};
+    const late = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/call-number', (route) => late.then(() => route.continue()), { times: 1 });
+    await type('42');
+    await field.fill('4');
+    answer();
+    await expectCalled(page, 1);
     await answered();
-    await field.fill(text);
+    await expect(field).toHaveValue('4');
+    await expect(page.getByText('1 ቁጥር ገብቷል')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
+    await type('42');
+    await expect(page.getByRole('alert')).toContainText(text('live-game.manualCalled', { number: 42 }));
+    await callTyped(hall, _id, [43]);
+    await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
+    await expect(readyToCall(page)).toBeVisible();
+    await field.fill('');
     await field.press('Enter');
-  };
-  await type('76');
-  await expect(page.getByRole('alert')).toContainText(text('live-game.manualInvalid', { number: 76 }));
-  let answer = () => {};
-  const late = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/call-number', (route) => late.then(() => route.continue()), { times: 1 });
-  await type('42');
-  await field.fill('4');
-  answer();
-  await expectCalled(page, 1);
-  await answered();
-  await expect(field).toHaveValue('4');
-  await expect(page.getByText('1 ቁጥር ገብቷል')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
-  await type('42');
-  await expect(page.getByRole('alert')).toContainText(text('live-game.manualCalled', { number: 42 }));
-  await callTyped(hall, _id, [43]);
-  await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
-  await expect(readyToCall(page)).toBeVisible();
-  await field.fill('');
-  await field.press('Enter');
-  await field.press('c');
-  await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
-  await expect(field).toHaveValue('');
-  await expectCalled(page, 2);
-  expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 2 });
-});
+    await field.press('c');
+    await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
+    await expect(field).toHaveValue('');
+    await expectCalled(page, 2);
+    expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 2 });
+  },
+);
 
 story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);

@@ -65,7 +65,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await expect(confetti).toHaveCount(0);
 });
 
-story('a claim that comes too late says what would have won', async ({ page, hall, openAs }) => {
+story('a late claim displays the win that it missed', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
   const row = rowOf(game, 3, 0);
   const other = game.selectedCards[0]?.numbers?.find((square) => square !== 'FREE' && !row.includes(square)) as number;
@@ -85,7 +85,7 @@ story('a claim that comes too late says what would have won', async ({ page, hal
 });
 
 story(
-  'a card without a line is not a winner, and the game goes on',
+  'a card without a line is not a winner, and the game continues',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -104,34 +104,39 @@ story(
   },
 );
 
-story('every window of a designated game says so, in the language of the screen', async ({ page, hall, openAs }) => {
-  const game = await startDesignated(hall, await createGame(hall.cashier, { pattern: 'horizontal_line' }), 4);
-  const row = rowOf(game, 3, 0);
-  const other = game.selectedCards[0]?.numbers?.find((square) => square !== 'FREE' && !row.includes(square)) as number;
-  await callTyped(hall, game._id, [...row, other]);
-  await openAs(hall.cashier, GAME(game._id));
-  const late = page.getByRole('alertdialog', { name: /LATE CALL!/ });
-  const check = page.getByRole('dialog', { name: /Card Check/ });
-  const typed = { am: 'በእጅ · 6 ቁጥሮች ገብተዋል', om: 'Harkaan · lakkoofsonni 6 galfaman', en: 'Manual · 6 numbers typed' };
-  for (const language of ['am', 'om', 'en'] as const) {
-    for (const [cardId, dialog] of [
-      [3, late],
-      [5, check],
-    ] as const) {
-      await checkCard(page, cardId);
-      await expect(dialog.getByRole('note')).toHaveText(NOTICES[language]);
-      await expect(dialog).toContainText(typed[language]);
-      if (language === 'am') await expectAccessible(page);
-      await closeByEscape(dialog);
+story(
+  'every window of a designated game displays the mark in the language of the screen',
+  async ({ page, hall, openAs }) => {
+    const game = await startDesignated(hall, await createGame(hall.cashier, { pattern: 'horizontal_line' }), 4);
+    const row = rowOf(game, 3, 0);
+    const other = game.selectedCards[0]?.numbers?.find(
+      (square) => square !== 'FREE' && !row.includes(square),
+    ) as number;
+    await callTyped(hall, game._id, [...row, other]);
+    await openAs(hall.cashier, GAME(game._id));
+    const late = page.getByRole('alertdialog', { name: /LATE CALL!/ });
+    const check = page.getByRole('dialog', { name: /Card Check/ });
+    const typed = { am: 'በእጅ · 6 ቁጥሮች ገብተዋል', om: 'Harkaan · lakkoofsonni 6 galfaman', en: 'Manual · 6 numbers typed' };
+    for (const language of ['am', 'om', 'en'] as const) {
+      for (const [cardId, dialog] of [
+        [3, late],
+        [5, check],
+      ] as const) {
+        await checkCard(page, cardId);
+        await expect(dialog.getByRole('note')).toHaveText(NOTICES[language]);
+        await expect(dialog).toContainText(typed[language]);
+        if (language === 'am') await expectAccessible(page);
+        await closeByEscape(dialog);
+      }
+      if (language !== 'en') await page.getByRole('button', { name: /Language/ }).click();
     }
-    if (language !== 'en') await page.getByRole('button', { name: /Language/ }).click();
-  }
-  await button(page, 'Finish').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish' }).click();
-  const finished = page.getByRole('dialog', { name: /Game Finished/ });
-  await expect(finished.getByRole('note')).toHaveText(NOTICES.en);
-  await expect(finished).toContainText(typed.en);
-});
+    await button(page, 'Finish').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finish' }).click();
+    const finished = page.getByRole('dialog', { name: /Game Finished/ });
+    await expect(finished.getByRole('note')).toHaveText(NOTICES.en);
+    await expect(finished).toContainText(typed.en);
+  },
+);
 
 story('the windows of a fair game carry no such notice', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -190,7 +195,7 @@ const QUESTION = {
 } as const;
 
 story(
-  'three cards win on one number: all are asked for before money goes out, by keyboard',
+  'three cards win on one number and are confirmed before the payout, by keyboard',
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, THREE);
     const { cards, calls } = sharedBy(game, 3);
@@ -254,7 +259,7 @@ story(
 );
 
 story(
-  'a card that comes after the hand-over is shown the way back, by mouse',
+  'a card that is claimed after the payout displays how to undo it, by mouse',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, THREE);
@@ -290,7 +295,7 @@ story(
   },
 );
 
-story('a card number is judged where it is typed', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('an invalid card number is rejected in its field', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   const said = page.getByRole('alert');

@@ -14,7 +14,7 @@ async function award({ moderator, cashier }: Hall, options: Award): Promise<void
   });
 }
 
-story('a chosen card is awarded by staff, and says so', async ({ page, hall, openAs }) => {
+story('staff award a jackpot to a selected card, and the screen displays it', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await page.clock.install();
   const line = page.waitForResponse(`**/api/games/${_id}/events`);
@@ -63,32 +63,35 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   ).toBeVisible();
 });
 
-story('a draw before the first number says that it closes the sale and mixes', async ({ page, hall, openAs }) => {
-  const { _id, gameNumber } = await startGame(hall.cashier, { cards: [41, 52, 63, 74, 85] });
-  await award(hall, { random: true, gameNumber });
-  await openAs(hall.cashier, GAME(_id));
-  const panel = page.getByRole('region', { name: /Jackpot/ });
-  const dialog = page.getByRole('alertdialog');
-  for (const [short, closes, mixes] of [
-    ['ሽያጩን ይዘጋል፤ መጀመሪያ ያደባልቃል', 'ይህ የዚህን ጨዋታ ሽያጭ ይዘጋል።', 'ስልኮች የሚጨምሩት መጀመሪያ ይደባለቃል'],
-    ['Gurgurtaa cufa; dura maka', 'Kun gurgurtaa tapha kanaa ni cufa.', 'itti dabalan dura ni makama'],
-  ] as const) {
-    await expect(panel).toContainText(short);
+story(
+  'a draw before the first number displays that it closes the sale and starts the mix',
+  async ({ page, hall, openAs }) => {
+    const { _id, gameNumber } = await startGame(hall.cashier, { cards: [41, 52, 63, 74, 85] });
+    await award(hall, { random: true, gameNumber });
+    await openAs(hall.cashier, GAME(_id));
+    const panel = page.getByRole('region', { name: /Jackpot/ });
+    const dialog = page.getByRole('alertdialog');
+    for (const [short, closes, mixes] of [
+      ['ሽያጩን ይዘጋል፤ መጀመሪያ ያደባልቃል', 'ይህ የዚህን ጨዋታ ሽያጭ ይዘጋል።', 'ስልኮች የሚጨምሩት መጀመሪያ ይደባለቃል'],
+      ['Gurgurtaa cufa; dura maka', 'Kun gurgurtaa tapha kanaa ni cufa.', 'itti dabalan dura ni makama'],
+    ] as const) {
+      await expect(panel).toContainText(short);
+      await button(page, 'Run Jackpot').click();
+      await expect(dialog).toContainText(closes);
+      await expect(dialog).toContainText(mixes);
+      await expectAccessible(page);
+      await closeByEscape(dialog);
+      await page.keyboard.press('l');
+    }
+    await expect(panel).toContainText(text('live-game.jackpotMixes'));
+    // Once a number was called nothing is left to close or to mix.
+    await hall.cashier.api('POST /games/:id/call-number', { params: { id: _id }, body: {} });
+    await expect(panel).not.toContainText('Closes the sale');
     await button(page, 'Run Jackpot').click();
-    await expect(dialog).toContainText(closes);
-    await expect(dialog).toContainText(mixes);
-    await expectAccessible(page);
-    await closeByEscape(dialog);
-    await page.keyboard.press('l');
-  }
-  await expect(panel).toContainText(text('live-game.jackpotMixes'));
-  // Once a number was called nothing is left to close or to mix.
-  await hall.cashier.api('POST /games/:id/call-number', { params: { id: _id }, body: {} });
-  await expect(panel).not.toContainText('Closes the sale');
-  await button(page, 'Run Jackpot').click();
-  await expect(dialog).toContainText('One of the 5 cards');
-  await expect(dialog).not.toContainText('closes the sale');
-});
+    await expect(dialog).toContainText('One of the 5 cards');
+    await expect(dialog).not.toContainText('closes the sale');
+  },
+);
 
 story('before its date the jackpot counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
@@ -115,7 +118,7 @@ story('an award for another game does not run here', { tag: '@all' }, async ({ p
   await expect(button(page, 'Run Jackpot')).toBeDisabled();
 });
 
-story('a refused draw says why', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a refused draw displays the reason', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await award(hall, { cardNumber: 3 });
   await openAs(hall.cashier, GAME(_id));

@@ -115,7 +115,7 @@ story.beforeEach(async ({ page }) => {
 });
 
 story(
-  'nothing collides or moves while a game is played, typed, paused and voided',
+  'no part overlaps or moves while a game is played, typed, paused and voided',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const { _id: id } = await fullestGame(hall, 'later');
@@ -172,7 +172,7 @@ story(
 );
 
 story(
-  'nothing collides or moves in a designated game, its windows and its end',
+  'no part overlaps or moves in a designated game, its windows and its end',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);

@@ -19,26 +19,22 @@ import { name, text } from '../harness/texts.ts';
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-story(
-  'a reload in mid-game comes back to exactly the called numbers',
-  { tag: '@all' },
-  async ({ page, hall, openAs }) => {
-    const { _id } = await startGame(hall.cashier);
-    await openAs(hall.cashier, GAME(_id));
-    for (let count = 1; count <= 4; count += 1) {
-      await button(page, 'Next').click();
-      await expectCalled(page, count);
-    }
-    const before = await calledOnScreen(page);
-    await page.reload();
-    await expectCalled(page, 4);
-    expect(await calledOnScreen(page)).toEqual(before);
-    await expect(button(page, 'Pause')).toBeVisible();
-    await expect(button(page, name('live-game.autoOff'))).toBeVisible();
-  },
-);
+story('a reload during a game restores exactly the called numbers', { tag: '@all' }, async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  for (let count = 1; count <= 4; count += 1) {
+    await button(page, 'Next').click();
+    await expectCalled(page, count);
+  }
+  const before = await calledOnScreen(page);
+  await page.reload();
+  await expectCalled(page, 4);
+  expect(await calledOnScreen(page)).toEqual(before);
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(button(page, name('live-game.autoOff'))).toBeVisible();
+});
 
-story('the server dies in mid-game and comes back', async ({ page, hall, openAs, server }) => {
+story('the screen continues after the server crashed during a game', async ({ page, hall, openAs, server }) => {
   const { _id } = await startGame(hall.cashier);
   const asked = await watchCalls(page);
   await page.clock.install();
@@ -77,7 +73,7 @@ story('the server dies in mid-game and comes back', async ({ page, hall, openAs,
   await expectCalled(page, 2);
 });
 
-story('an answer lost on the way is asked for again under the same key', async ({ page, hall, openAs }) => {
+story('a request with a lost response is repeated with the same key', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);

@@ -6,7 +6,7 @@ import { name, text, textIn } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 story(
-  'speaks Amharic, then Oromo, then English; voice and TV are choices of their own',
+  'the screen changes to Amharic, Oromo and English independent of voice and TV',
   async ({ page, hall, openAs, browser, server }) => {
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
@@ -61,7 +61,7 @@ story('begins in the hall’s language until one is chosen here', async ({ page,
 });
 
 story(
-  'a designated game says so in every language, and its last call ends it',
+  'a designated game displays its mark in every language, and its last call ends it',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await createGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -93,7 +93,7 @@ story(
 );
 
 story(
-  'without a game, or with one nobody knows, it says so and leaves',
+  'a missing or unknown game displays an error and leaves the page',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await keepToasts(page);
@@ -117,31 +117,28 @@ story('the address wins over the game kept in the session', { tag: '@all' }, asy
   await expect(page.getByText('GAME 2')).toBeAttached();
 });
 
-story(
-  'an id that is none, and a load that fails, open an error that leads to setup',
-  async ({ page, hall, openAs }) => {
-    const { _id } = await startGame(hall.cashier);
-    await openAs(hall.cashier, GAME('not-an-id'));
-    const error = page.getByRole('alertdialog', { name: /Error/ });
-    await expect(error).toContainText('Invalid game ID');
-    await error.getByRole('button', { name: /Close/ }).click();
-    await expect(page).toHaveURL('/select-card');
+story('an invalid id and a failed load open an error with a link to setup', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME('not-an-id'));
+  const error = page.getByRole('alertdialog', { name: /Error/ });
+  await expect(error).toContainText('Invalid game ID');
+  await error.getByRole('button', { name: /Close/ }).click();
+  await expect(page).toHaveURL('/select-card');
 
-    await page.route(`**/api/games/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
-    // The line that opens asks for the game once more, and must not find it before Retry does.
-    const line = page.waitForResponse('**/events');
-    await page.goto(GAME(_id));
-    await line;
-    await expect(error).toContainText('Failed to fetch game');
-    await expectAccessible(page);
-    await page.unroute(`**/api/games/${_id}`);
-    await error.getByRole('button', { name: /Retry/ }).click();
-    await expectCalled(page, 0);
-  },
-);
+  await page.route(`**/api/games/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  // The line that opens asks for the game once more, and must not find it before Retry does.
+  const line = page.waitForResponse('**/events');
+  await page.goto(GAME(_id));
+  await line;
+  await expect(error).toContainText('Failed to fetch game');
+  await expectAccessible(page);
+  await page.unroute(`**/api/games/${_id}`);
+  await error.getByRole('button', { name: /Retry/ }).click();
+  await expectCalled(page, 0);
+});
 
 story(
-  'errors of a call are told in the hall’s language and in English',
+  "errors of a call are displayed in the hall's language and in English",
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await keepToasts(page);

@@ -3,7 +3,7 @@ import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
 import { name, textIn } from '../harness/texts.ts';
 
-story('what is past leaves, and what comes next is offered', async ({ page, hall, openAs }) => {
+story('finished actions disappear and the next ones are offered', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
   await openAs(hall.cashier, GAME(_id));
   await expect(button(page, 'Play')).toBeVisible();
@@ -64,37 +64,33 @@ story('what is past leaves, and what comes next is offered', async ({ page, hall
   await expect(button(page, 'Auto Call On')).toBeVisible();
 });
 
-story(
-  'while the draw is mixed there is waiting and calling off, nothing else',
-  { tag: '@all' },
-  async ({ page, hall, openAs }) => {
-    const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
-    await createGame(hall.cashier, { cards: [7] });
-    const mixing = {
-      attempt: 1,
-      openedAt: new Date().toISOString(),
-      closedAt: new Date().toISOString(),
-      phones: 3,
-      digest: 'a'.repeat(64),
-      linksDone: 4,
-      secondsLeft: 9,
-    };
-    await page.route(`**/api/games/${_id}*`, async (route) => {
-      const answer = await route.fetch();
-      const { game, ...more } = await answer.json();
-      await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixing, saleOpen: false } } });
-    });
-    await openAs(hall.cashier, GAME(_id));
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await expect(page.getByText('9 ሰከንድ ቀረ')).toBeVisible();
-    await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
-    const controls = page.locator('[data-region="controls"] button:enabled');
-    await expect(controls).toHaveCount(1);
-    await expect(controls).toHaveText(/Finish|ጨርስ/);
-    await controls.click();
-    const ask = page.getByRole('alertdialog', { name: /Finish game/ });
-    await expect(ask.getByRole('button', { name: /Finish/ })).toBeDisabled();
-    await ask.getByRole('button', { name: name('windows.voidGame') }).click();
-    await expect(page.getByRole('alertdialog', { name: /Void game/ })).toBeVisible();
-  },
-);
+story('only waiting and voiding are possible during a mix', { tag: '@all' }, async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  await createGame(hall.cashier, { cards: [7] });
+  const mixing = {
+    attempt: 1,
+    openedAt: new Date().toISOString(),
+    closedAt: new Date().toISOString(),
+    phones: 3,
+    digest: 'a'.repeat(64),
+    linksDone: 4,
+    secondsLeft: 9,
+  };
+  await page.route(`**/api/games/${_id}*`, async (route) => {
+    const answer = await route.fetch();
+    const { game, ...more } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixing, saleOpen: false } } });
+  });
+  await openAs(hall.cashier, GAME(_id));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('9 ሰከንድ ቀረ')).toBeVisible();
+  await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
+  const controls = page.locator('[data-region="controls"] button:enabled');
+  await expect(controls).toHaveCount(1);
+  await expect(controls).toHaveText(/Finish|ጨርስ/);
+  await controls.click();
+  const ask = page.getByRole('alertdialog', { name: /Finish game/ });
+  await expect(ask.getByRole('button', { name: /Finish/ })).toBeDisabled();
+  await ask.getByRole('button', { name: name('windows.voidGame') }).click();
+  await expect(page.getByRole('alertdialog', { name: /Void game/ })).toBeVisible();
+});

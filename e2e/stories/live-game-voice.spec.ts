@@ -129,7 +129,7 @@ story(
 const ROOT = resolve(import.meta.dirname, '../..');
 
 story(
-  'a caller of the hall’s own is installed, chosen, heard, and given up when removed',
+  'a custom voice is installed, selected, played and replaced after its removal',
   { tag: '@all' },
   async ({ page, hall, server, openAs, browser }) => {
     const voices = (...words: string[]) =>
@@ -197,7 +197,7 @@ story('volume and silence are remembered', { tag: '@all' }, async ({ page, hall,
   await expect(page.getByRole('slider', { name: /Volume/ })).toHaveValue('40');
 });
 
-story('a browser that keeps quiet is told of until a click', { tag: '@all' }, async ({ page, hall, openAs }) => {
+story('a warning is displayed until a click enables blocked sound', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await page.addInitScript(() => {
     let allowed = false;
     Object.defineProperty(AudioContext.prototype, 'state', { get: () => (allowed ? 'running' : 'suspended') });
@@ -214,7 +214,7 @@ story('a browser that keeps quiet is told of until a click', { tag: '@all' }, as
 });
 
 story(
-  'sounds that cannot be had are told of until the next one loads, and the game goes on',
+  'a warning is displayed until the next sound loads, and the game continues',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.route('**/api/sounds**', (route) => route.fulfill({ status: 404, body: '' }));

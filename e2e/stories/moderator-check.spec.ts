@@ -57,7 +57,7 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await expect(finished.getByRole('cell').nth(3)).toHaveText('1');
 });
 
-story('a claim that comes too late is told what it missed', { tag: '@all' }, async ({ hall, openAs }) => {
+story('a late claim displays the missed win to the moderator', { tag: '@all' }, async ({ hall, openAs }) => {
   const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'horizontal_line' });
   const row = await topRow(hall.moderator, 1);
   const other = [1, 2, 3, 4, 5, 6, 7].find((number) => !row.includes(number)) as number;

@@ -17,7 +17,7 @@ const row = (page: Page, name: string, game: number) =>
     .filter({ has: page.getByText(String(game), { exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-story('an empty hall says what each table waits for', { tag: '@all' }, async ({ hall, openAs }) => {
+story('an empty hall displays the purpose of each table', { tag: '@all' }, async ({ hall, openAs }) => {
   const page = await openAs(hall.moderator, '/control');
   await expect(page.getByText('Moderator Dashboard')).toBeVisible();
   await expect(page.getByRole('heading', { name: name('moderator.title') })).toBeVisible();
@@ -49,7 +49,7 @@ story('an empty hall says what each table waits for', { tag: '@all' }, async ({ 
   await expect(page.getByRole('link', { name: name('moderator.openDisplay') })).toHaveAttribute('href', path);
 });
 
-story('a game goes through the tables: start, toggle, call, finish', async ({ page, hall, openAs }) => {
+story('a game moves through the tables: start, toggle, call, finish', async ({ page, hall, openAs }) => {
   await keepToasts(page);
   await createGame(hall.cashier, { cards: [1, 2, 3] });
   await openAs(hall.moderator, '/control');
@@ -124,7 +124,7 @@ story(
 );
 
 story(
-  'what the cashier does shows at once, and a reload brings it back',
+  'actions of the cashier are displayed immediately and after a reload',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await page.clock.install();
@@ -260,7 +260,7 @@ const UNCLAIMED = {
   'Afaan Oromoo': 'Birrii 17.00 osoo hin gaafatamin hafa; maallaqa taphattootaa deebisuuf tapha haqaa.',
 } as const;
 
-story('Finish names the money that nobody claimed', async ({ hall, openAs }) => {
+story('Finish displays the unclaimed money', async ({ hall, openAs }) => {
   await startGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.moderator, '/control');
   const asked = page.getByRole('alertdialog');
@@ -282,7 +282,7 @@ story('Finish names the money that nobody claimed', async ({ hall, openAs }) => 
   }
 });
 
-story('Finish asks why while a card is complete and unpaid', { tag: '@all' }, async ({ hall, openAs }) => {
+story('Finish requires a reason while a card is complete and unpaid', { tag: '@all' }, async ({ hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
   await callTyped(hall, game._id, rowOf(game, 3, 0));
   const page = await openAs(hall.moderator, '/control');

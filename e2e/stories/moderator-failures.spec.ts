@@ -63,7 +63,7 @@ story(
   },
 );
 
-story('actions that the server does not answer', { tag: '@all' }, async ({ hall, openAs, page }) => {
+story('failed actions without a response display an error', { tag: '@all' }, async ({ hall, openAs, page }) => {
   await createGame(hall.cashier, { cards: [1, 2] });
   await startGame(hall.cashier, { cards: [3, 4] });
   await fail(page, '**/api/games/*/start');
@@ -80,7 +80,7 @@ story('actions that the server does not answer', { tag: '@all' }, async ({ hall,
   await expect(alert).toBeHidden();
 });
 
-story('the server says why a start is refused', { tag: '@all' }, async ({ hall, openAs }) => {
+story('a refused start displays the reason of the server', { tag: '@all' }, async ({ hall, openAs }) => {
   await hall.moderator.api('POST /games/configure-future-winners', {
     body: { games: [{ gameNumber: 1, cardId: 50, pattern: 'all', jackpotEnabled: true }] },
   });
@@ -90,7 +90,7 @@ story('the server says why a start is refused', { tag: '@all' }, async ({ hall, 
   await expect(page.getByRole('alert')).toContainText(text('refusals.DESIGNATED_CARD_NOT_IN_GAME', { cardId: 50 }));
 });
 
-story('during a mix its seconds are where a number would be called', async ({ hall, openAs, page }) => {
+story('a mix displays its remaining seconds in the place of the call', async ({ hall, openAs, page }) => {
   const game = await startGame(hall.cashier);
   let mixing: Record<string, unknown> = { ...mixingWith(null), status: 'active' };
   await page.route('**/api/games?**', async (route) => {
@@ -117,7 +117,7 @@ story('during a mix its seconds are where a number would be called', async ({ ha
   await expectAccessible(page);
 });
 
-story('an error goes with its game', async ({ hall, openAs, page }) => {
+story('an error disappears with its game', async ({ hall, openAs, page }) => {
   const { _id: id } = await startGame(hall.cashier);
   await page.setViewportSize({ width: 390, height: 844 });
   await fail(page, `**/api/games/${id}/call-number`);

@@ -12,7 +12,7 @@ const rows = (page: Page, name: string) => page.getByRole('table', { name, exact
 const pending = (page: Page) => rows(page, 'Pending Games');
 const future = (page: Page) => rows(page, 'Future Configured Winner Games');
 
-story('a winner is set on a pending game, and everybody is told', async ({ hall, openAs }) => {
+story('a winner is designated for a pending game, and every screen displays it', async ({ hall, openAs }) => {
   await createGame(hall.cashier, { cards: [3, 7, 11] });
   const page = await openAs(hall.moderator, '/control');
   await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
@@ -105,7 +105,7 @@ story('future winners are configured together, each game once', async ({ page, h
 });
 
 story(
-  'the next game tells that its winner is chosen before a card is sold',
+  'the next game displays its designated winner before a card is sold',
   { tag: '@all' },
   async ({ hall, openAs }) => {
     const page = await openAs(hall.moderator, '/control');

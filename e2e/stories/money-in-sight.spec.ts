@@ -3,28 +3,31 @@ import { callTyped, rowOf, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 
-story('a float that is not what was left needs a note', async ({ page, openAs, hall: { cashier, moderator } }) => {
-  const close = { number: 1, expected: 0, count: {}, note: '' };
-  const { email, password } = moderator;
-  await cashier.api('POST /shift/close', { body: { ...close, moderator: { email, password } } });
-  await openAs(cashier, '/cashier-report?shift');
-  await expect(page.getByText(text('shift.floatLeft', { amount: '0.00 Br' }))).toBeVisible();
-  await page.getByLabel(name('shift.floatLabel')).fill('500');
-  await page.getByRole('button', { name: name('shift.openShift') }).click();
-  await expect(page.getByText('Please say why')).toBeVisible();
-  await page.getByLabel(name('shift.floatWhy')).fill('Brought from the bank');
-  await page.getByRole('button', { name: name('shift.openShift') }).click();
-  const drawer = page.getByRole('region', { name: name('shift.drawer') });
-  await expect(drawer).toContainText('Float500.00 Br');
+story(
+  'a float that differs from the remaining cash requires a note',
+  async ({ page, openAs, hall: { cashier, moderator } }) => {
+    const close = { number: 1, expected: 0, count: {}, note: '' };
+    const { email, password } = moderator;
+    await cashier.api('POST /shift/close', { body: { ...close, moderator: { email, password } } });
+    await openAs(cashier, '/cashier-report?shift');
+    await expect(page.getByText(text('shift.floatLeft', { amount: '0.00 Br' }))).toBeVisible();
+    await page.getByLabel(name('shift.floatLabel')).fill('500');
+    await page.getByRole('button', { name: name('shift.openShift') }).click();
+    await expect(page.getByText('Please say why')).toBeVisible();
+    await page.getByLabel(name('shift.floatWhy')).fill('Brought from the bank');
+    await page.getByRole('button', { name: name('shift.openShift') }).click();
+    const drawer = page.getByRole('region', { name: name('shift.drawer') });
+    await expect(drawer).toContainText('Float500.00 Br');
 
-  await page.getByLabel(name('shift.floatLabel')).fill('200');
-  await page.getByLabel(name('shift.floatWhy')).fill('Miscounted');
-  await page.getByRole('button', { name: name('shift.changeFloat') }).click();
-  await expect(drawer).toContainText('Float200.00 Br');
-  await createGame(cashier, { cards: [1, 2] });
-  await expect(page.getByText(text('shift.floatFinal'))).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.getByLabel(name('shift.floatLabel')).fill('200');
+    await page.getByLabel(name('shift.floatWhy')).fill('Miscounted');
+    await page.getByRole('button', { name: name('shift.changeFloat') }).click();
+    await expect(drawer).toContainText('Float200.00 Br');
+    await createGame(cashier, { cards: [1, 2] });
+    await expect(page.getByText(text('shift.floatFinal'))).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 /** A game that card 3 has won, 25.50 Br, and nobody was paid. */
 async function wonAndOpen(hall: Hall) {
@@ -36,7 +39,7 @@ async function wonAndOpen(hall: Hall) {
 
 const paidIn = async (hall: Hall, id: string) => (await storedGame(hall, id)).winners[0]?.paid?.by;
 
-story('the lines of the close lead to what is open', { tag: '@all' }, async ({ page, openAs, hall }) => {
+story('the lines of the close link to unpaid winnings', { tag: '@all' }, async ({ page, openAs, hall }) => {
   const id = await wonAndOpen(hall);
   await openAs(hall.cashier, '/cashier-report/shift');
   const line = page.getByRole('button', { name: name('shift.gameCard', { number: 1, card: 3 }) });

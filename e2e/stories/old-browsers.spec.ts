@@ -23,7 +23,7 @@ const forget = (page: Page) =>
 
 const phonePath = async (hall: Parameters<typeof createGame>[0]) => `${(await hall.api('GET /hall-code')).path}/play`;
 
-story('a TV that lacks what is new pairs, and shows the sale', async ({ hall, page }) => {
+story('a TV without modern features pairs and displays the sale', async ({ hall, page }) => {
   await forget(page);
   await page.goto('/tv');
   await expect(page.locator('[data-digits]')).toHaveText(/^\d{4}$/);
@@ -62,7 +62,7 @@ story(
   },
 );
 
-story('a page whose script got lost on its way asks for it again', { tag: '@all' }, async ({ hall, page }) => {
+story('a page requests its script again after a failed load', { tag: '@all' }, async ({ hall, page }) => {
   let lost = 0;
   await page.route(/\/assets\/play-.*\.js$/, (route) => {
     lost += 1;
@@ -73,7 +73,7 @@ story('a page whose script got lost on its way asks for it again', { tag: '@all'
   expect(lost).toBe(2);
 });
 
-story('a phone whose screen breaks says so, and loads again', async ({ hall, browser, server }) => {
+story('a phone displays a crash of its screen and reloads', async ({ hall, browser, server }) => {
   const phone = await openPhone(browser, server.url, hall);
   await phone.route('**/api/hall/*', async (route) => {
     const answer = await route.fetch();
@@ -86,7 +86,7 @@ story('a phone whose screen breaks says so, and loads again', async ({ hall, bro
   await expect(phone.getByText(text('play.noCards'))).toBeVisible();
 });
 
-story('links of the slow mix have a worker where a worker cannot be a module', async ({ page }) => {
+story('slow mix links run in a classic worker if module workers are not supported', async ({ page }) => {
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
       constructor(...[url, options]: ConstructorParameters<typeof Worker>) {

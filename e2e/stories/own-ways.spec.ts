@@ -109,7 +109,7 @@ async function expectPapers({ cashier }: Hall, admin: Member, url: string, id: s
 }
 
 story(
-  'an evening with own cards, two sellers, a fee table, a jackpot, two lines and telebirr agrees to the santim',
+  'an evening with custom cards, two sellers, fee table, jackpot, two lines and telebirr balances to the santim',
   { tag: '@all' },
   async ({ page, hall, admin, openAs, browser, server }) => {
     const { cashier, moderator } = hall;

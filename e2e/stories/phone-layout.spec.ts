@@ -120,7 +120,7 @@ story('a small phone has the whole card in view while a game runs, and the prize
 });
 
 story(
-  'a phone keeps its frames with the fullest content, and nothing moves',
+  'a phone preserves its frames with the longest content without movement',
   { tag: '@all' },
   async ({ hall, page }) => {
     const pattern = await fillHall(hall);

@@ -55,7 +55,7 @@ const strangeTo = (game: GameJson, cardId: number): number => {
 };
 
 story(
-  'bingo is on the phone at once wherever it is scrolled, heard and felt, and the next number makes it too late',
+  'a phone shows, plays and vibrates bingo immediately, and removes it with the next number',
   { tag: '@all' },
   async ({ hall, browser, server }) => {
     await speak(hall, 'en');
@@ -117,7 +117,7 @@ const voidGame = ({ cashier }: Hall, id: string) =>
   cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'rain' } });
 
 story(
-  'the phone says paused, called off and finished, who won with which card, and that a jackpot falls',
+  'the phone displays pause, void, end, winners with their cards and a jackpot',
   { tag: '@all' },
   async ({ hall, browser, server, page }) => {
     await speak(hall, 'en');

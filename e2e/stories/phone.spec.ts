@@ -33,7 +33,7 @@ async function check(phone: Page, known: Known): Promise<void> {
 }
 
 story(
-  'phones take part beside TV and laptop, and each says what it knows of the draw, whatever its receipt says',
+  'phones participate beside TV and laptop, and each displays its findings independent of the receipt',
   async ({ hall, page, context, openAs, browser, server }) => {
     await speak(hall, 'en');
     const { code } = await hall.cashier.api('GET /hall-code');
@@ -106,7 +106,7 @@ story(
   },
 );
 
-story('a phone warns of nothing where phones are not asked', { tag: '@all' }, async ({ hall, browser, server }) => {
+story('a phone displays no warning in a game without a mix', { tag: '@all' }, async ({ hall, browser, server }) => {
   const { code } = await hall.cashier.api('GET /hall-code');
   const phone = await openPhone(browser, server.url, hall);
   await takePart(phone, hall, code, 1);
@@ -123,7 +123,7 @@ story('a phone warns of nothing where phones are not asked', { tag: '@all' }, as
 });
 
 story(
-  'a phone says what every screen says of its game, and marks nothing where the hall does not want it',
+  'a phone displays the marks of its game, and no called numbers if the hall disables it',
   async ({ hall, browser, server }) => {
     const phone = await openPhone(browser, server.url, hall);
     await addCards(phone, [3]);

@@ -46,7 +46,7 @@ for (const [language, ahead, after] of [
   ['am', '“አትም” ፒዲኤፍ ያስቀምጣል', 'cards.pdf ተቀምጧል'],
   ['om', "“Maxxansi” PDF kaa'a", "cards.pdf kaa'ameera"],
 ] as const) {
-  story(`printing says that a PDF is saved, in ${language}`, { tag: '@all' }, async ({ page, hall, openAs }) => {
+  story(`printing displays that a PDF is saved, in ${language}`, { tag: '@all' }, async ({ page, hall, openAs }) => {
     await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
     await openAs(hall.cashier, '/cashier-dashboard');
     await page.getByRole('button', { name: /Print cards/ }).press('Enter');

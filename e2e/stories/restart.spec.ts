@@ -12,7 +12,7 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { ma
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
 story(
-  'the server is started anew under live game, TV, phone and setup, and none is loaded anew',
+  'live game, TV, phone and setup continue without a reload after the server restarted',
   async ({ browser, openAs }) => {
     const server = await createHallServer();
     try {

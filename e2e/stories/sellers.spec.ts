@@ -11,7 +11,7 @@ const money = (phone: Page, name: string) =>
   phone.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
 story(
-  'a seller’s phone is paired, sells in the aisles and takes back; the seller settles, and the close names what is due',
+  "a seller's phone is paired, sells and refunds; the seller settles, and the close displays the amount due",
   async ({ hall, openAs, browser, server }) => {
     const page = await openAs(hall.cashier, '/cashier-report/shift');
     await page.getByLabel(name('shift.floatLabel')).fill('500');

@@ -74,7 +74,7 @@ async function fillEvening({ cashier, moderator }: Hall): Promise<void> {
 }
 
 story(
-  'setup keeps every card above the start bar, at every size and whatever it says',
+  'setup displays every card above the start bar at every size and with every message',
   { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');

@@ -25,7 +25,7 @@ story('the landing screen greets and offers the three roles', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Bingo Login' })).toBeVisible();
 });
 
-story('each role lands on its own home', async ({ page, hall }) => {
+story('each role is redirected to its home after the sign-in', async ({ page, hall }) => {
   const people = [
     [ADMIN.email, ADMIN.password, '/admin-dashboard'],
     [hall.cashier.email, hall.cashier.password, '/cashier-dashboard'],
@@ -80,7 +80,7 @@ story('a forgotten password is reset with the code from the mail', async ({ page
 });
 
 story(
-  'who is held up by failed attempts of others enters with a code from the mail',
+  'a user delayed by failed attempts of strangers signs in with a code from an e-mail',
   { tag: '@all' },
   async ({ page, hall, server }) => {
     const { email, password } = hall.cashier;
@@ -118,7 +118,7 @@ story(
   },
 );
 
-story('nobody gets past the guard, and nobody into another role’s rooms', async ({ page, hall, openAs }) => {
+story('signed-out users and other roles are redirected from protected pages', async ({ page, hall, openAs }) => {
   for (const path of ['/admin-dashboard', '/select-card', '/control', '/bingo-game?id=1']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);

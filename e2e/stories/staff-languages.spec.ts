@@ -101,7 +101,7 @@ story(
 );
 
 story(
-  'the labels of the windows over a live game are in the hall’s language alone, with the English for the ear',
+  "windows over a live game display only the hall's language, with English for screen readers",
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
     const act = { act: 'void', amount: 30, total: 30, cards: [], gameNumber: game.gameNumber };

@@ -53,20 +53,23 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
   expect((await download).suggestedFilename()).toBe(`receipt-${id}.json`);
 });
 
-story('a designated game says who chose which card and what it took', async ({ hall, page, server }) => {
-  const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
-  await callToTheEnd(hall.cashier, id);
-  const { rounds } = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
-  await verify(page, id);
-  await expectByStaff(page, 'Winner chosen by staff: card 3');
-  await expectAllSteps(page, 12);
-  await expect(page.getByRole('note')).toContainText('chosen in advance by staff');
-  await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
-  const chosen = `Designated by ${hall.moderator.name} (moderator): card 3 was chosen to win.`;
-  await expect(page.getByText(chosen)).toContainText(`wins alone: ${rounds[0].round}.`);
-  await expectFitsPhone(page);
-  await expectAccessible(page);
-});
+story(
+  'a designated game displays the selecting person, the card and the required rounds',
+  async ({ hall, page, server }) => {
+    const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
+    await callToTheEnd(hall.cashier, id);
+    const { rounds } = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
+    await verify(page, id);
+    await expectByStaff(page, 'Winner chosen by staff: card 3');
+    await expectAllSteps(page, 12);
+    await expect(page.getByRole('note')).toContainText('chosen in advance by staff');
+    await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
+    const chosen = `Designated by ${hall.moderator.name} (moderator): card 3 was chosen to win.`;
+    await expect(page.getByText(chosen)).toContainText(`wins alone: ${rounds[0].round}.`);
+    await expectFitsPhone(page);
+    await expectAccessible(page);
+  },
+);
 
 story(
   'a designated game with typed numbers is recomputed without freezing the page',
@@ -88,7 +91,7 @@ story(
   },
 );
 
-story('a game finished by decision says so', { tag: '@all' }, async ({ hall, page }) => {
+story('a game finished by decision displays it', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
   await callNext(hall.cashier, id);
   await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
@@ -101,20 +104,16 @@ story('a game finished by decision says so', { tag: '@all' }, async ({ hall, pag
   await expect(page.getByRole('note')).toHaveText(text('hall-words.decidedNotice', { id: 6 }));
 });
 
-story(
-  'a game called by hand has no seal and says how many numbers were typed',
-  { tag: '@all' },
-  async ({ hall, page }) => {
-    const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
-    await callTyped(hall, game._id, rowOf(game, 9, 0));
-    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
-    await verify(page, game._id);
-    await expectByStaff(page, '5 numbers typed by staff');
-    await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
-    await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
-    await expect(page.getByText(text('verify.winnerCard', { id: 9, prize: '8.50' }))).toBeVisible();
-  },
-);
+story('a game with typed numbers displays their count instead of a seal', { tag: '@all' }, async ({ hall, page }) => {
+  const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
+  await callTyped(hall, game._id, rowOf(game, 9, 0));
+  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+  await verify(page, game._id);
+  await expectByStaff(page, '5 numbers typed by staff');
+  await expect(page.getByText(text('hall-words.manualMany', { count: 5 }))).toBeVisible();
+  await expect(page.getByText(text('hall-words.fair'), { exact: true })).toBeHidden();
+  await expect(page.getByText(text('verify.winnerCard', { id: 9, prize: '8.50' }))).toBeVisible();
+});
 
 story('a game in play cannot be verified yet, and can be once it is over', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier);
@@ -128,21 +127,17 @@ story('a game in play cannot be verified yet, and can be once it is over', { tag
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
 });
 
-story(
-  'a game that was called off verifies and says that stakes were refunded',
-  { tag: '@all' },
-  async ({ hall, page }) => {
-    const { _id: id } = await startGame(hall.cashier);
-    await callNext(hall.cashier, id);
-    await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
-    await verify(page, id);
-    await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-    await expect(page.getByText(text('verify.voided'))).toBeVisible();
-  },
-);
+story('a voided game verifies and displays the refund of stakes', { tag: '@all' }, async ({ hall, page }) => {
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
+  await verify(page, id);
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expect(page.getByText(text('verify.voided'))).toBeVisible();
+});
 
 story(
-  'an unknown game has no receipt, and a server away can be asked again',
+  'an unknown game has no receipt, and a failed request can be repeated',
   { tag: '@all' },
   async ({ hall, page }) => {
     for (const wrong of ['64b7f0c2a1d3e4f5a6b7c8d9', 'nonsense']) {

@@ -35,7 +35,7 @@ async function giveSet(page: Page, text: string, name = 'cards.csv'): Promise<vo
 
 const verdict = (page: Page) => page.locator('[data-verdict]');
 
-story('the verifier in one file opens from a USB stick and asks no network', async ({ page }) => {
+story('the verifier file opens from a USB stick without network requests', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openFile(page);
@@ -56,7 +56,7 @@ story('the verifier in one file opens from a USB stick and asks no network', asy
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
 });
 
-story('the file works where a browser has no workers', async ({ page }) => {
+story('the verifier file works in a browser without workers', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
   await openFile(page);
   await judge(page, fairReceipt());
@@ -65,7 +65,7 @@ story('the file works where a browser has no workers', async ({ page }) => {
 
 const COMPARED = 'The cards were held against the whole set.';
 
-story('a game of every rule on own cards is compared with the file of its set', async ({ page }) => {
+story('a game of every rule on custom cards is compared with the file of its set', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openFile(page);
@@ -112,37 +112,34 @@ story('a game of every rule on own cards is compared with the file of its set', 
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
 });
 
-story(
-  'a game of every rule on own cards verifies on the page of the hall, with the set it answers',
-  async ({ page }) => {
-    const set = ownCards();
-    let [receipt, cards] = [receiptOfRule('cross', { set }), set];
-    await page.route('**/api/public/receipts/*', (route) => route.fulfill({ json: { success: true, ...receipt } }));
-    await page.route('**/api/public/card-sets/*', (route) => {
-      const { set: named } = receipt as Receipt & { set: object };
-      return route.fulfill({ json: { success: true, set: { ...named, cards } } });
-    });
-    await page.goto(`/verify/${receipt.gameId}`);
-    await page.getByRole('button', { name: 'English' }).click();
-    for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
-      receipt = receiptOfRule(pattern, { set, name: pattern });
-      await page.reload();
-      await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
-      await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
-      await expect(page.getByText(COMPARED)).toBeVisible();
-      await expect(setInput(page)).toHaveCount(0);
-    }
-    // A hall that changed a card of the set afterwards.
-    cards = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
+story('a game of every rule on custom cards verifies on the page with the set from the server', async ({ page }) => {
+  const set = ownCards();
+  let [receipt, cards] = [receiptOfRule('cross', { set }), set];
+  await page.route('**/api/public/receipts/*', (route) => route.fulfill({ json: { success: true, ...receipt } }));
+  await page.route('**/api/public/card-sets/*', (route) => {
+    const { set: named } = receipt as Receipt & { set: object };
+    return route.fulfill({ json: { success: true, set: { ...named, cards } } });
+  });
+  await page.goto(`/verify/${receipt.gameId}`);
+  await page.getByRole('button', { name: 'English' }).click();
+  for (const pattern of isWhole ? EVERY_RULE : SOME_RULES) {
+    receipt = receiptOfRule(pattern, { set, name: pattern });
     await page.reload();
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
-    await expect(page.getByRole('alert')).toContainText('or a card in it was changed');
-    // The file that somebody kept says what it was.
-    await giveSet(page, setJson(set), 'cards.json');
+    await expect(page.getByText(`${pattern}, version 2`)).toBeVisible();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
     await expect(page.getByText(COMPARED)).toBeVisible();
-  },
-);
+    await expect(setInput(page)).toHaveCount(0);
+  }
+  // A hall that changed a card of the set afterwards.
+  cards = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
+  await page.reload();
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
+  await expect(page.getByRole('alert')).toContainText('or a card in it was changed');
+  // The file that somebody kept says what it was.
+  await giveSet(page, setJson(set), 'cards.json');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+  await expect(page.getByText(COMPARED)).toBeVisible();
+});
 
 const isEthiopic = (letter: string) => /\p{Script=Ethiopic}/u.test(letter);
 
@@ -157,7 +154,7 @@ async function fontsOf(page: Page): Promise<{ familyName: string; isCustomFont: 
 }
 
 story(
-  'the file brings every Ethiopic letter that it writes, for machines that have none',
+  'the verifier file contains a font with every Ethiopic letter of its texts',
   { tag: '@all' },
   async ({ page }) => {
     const html = await readFile(FILE, 'utf8');
@@ -183,7 +180,7 @@ story(
   },
 );
 
-story('a draw that phones took part in is recomputed down to its slow mix', { tag: '@all' }, async ({ page }) => {
+story('a draw with phones is recomputed including its slow mix', { tag: '@all' }, async ({ page }) => {
   await openFile(page);
   await judge(page, mixedReceipt());
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
@@ -216,7 +213,7 @@ story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async
   }
 });
 
-story('what a receipt shows decides what it may be trusted with', { tag: '@all' }, async ({ page }) => {
+story('the displayed trust depends on the content of the receipt', { tag: '@all' }, async ({ page }) => {
   await answerLinks(page);
   await openFile(page);
   const kinds: [Receipt, string][] = [
@@ -235,7 +232,7 @@ story('what a receipt shows decides what it may be trusted with', { tag: '@all' 
   }
 });
 
-story('what was changed does not verify, nor does a forged slow mix', async ({ page }) => {
+story('a changed receipt and a forged slow mix do not verify', async ({ page }) => {
   await openFile(page);
   const other = mixedReceipt();
   other.parts.reverse();
@@ -279,19 +276,15 @@ async function findForged(page: Page, link: number): Promise<void> {
   await expect(page.locator('[data-trust]')).toHaveCount(0);
 }
 
-story(
-  'a last link that was made up alone is found by recomputing all, with progress',
-  { tag: '@all' },
-  async ({ page }) => {
-    await lookAtTheFirst(page);
-    await answerLinks(page, LINKS.length);
-    await openFile(page);
-    await judge(page, forgedReceipt());
-    await findForged(page, LINKS.length);
-  },
-);
+story('a forged last link is found with progress if all links are recomputed', { tag: '@all' }, async ({ page }) => {
+  await lookAtTheFirst(page);
+  await answerLinks(page, LINKS.length);
+  await openFile(page);
+  await judge(page, forgedReceipt());
+  await findForged(page, LINKS.length);
+});
 
-story('so it is on the page of the hall, which says it as soon as it is found', async ({ page }) => {
+story('a forged link is displayed on the page as soon as it is found', async ({ page }) => {
   const receipt = mixedReceipt({ links: LINKS.with(4, 'ab'.repeat(32)) });
   await lookAtTheFirst(page);
   await answerLinks(page, 5);

@@ -46,7 +46,7 @@ const FAIR: [string, string, (receipt: Receipt) => void][] = [
   ['a winner who did not win', 'winners', ({ winners }) => winners.push({ cardId: 1, pattern: 'cross', prize: 34 })],
 ];
 
-story('a fair game whose receipt was changed does not verify, whatever was changed', async ({ hall, page }) => {
+story('a fair game with any change in its receipt does not verify', async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier);
   for (let count = 0; count < 4; count += 1) await callNext(hall.cashier, id);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
@@ -71,16 +71,12 @@ const DESIGNATED: [string, string, (receipt: Receipt) => void][] = [
   ],
 ];
 
-story(
-  'a designated game whose receipt was changed does not verify, whatever was changed',
-  { tag: '@all' },
-  async ({ hall, page }) => {
-    const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
-    await callToTheEnd(hall.cashier, id);
-    for (const [what, step, change] of DESIGNATED) await story.step(what, () => expectRefused(page, id, change, step));
-    await expectAccessible(page);
-  },
-);
+story('a designated game with any change in its receipt does not verify', { tag: '@all' }, async ({ hall, page }) => {
+  const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
+  await callToTheEnd(hall.cashier, id);
+  for (const [what, step, change] of DESIGNATED) await story.step(what, () => expectRefused(page, id, change, step));
+  await expectAccessible(page);
+});
 
 story('a seal other than the one that was scanned does not verify', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id, commitment } = await startGame(hall.cashier);
