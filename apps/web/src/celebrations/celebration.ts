@@ -6,7 +6,7 @@ export const motionIsReduced = () => matchMedia('(prefers-reduced-motion: reduce
 
 const loadEffects = () => import('./effects.ts');
 
-/** The effects arrive while nothing has happened yet. */
+/** Loads the effects before the first celebration. */
 export const prepareEffects = () => void loadEffects().catch(() => undefined);
 
 /** Ten seconds of confetti (and fireworks) from the moment on that it is `due`; still for eyes that want no motion. */

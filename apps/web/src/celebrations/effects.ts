@@ -9,7 +9,7 @@ interface Show {
   next: (round: number, hues: string[]) => confetti.Options;
 }
 
-/** Thrown in waves: all at once they would be one burst and gone. */
+/** In waves, because a single burst would end too soon. */
 const CONFETTI: Show = {
   everyMs: 700,
   times: 6,
@@ -48,7 +48,7 @@ const FIREWORKS: Show = {
   }),
 };
 
-/** Over the whole window until the answered function is called: confetti for a win, fireworks too for a jackpot. */
+/** Starts confetti for a win, with fireworks for a jackpot. Returns a function that removes them. */
 export function celebrate(occasion: 'win' | 'jackpot'): () => void {
   const layer = document.createElement('div');
   layer.setAttribute('aria-hidden', 'true');
@@ -73,7 +73,7 @@ function run({ everyMs, times, resolution, next }: Show, hues: string[], layer: 
   canvas.width = innerWidth * resolution;
   canvas.height = innerHeight * resolution;
   layer.append(canvas);
-  // Its own worker would come from a blob, which the content policy refuses.
+  // No worker, because the content policy refuses workers from a blob.
   const shoot = confetti.create(canvas, { useWorker: false, disableForReducedMotion: true });
   let round = 0;
   const toss = () => {

@@ -9,7 +9,7 @@ const ROLL_MS = ROLLED_CARDS * STEP_MS;
 /** The roll, and ten seconds for its effects. */
 const MOMENT_MS = ROLL_MS + 10_000;
 
-/** For a while after the draw was seen to happen; a number called meanwhile ends it, the game goes first. */
+/** Returns true for a limited time after the draw of the jackpot, or until the next number is called. */
 export function useJackpotMoment(
   game: Pick<GameJson, '_id' | 'calledNumbers' | 'jackpotWinnerCardId'> | null,
 ): boolean {
@@ -64,7 +64,7 @@ export function useRolledCard(
 const padded = (card: number, roll: readonly number[]) =>
   String(card).padEnd(String(Math.max(...roll)).length, '\u2007');
 
-/** With the roll and at its end, or at once where nothing rolls. */
+/** Plays the sounds of the animation, or only the final sound if motion is reduced. */
 export function useJackpotSounds(moment: boolean, voice: Voice | null): void {
   useEffect(() => {
     if (!moment || voice === null) return;

@@ -1,7 +1,7 @@
 import type { HallTexts } from '../i18n/hall-texts.tsx';
 import type { Rows, Values } from '../i18n/texts.ts';
 
-/** Something to say: a sentence of the catalogue, or the server's own in English, with the words of the reader if known. */
+/** Message: a key with values, or the server's English sentence with a local translation if known. */
 export type Message<Key extends string> = { key: Key; values?: Values } | { said: string; local?: string };
 
 /** The sentence in the reader's language and, small, in English: staff were trained in either, and support reads one. */

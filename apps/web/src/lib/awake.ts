@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listen } from './listen.ts';
 
 const TICK_MS = 1_000;
-/** A page in sight ticks every second; one that did not has slept, as a closed laptop does without a word. */
+/** A visible page ticks every second, so a longer gap means that the computer was asleep. */
 const SLEPT_MS = 5_000;
 
 export interface AwakeWatch {
@@ -37,8 +37,8 @@ export function watchAwake(now: () => number): AwakeWatch {
 }
 
 /**
- * Prevents the screen from going dark where the browser can. `instead`: used where the lock is refused or does not
- * exist, as on plain http; it resolves to the function that ends it.
+ * Prevents the screen from turning off. `instead` is used if the lock is refused or missing, as on plain http; it
+ * resolves to the function that ends it.
  */
 export function useWakeLock(instead?: () => Promise<() => void>): void {
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useWakeLock(instead?: () => Promise<() => void>): void {
       }
     };
     void hold();
-    // A browser releases the lock when the page is hidden and never takes it again by itself.
+    // A browser releases the lock when the page is hidden and does not request it again.
     const stopListening = listen(document, 'visibilitychange', () => void hold());
     return () => {
       over = true;

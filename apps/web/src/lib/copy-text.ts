@@ -35,7 +35,7 @@ interface Known {
   networkUrl: string | null;
 }
 
-/** Under which address another machine reaches what this screen shows; null: under none. */
+/** Returns the origin for other devices, or null if there is none. */
 export const sharedOrigin = (
   { publicUrl, networkUrl }: Known,
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,

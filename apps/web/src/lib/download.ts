@@ -6,6 +6,6 @@ export function download(name: string, text: BlobPart, type = 'text/csv'): void 
   document.body.append(link);
   link.click();
   link.remove();
-  // Revoked at once, some browsers save an empty file.
+  // Delayed, because some browsers save an empty file if the address is revoked immediately.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A screen that breaks shows `fallback` instead of nothing. */
+/** Displays `fallback` if a child throws. */
 export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -119,7 +119,7 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
       'Wednesday, 18 November 2026',
       '2026-11-18T01:30',
     ]);
-    // Half past one belongs to the evening before, and a day alone is that day everywhere.
+    // 01:30 belongs to the previous business day; a date without time is the same in every zone.
     expect([businessDayNow(), formatDate('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
   });
 

@@ -2,28 +2,28 @@ import type { Answer } from '@adarash/contract';
 import { businessDay } from '@adarash/rules/hall-terms';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 
-// All by hand: a browser takes 40 ms to make its first formatter, in the midst of putting a screen together.
+// Without Intl, because a browser needs 40 ms to create the first formatter while it renders the screen.
 
 /** In cents, as the decimals that are read would be rounded: 1.005 is 1.01, though its nearest double lies below. */
 function centsOf(value: number): number {
   const cents = Math.round(Number(`${Math.abs(value)}e2`));
-  // What is written with an exponent already is too small to show, or no sum of money.
+  // A value with an exponent is too small to display, or not an amount.
   return Number.isNaN(cents) ? Math.round(Math.abs(value) * 100) : cents;
 }
 
-/** What follows a sum on the staff's screens; their language puts its own in place. */
+/** Unit after an amount on staff screens; a language pack replaces it. */
 export const unit = { money: 'Br' };
 
-/** `1,234.50 Br`: money has one form, so that sums can stand under each other. */
+/** `1,234.50 Br`: always two decimals, so that amounts align in columns. */
 export const formatMoney = (birr: number, suffix = unit.money): string => `${formatFixed(birr)} ${suffix}`;
 
-/** `1,234.50`: where the unit is a word of the screen's language. */
+/** `1,234.50`, for texts that contain the unit. */
 export function formatFixed(birr: number): string {
   if (!Number.isFinite(birr)) return Number.isNaN(birr) ? 'NaN' : birr > 0 ? '∞' : '-∞';
   return formatBirr((Math.sign(birr) * centsOf(birr)) as Santim, 'always');
 }
 
-/** `1,234.5`: with the decimals that say something. */
+/** `1,234.5`: without trailing zeros. */
 export const formatNumber = (value: number): string => formatFixed(value).replace(/\.?0+$/, '');
 
 type Moment = string | number | Date;
@@ -36,7 +36,7 @@ export const joined = (between: string, ...parts: number[]): string =>
 
 type HallClock = Answer<'GET /auth/me'>['clock'];
 
-/** The hall's, as the sign-in brought it; until then, and where nobody signs in, this computer's own: no offset is known. */
+/** The hall's clock from the sign-in. Before it, and without a session, the computer's time zone applies. */
 let clock: HallClock = { now: '', zone: '', offsets: [], dayStartsAt: 0 };
 let aheadMs = 0;
 
@@ -55,7 +55,7 @@ const aheadHere = (at: number) => -new Date(at).getTimezoneOffset() * 60_000;
 const aheadInHall = (at: number): number =>
   clock.offsets.reduce((last, { from, ms }) => (from <= at ? ms : last), aheadHere(at));
 
-/** A date whose UTC fields are what the hall's clock shows at a moment. */
+/** Returns a date whose UTC fields are the hall's local time. */
 export const onHallClock = (at: number | Date): Date => new Date(at.valueOf() + aheadInHall(at.valueOf()));
 
 /** The same for this computer's clock. */
@@ -68,14 +68,14 @@ export function momentInHall(shown: string): Date {
   return new Date(at - aheadInHall(at - aheadInHall(at)));
 }
 
-/** How a calendar writes dates and hours, of a date whose UTC fields are the hall's. */
+/** Formats a date whose UTC fields are the hall's local time. */
 export type Calendar = {
   day(at: Date): string;
   /** Hours and minutes, with the seconds or without. */
   time(at: Date, seconds: boolean): string;
 };
 
-/** The Gregorian, unless `ethiopian-dates.ts` was loaded, which puts its own in place. */
+/** Gregorian by default; `ethiopian-dates.ts` replaces it when it is loaded. */
 export const calendar: Calendar = {
   day: (at) => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`,
   time: (at, seconds) => joined(':', at.getUTCHours(), at.getUTCMinutes(), ...(seconds ? [at.getUTCSeconds()] : [])),
@@ -87,7 +87,7 @@ function format(write: (at: Date) => string, moment: Moment | null | undefined):
   if (moment === null || moment === undefined) return '—';
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '—';
-  // A day alone is the same in every zone.
+  // A date without time is the same in every zone.
   return write(typeof moment === 'string' && DAY.test(moment) ? date : onHallClock(date));
 }
 
@@ -99,7 +99,7 @@ export const formatDate = (moment: Moment | null | undefined) => format(day, mom
 export const formatDateTime = (moment: Moment | null | undefined) => format(dayAndTime, moment);
 export const formatClock = (moment: Moment | null | undefined) => format(toTheSecond, moment);
 
-/** What both clocks show where they differ by more than a minute; null where they agree. */
+/** Returns the time of both clocks if they differ by more than a minute, otherwise null. */
 export function clocksApart(here = Date.now()): { hall: string; here: string } | null {
   const [hall, own] = [onHallClock(hallNow(here)), onOwnClock(here)];
   if (Math.abs(hall.getTime() - own.getTime()) <= 60_000) return null;
@@ -108,7 +108,7 @@ export function clocksApart(here = Date.now()): { hall: string; here: string } |
 
 // The day and the hour on the hall's clock.
 
-/** A language of the staff puts its own in place. */
+/** Replaced by a language pack. */
 export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const LONG_MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
@@ -121,7 +121,7 @@ export function formatLongDate(at: Date): string {
   return `${DAYS[onHallClock(at).getUTCDay()]}, ${formatDate(at).replace(/[A-Z]\w+/, month)}`;
 }
 
-/** `2026-11-15T18:30`: what a `datetime-local` field holds; with a space a spreadsheet's date. */
+/** `2026-11-15T18:30`: value of a `datetime-local` field; with a space it is a date for spreadsheets. */
 export const hallMinute = (at: Date, between = 'T'): string =>
   onHallClock(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', between);
 

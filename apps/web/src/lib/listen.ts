@@ -18,7 +18,7 @@ export function listen<Target extends EventTarget, Kind extends keyof EventsOf<T
   };
 }
 
-/** The listeners of a store, as React's external stores ask for them. */
+/** Creates listeners of a store for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

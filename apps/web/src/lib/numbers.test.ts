@@ -7,7 +7,7 @@ const press = (key: string, code: string, held = {}) =>
 it.each([
   ['a', 'KeyA', 'A'],
   ['A', 'KeyA', 'A'],
-  // A French keyboard prints A where another has Q.
+  // A French keyboard has A in the place of Q.
   ['a', 'KeyQ', 'A'],
   ['አ', 'KeyA', 'A'],
   ['7', 'Digit7', null],

@@ -8,7 +8,7 @@ export function isWhole(text: string, max = 1_000_000_000): boolean {
   return !isBlank(text) && Number.isInteger(value) && value >= 1 && value <= max;
 }
 
-/** An amount as the API gives it, never below nothing. */
+/** Converts an amount of the API to santim; negative amounts become 0. */
 export const santimOf = (birr: number): Santim => santimFromBirr(Math.max(0, birr)) ?? santim(0);
 
 /** Sums are made in santim: 0.1 + 0.2 Birr is 0.3. */
@@ -16,7 +16,7 @@ export const sumOf = (...birr: readonly number[]): number => birrFromSantim(addS
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The letter A to Z that was pressed alone; on an Amharic keyboard the Latin one on the same key. */
+/** Returns the letter A to Z of a key without modifiers; for an Amharic keyboard the Latin letter of the same key. */
 export function letterOf({ key, code, ctrlKey, metaKey, altKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();

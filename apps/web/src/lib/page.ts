@@ -17,10 +17,10 @@ export function useNow(everyMs = 1000): Date {
   return now;
 }
 
-/** The same in the hall, whose clock staff screens go by. */
+/** Returns the current time by the hall's clock, which staff screens use. */
 export const useHallNow = (everyMs?: number): Date => hallNow(useNow(everyMs));
 
-/** Whether a media query holds, for content that may stand in one place only. */
+/** Returns whether a media query matches, for content that must not be rendered twice. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -31,7 +31,7 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Does the work once the page has nothing more urgent to do, within a second. Returns how to cancel it. */
+/** Runs the work when the page is idle, at most one second later. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no such callback.
   if (typeof requestIdleCallback === 'undefined') {
@@ -43,8 +43,8 @@ export function whenIdle(work: () => void): () => void {
 }
 
 /**
- * Asks for a font of `fonts.css` while the code and the answers of a screen are still on their way: a browser would ask
- * when it draws the first letter, and lay out the whole screen once more when the font is here.
+ * Loads a font of `fonts.css` while code and data of a screen are loading. Otherwise the browser would load it with the
+ * first letter and lay out the screen twice.
  */
 export function fetchFont(family: 'Inter Variable' | 'Noto Sans Ethiopic Variable', letter: string): void {
   document.fonts.load(`1rem "${family}"`, letter).catch(() => undefined);

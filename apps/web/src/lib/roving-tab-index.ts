@@ -9,8 +9,8 @@ const STEPS: Record<string, (columns: number) => number> = {
 };
 
 /**
- * Ref of a group of buttons with a roving tab index: the group is one tab stop, arrow keys, Home and End move the focus, and
- * Tab returns to the last focused button. Elements with `data-own-stop` keep their own tab stop.
+ * Ref of a group of buttons with a roving tab index: the group is one tab stop, arrow keys, Home and End move the
+ * focus, and Tab returns to the last focused button. Elements with `data-own-stop` are separate tab stops.
  */
 export function rovingTabIndex(group: HTMLElement | null): (() => void) | undefined {
   if (group === null) return;

@@ -4,10 +4,10 @@ import { letterOf } from './numbers.ts';
 
 const WINDOW = '[role="dialog"], [role="alertdialog"]';
 
-/** Controls that take letters and signs. A menu chooses by the first letter of an entry. */
+/** Controls that accept letters and signs. A menu selects an entry by its first letter. */
 const EDITABLE = 'input:not([type="range"]), select, textarea, [contenteditable], [role="menu"]';
 
-/** A field that takes none of the shortcut keys, such as one for numbers, says so with this attribute. */
+/** Attribute of a field that accepts no shortcut keys, such as a number field. */
 const LETS_PASS = '[data-lets-shortcuts-pass]';
 
 type Owner = RefObject<Element | null>;
@@ -24,8 +24,8 @@ export function isElsewhere({ target }: Pick<Event, 'target'>, owner?: Owner): b
 }
 
 /**
- * Runs the action of a key: a capital letter, found by its place on an Amharic keyboard, or a sign. A key without an
- * action is left to others. The space bar on a button that was reached by Tab presses the button.
+ * Runs the action of a key: a capital letter, found by its position on an Amharic keyboard, or a sign. Ignores a key
+ * without an action. The space bar presses a button that was focused by Tab.
  */
 export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>, owner?: Owner): void {
   // A button that was clicked keeps its focus, but not the space bar.
@@ -44,20 +44,20 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
     event.preventDefault();
     act();
   });
-  // In windows too: closing one returns the focus to what opened it.
+  // Applies to windows too, because closing a window returns the focus to its opener.
   useLayoutEffect(() => {
     const clicked = () => {
       byTab.current = false;
     };
     return listen(window, 'pointerdown', clicked, true);
   }, []);
-  // With the paint, not after it: what is on the screen answers.
+  // A layout effect, so that shortcuts work as soon as the screen is painted.
   useLayoutEffect(() => listen(window, 'keydown', press), []);
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** Returns the name of a key in a table of actions; null for a key that is held down or a command of the browser. */
+/** Returns the name of a key in a table of actions, or null for a repeated key or a browser command. */
 export function shortcutOf(event: Press): string | null {
   if (event.repeat || isCommand(event)) return null;
   const isSign = event.key.length === 1 && !/[a-z ]/i.test(event.key);

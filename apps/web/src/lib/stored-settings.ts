@@ -1,6 +1,6 @@
 import { listen } from './listen.ts';
 
-/** What one tab remembers and no other. */
+/** Settings that are stored per tab. */
 const OF_ONE_TAB = {
   pairingToken: true,
   sellerPairing: true,
@@ -9,8 +9,8 @@ const OF_ONE_TAB = {
 };
 
 /**
- * What this browser remembers. Private windows and locked-down tablets refuse storage: then it lasts as long as the page.
- * The keys are types, so that no screen carries the whole list along.
+ * Settings of this browser. If storage is refused, as in private windows, they last until the page closes. The keys are
+ * types, so that no page contains the whole list.
  */
 type SettingKey =
   | keyof typeof OF_ONE_TAB
@@ -80,11 +80,11 @@ export function removeSetting(key: SettingKey): void {
   try {
     storageFor(key)?.removeItem(key);
   } catch {
-    // Nothing was stored where storing is refused.
+    // Storage was refused, so no value was stored.
   }
 }
 
-/** Stored text is the visitor's to edit, so what does not parse or does not fit counts as absent. */
+/** Returns null for a value that does not parse or does not fit, because users can edit the storage. */
 export function readJsonSetting<T>(key: SettingKey, fits: (value: unknown) => value is T): T | null {
   const text = readSetting(key);
   if (text === null) return null;

@@ -7,16 +7,16 @@ export type Fields<Values> = Record<keyof Values & string, string>;
 export type Checks<Values> = { readonly [Name in keyof Values]?: (text: string, values: Values) => ReactNode };
 
 /**
- * A number or date field holding what the browser cannot read has an empty value, as if it had been left blank.
- * Checks are given this instead, since blank may have a meaning of its own.
+ * Value of a number or date field with unreadable input. The browser returns an empty value for it, which checks could
+ * not distinguish from an empty field.
  */
 const UNREADABLE = 'unreadable';
 
 const isGarbled = (control: unknown) => control instanceof HTMLInputElement && control.validity.badInput;
 
 /**
- * The fields of a form as they stand. A fault shows once its field was left, or after a try to submit, which goes to
- * the first field at fault.
+ * State of a form. An error appears after its field lost the focus or after a submit, which focuses the first invalid
+ * field.
  */
 export function useForm<Values extends Fields<Values>>(initial: Values, checks: Checks<Values>) {
   type Name = keyof Values & string;
@@ -66,7 +66,7 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
       },
     }),
 
-    /** For a control that has other ways to choose than its own. */
+    /** For a control with additional inputs. */
     set: (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value })),
 
     submit: (send: (values: Values) => unknown) => async (event: FormEvent<HTMLFormElement>) => {

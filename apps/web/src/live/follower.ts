@@ -1,9 +1,12 @@
 import type { LiveEvent } from '@adarash/contract/live';
 
-/** A hall's stream counts with `seq`; a game's own stream leaves out the rest of the hall and counts with `version`. */
+/**
+ * The stream of a hall counts with `seq`; the stream of a game omits other events of the hall and counts with
+ * `version`.
+ */
 export type Counter = 'seq' | 'version';
 
-/** How far an event goes; null where it does not count. */
+/** Returns the count of an event, or null if it has none. */
 export function countOf(event: LiveEvent, counter: Counter): number | null {
   if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
   if (counter === 'seq') return 'seq' in event ? event.seq : null;
@@ -13,7 +16,7 @@ export function countOf(event: LiveEvent, counter: Counter): number | null {
 /** The requirements' refresh, for as long as the stream is down or a load has failed. */
 export const REFRESH_MS = 5_000;
 
-/** What a stream tells. */
+/** Callbacks of a stream. */
 export interface Listener {
   onEvent: (event: LiveEvent) => void;
   /** Something was missed, here or while the connection was down: reload. */
@@ -24,19 +27,22 @@ export interface Listener {
 }
 
 export interface Followed<View> {
-  /** `patient`: nothing new is known, so an answer that is already on its way will do. */
+  /** If `patient` is true, a pending request is sufficient. */
   load: (patient: boolean) => Promise<View>;
-  /** Opens the stream; answers how to close it. */
+  /** Opens the stream. Returns a function that closes it. */
   listen: (listener: Listener) => () => void;
   counter: Counter;
-  /** How far a view goes, in the counter of its stream. Left out where an answer does not say. */
+  /** Returns the count of a view. Omitted if a view contains no count. */
   reaches?: (view: View) => number;
-  /** The view after an event, or that only the server can tell. `loaded`: how far the last whole view went. */
+  /**
+   * Returns the view after an event, or `reload` if the event is not sufficient. `loaded` is the count of the last full
+   * view.
+   */
   follow: (view: View, event: LiveEvent, loaded: number) => View | 'reload';
   show?: (view: View) => void;
   /** Returns whether to look again. */
   failed?: (error: unknown, view: View | null) => boolean;
-  /** When to look again although the stream tells everything, in ms. */
+  /** Returns the milliseconds until a reload that no event triggers, or null. */
   lookAgain?: (view: View) => number | null;
   onConnected?: (connected: boolean) => void;
   onRefused?: (status: number) => void;
@@ -48,16 +54,16 @@ function wakeByTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Keeps what a screen shows equal to what the server has stored: by events where they suffice, by loading where not. */
+/** Keeps a view equal to the stored state: by events if they are sufficient, otherwise by a reload. */
 export function createFollower<View>(followed: Followed<View>, view: View | null = null) {
   const { reaches, wake = wakeByTimer } = followed;
   let loaded = -1;
-  /** How far the newest news went: an answer that falls short was overtaken on its way and is asked for again. */
+  /** Highest received count. A response with a lower count is outdated and is requested again. */
   let heard = 0;
   let connected = false;
   let failed = false;
   let loading: Promise<void> | null = null;
-  /** Something was missed, and nobody knows how far it went. */
+  /** Whether an event with an unknown count was missed. */
   let missed = false;
   let closed = false;
   let stopListening: (() => void) | null = null;
@@ -121,11 +127,11 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
 
   function connection(now: boolean): void {
     if (closed) return;
-    // Every failed attempt says so again; that must not put off the next look.
+    // Repeated failures must not postpone the next reload.
     if (now !== connected) {
       connected = now;
       if (!now) {
-        // A server that comes back from a backup counts from an earlier number; an answer on its way is from before.
+        // A server restored from a backup may have lower counts, so pending responses are outdated.
         heard = 0;
         missed = loading !== null;
       }
@@ -145,7 +151,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
       plan();
     },
     reload,
-    /** A whole view that came with the answer to something else. Older than what is shown, it changes nothing. */
+    /** Accepts a full view from another response unless it is older than the current one. */
     take(whole: View): void {
       const count = reaches?.(whole) ?? 0;
       if (view !== null && reaches !== undefined && count < reaches(view)) return;

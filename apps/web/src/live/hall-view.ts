@@ -19,7 +19,7 @@ export type DisplayState =
   | { kind: 'unknown-code' }
   | { kind: 'showing'; view: HallView };
 
-/** What a screen of the hall shows after an event, or that only the server can tell. */
+/** Returns the view of a hall after an event, or `reload` if the event is not sufficient. */
 export function followHall(view: HallView, event: LiveEvent): HallView | 'reload' {
   if (event.type === 'goodbye') return view;
   if (event.type === 'phones-changed') return { ...view, phones: event.phones };
@@ -33,17 +33,17 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
 }
 
-/** What changes nothing of the view: a moment that passes, or what only the counters show. */
+/** Events that do not change the view. */
 const TELL_ONLY: readonly LiveEvent['type'][] = ['claim-checked', 'counter-changed', 'sellers-changed'];
 const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
 
-/** Of several running games the screen shows the one that was called last, but a designated one before any other. */
+/** Of several running games the display shows the one with the latest call; a designated game has priority. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
   if (event.type === 'number-called') {
     const isBeside = event.gameId !== game._id && game.draw !== 'designated';
     return isBeside ? 'reload' : follow(game, event);
   }
-  // A hall full of phones must not ask for the whole view at each step of the mix.
+  // Steps of a mix must not trigger a reload, otherwise all phones of a hall would load the view at once.
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
   }
@@ -71,7 +71,7 @@ const OPEN: NonNullable<ShownGame['mixing']> = {
 
 type AfterMixStep = Partial<Pick<ShownGame, 'saleOpen' | 'mixing' | 'mixesBrokenOff'>>;
 
-/** Times are the server's to tell; a screen needs only what is done and what is not. */
+/** The times of a mix are set by the server; a screen needs only the progress. */
 function mixingAfter(game: ShownGame, event: MixEvent): AfterMixStep {
   const mixing = game.mixing ?? OPEN;
   switch (event.type) {
@@ -92,7 +92,7 @@ function mixingAfter(game: ShownGame, event: MixEvent): AfterMixStep {
 
 const SHORTEST_WAIT_MS = 5_000;
 
-/** When to look for what follows a finished game, or a sale that nobody goes on with; the stream does not tell. */
+/** Returns when to reload after a finished game or an abandoned sale, because no event follows. */
 export function lookAgainAfter({ game, next }: HallView, now: Date): number | null {
   if (game !== null) return untilOver(game.endedAt, GAME_SHOWN_MS, GAME_SHOWN_MS, now);
   return untilOver(next.sale?.until ?? null, 0, SALE_SHOWN_MS, now);
@@ -101,7 +101,7 @@ export function lookAgainAfter({ game, next }: HallView, now: Date): number | nu
 function untilOver(at: string | null, more: number, most: number, now: Date): number | null {
   if (at === null) return null;
   const left = new Date(at).getTime() + more - now.getTime();
-  // Bounds for a clock that jumps: never ask without a pause, never wait longer than it can last.
+  // Bounds for a clock that jumps: a minimum pause and the maximum possible wait.
   return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));
 }
 
@@ -125,18 +125,18 @@ export function createDisplay({ show, now, ...stream }: DisplayTools) {
       } else if (view === null) show({ kind: 'unreachable' });
       return true;
     },
-    // The code was renewed, or never was one: the answer to a load says so in words.
+    // The code is unknown or was renewed. The reload returns the error to display.
     onRefused: () => void follower.reload(),
   });
   return follower;
 }
 
 interface HallFollowing {
-  /** A phone that takes part says so with its stream. */
+  /** Id of a phone that participates in the draw. */
   phoneId?: string | null;
   /** Hears every event before it is followed. */
   onEvent?: (event: LiveEvent) => void;
-  /** Whether a phone's own language wins; any other screen speaks the hall's. */
+  /** Whether the phone's language has priority over the hall's language. */
   ownLanguage?: boolean;
   /** Stays connected out of sight, even between games. */
   staysConnected?: boolean;
@@ -171,7 +171,7 @@ export function useHallView(
         }),
       show: (next) => {
         running = next.kind === 'showing' && isPlaying(next.view.game);
-        // With the view, so that nothing is shown in another language first.
+        // Set together with the view, so that the view never appears in another language.
         if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
           showHallLanguage(next.view.hall.language);
         setState(next);
@@ -186,7 +186,7 @@ export function useHallView(
   return { state, connected };
 }
 
-/** Milliseconds by which the server's clock is ahead of this screen's, whose own clock is often wrong. */
+/** Returns the milliseconds by which the server's clock is ahead of this device, whose clock is often wrong. */
 export function useServerAhead({ now }: Pick<HallView, 'now'>): number {
   const [last, setLast] = useState({ now: '', aheadMs: 0 });
   if (last.now === now) return last.aheadMs;

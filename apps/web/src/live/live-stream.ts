@@ -11,7 +11,7 @@ export interface LiveStreamOptions
   counter: Counter;
   /** Speaks for another right than the stored session. */
   token?: string;
-  /** For a screen with a running game; others close their stream after a minute out of sight. */
+  /** For a screen with a running game; other screens close their stream after a minute in the background. */
   keepWhenHidden?: boolean | (() => boolean);
 }
 
@@ -29,7 +29,7 @@ function readEvent(data: string): LiveEvent | null {
   }
 }
 
-/** Notices what a stream left out, across reconnections too. */
+/** Detects missed events, including those missed during a reconnect. */
 export function createGapWatch(counter: Counter) {
   let last: number | null = null;
 
@@ -44,7 +44,7 @@ export function createGapWatch(counter: Counter) {
         return before === null || before === count ? 'new' : 'gap';
       }
       if (before !== null && count < before) return 'old';
-      // One step of a game may come as two events, the number and the win, with the same version.
+      // One version of a game may have two events, for the number and the win.
       if (before !== null && count === before) return counter === 'version' ? 'new' : 'old';
       last = count;
       return before === null || count === before + 1 ? 'new' : 'gap';
@@ -52,7 +52,7 @@ export function createGapWatch(counter: Counter) {
   };
 }
 
-/** A browser allows six connections per host, so a tab out of sight for over a minute closes its own. */
+/** A browser allows six connections per host, so a tab in the background closes its stream after a minute. */
 function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -67,7 +67,7 @@ function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   };
 }
 
-/** Stays connected until the answered function is called. */
+/** Stays connected until the returned function is called. */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const watch = createGapWatch(options.counter);
   let connection: AbortController | null = null;
@@ -87,7 +87,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       return;
     }
     if (event.type === 'hello') {
-      // One greeting a connection: a phone counts from it how long it has been there.
+      // A second `hello` means a gap, because a phone measures its presence from the first one.
       if (greeted) {
         options.onGap();
         return;
@@ -196,7 +196,7 @@ async function readStream({ address, token, signal, onOpen, onData }: StreamRequ
       headers,
       credentials: 'include',
       cache: 'no-store',
-      // It stays open as long as the screen: what the screen itself asks for goes first.
+      // Low priority, because the stream stays open while the screen loads its data.
       priority: 'low',
       signal: silence.signal,
     });
@@ -234,7 +234,7 @@ export function createSseParser(onData: (data: string) => void) {
   return {
     feed(chunk: string): void {
       rest += chunk;
-      // A piece may end between CR and LF: wait for what follows before calling it a line end.
+      // A chunk may end between CR and LF, so a CR at its end is not yet a line end.
       for (let end = rest.search(/\r\n|\n|\r(?!$)/); end !== -1; end = rest.search(/\r\n|\n|\r(?!$)/)) {
         const text = rest.slice(0, end);
         rest = rest.slice(end + (rest.startsWith('\r\n', end) ? 2 : 1));

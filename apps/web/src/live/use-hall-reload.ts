@@ -35,7 +35,7 @@ function listenToHall(listener: Listener): () => void {
   });
   return () => {
     listeners.delete(listener);
-    // The next screen listens in the same moment. On a stream of its own it would ask for all its answers twice.
+    // Delayed, because the next screen may reuse the stream. A new stream would reload all data.
     setTimeout(() => {
       if (listeners.size > 0) return;
       close?.();
@@ -66,13 +66,13 @@ function addNumber(client: QueryClient, event: NumberCalled): void {
 }
 
 /**
- * Follows the hall in the query cache, once for all screens in a panel: what is stored there is the view. All of it is
- * reloaded on connection, after a gap, and every five seconds without a stream.
+ * Updates the query cache by events of the hall, once for all screens of a panel. Reloads all data of the hall after a
+ * connection, after a gap, and every five seconds without a stream.
  */
 export function useHallReload(): void {
   const client = useQueryClient();
   useEffect(() => {
-    // A slow connection must not be cut off by the next round: with patience, an answer under way is waited for.
+    // If `patient` is true, a pending request is not cancelled, because a slow connection would never finish one.
     const reload = (reads: readonly ReadRoute[], patient: boolean) =>
       Promise.all(
         reads.map((read) => {
@@ -89,7 +89,7 @@ export function useHallReload(): void {
           return true;
         },
         follow: (kept, event) => {
-          // What happened between the first load and the connection is in no event.
+          // Changes between the first load and the connection have no event.
           if (event.type === 'hello') return 'reload';
           if (event.type === 'number-called') addNumber(client, event);
           else void reload(INVALIDATED_BY_EVENT[event.type] ?? [], false);

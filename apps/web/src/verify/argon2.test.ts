@@ -1,7 +1,7 @@
 import { bytesToHex } from '@adarash/rules/draw';
 import { afterEach, expect, it, vi } from 'vitest';
 
-// Both ways must give what the server's argon2 gives; this is the cost at which plain JavaScript is quick.
+// Both implementations must return the server's hash; at this cost plain JavaScript is fast.
 const COST = { memoryKiB: 64, passes: 3, lanes: 1, bytes: 32 };
 const PASSWORD = new Uint8Array(32).fill(1);
 const SALT = new Uint8Array(16).fill(2);

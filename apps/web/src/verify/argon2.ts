@@ -4,12 +4,12 @@ import { argon2id as inCompiledCode } from 'hash-wasm';
 
 type Cost = Readonly<Record<keyof typeof SLOW_COST, number>>;
 
-/** How often one hash says how far it is. */
+/** Number of progress reports per hash. */
 const STEPS = 100;
 
 /**
- * Compiled code, or plain JavaScript where the browser refuses to compile: that takes many times as long, so it says how
- * far it is. It is for a worker and has no pauses, because the timers of a page in the background nearly stand still.
+ * Compiled code, or plain JavaScript with progress if the browser refuses to compile, which is many times slower. It
+ * must run in a worker and has no pauses, because timers of a background page are almost stopped.
  */
 export const createArgon2id =
   (onPart: (part: number) => void, cost: Cost = SLOW_COST): Argon2id =>

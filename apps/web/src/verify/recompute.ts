@@ -3,7 +3,7 @@ import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { openVerifier } from './workers.ts';
 
-/** The cards of the set that a game was sold from, where they are at hand. */
+/** Cards of the set of the game, or null if they are not available. */
 type CardsOfSet = readonly Card[] | null;
 
 /**
@@ -20,20 +20,22 @@ export async function recompute(receipt: unknown, signal: AbortSignal, set: Card
   }
 }
 
-/** A receipt, null where it cannot be read, and what recomputing it gave. */
+/** Receipt (null if it cannot be read) with the result of its verification. */
 export interface Recomputed {
   receipt: Receipt | null;
   verification: Verification;
 }
 
-/** `json`: a receipt as it came. */
+/** Reads and verifies a receipt from parsed JSON. */
 export async function readReceipt(json: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Recomputed> {
   const verification = await recompute(json, signal, set);
   const parsed = parseReceipt(json);
   return { receipt: parsed.ok ? parsed.value : null, verification };
 }
 
-/** One question, one answer; the worker ends with it. A number before the answer is how much of the work is done. */
+/**
+ * Sends one question to a worker and ends the worker with its response. A number before the response is the progress.
+ */
 export function askWorker<Answer>(
   worker: Worker,
   question: unknown,

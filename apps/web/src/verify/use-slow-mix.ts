@@ -6,15 +6,15 @@ import type { LinkQuestion } from './slow-worker.ts';
 import { openSlowMixer } from './workers.ts';
 
 export interface SlowMixState {
-  /** How many links the receipt has; none where no phone took part. */
+  /** Number of links of the receipt; 0 if no phone participated. */
   links: number;
-  /** How many were recomputed here and held. */
+  /** Number of links that were recomputed and match. */
   held: number;
   /** The first that did not. */
   broken: number | null;
-  /** How many are to be recomputed. */
+  /** Number of links to recompute. */
   goal: number;
-  /** How much of the next link is done, from 0 to 1; null where it is quick and not known. */
+  /** Progress of the next link from 0 to 1; null if it is fast. */
   part: number | null;
   /** Whether this device could not recompute a link. */
   failed: boolean;
@@ -23,7 +23,7 @@ export interface SlowMixState {
 const hasLinks = (receipt: Receipt | null): receipt is LinkQuestion['receipt'] =>
   receipt !== null && receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
 
-/** Any link may be the forged one, so nobody can know beforehand which will be looked at first. */
+/** Random order, because a forger must not know which links are checked first. */
 export function shuffledLinks(links: number): number[] {
   const left = Array.from({ length: links }, (_, index) => index + 1);
   const shuffled: number[] = [];
@@ -47,7 +47,7 @@ async function answerOf(question: LinkQuestion, signal: AbortSignal, onPart: (pa
   return askWorker<boolean | null>(openSlowMixer(), question, signal, onPart);
 }
 
-/** Recomputes a few links picked at random at once, and all of them when asked, each in a worker of its own. */
+/** Recomputes a few random links immediately and all links on request, each in a separate worker. */
 export function useSlowMix(receipt: Receipt | null) {
   const links = hasLinks(receipt) ? receipt.links.length : 0;
   const [slow, setSlow] = useState(() => untouched(links));

@@ -9,13 +9,13 @@ export interface Hearing {
 
 type Heard = Pick<GameJson, 'status' | 'calledNumbers'> & { winners: readonly unknown[] };
 
-/** What is heard of a game that changed from one state to the next: of several numbers only the newest. */
+/** Returns the sounds for a change of a game; only the newest of several numbers is announced. */
 export function heardBetween(before: Heard, now: Heard): Hearing[] {
   const sounds: Hearing[] = [];
   const number = now.calledNumbers.at(-1);
   if (number !== undefined && now.calledNumbers.length > before.calledNumbers.length)
     sounds.push({ name: `${number}`, after: false });
-  // The balls are heard when one goes back: no voice has a word for it.
+  // Plays the sound of the balls for an undone number, because voices have no word for it.
   if (now.calledNumbers.length < before.calledNumbers.length) sounds.push({ name: 'shuffle', after: false });
   const ended = hasEnded(now) && !hasEnded(before);
   if (ended) sounds.push({ name: now.winners.length === 0 ? 'finish' : 'win', after: sounds.length > 0 });

@@ -8,7 +8,7 @@ import {
   soundPath,
 } from '@adarash/contract/sounds';
 
-/** The first format that this browser says it can play; Opus also where it says so of none. */
+/** Returns the first format that the browser can play, otherwise Opus. */
 export const playableFormat = (canPlay: (type: string) => string): SoundFormat =>
   SOUND_FORMATS.find((format) => canPlay(SOUND_TYPES[format]) !== '') ?? 'opus';
 
@@ -20,10 +20,10 @@ export function soundAddress(folder: SoundFolder, name: SoundName): string {
   return `/api/sounds?path=${soundPath(folder, name, format)}`;
 }
 
-/** `files`: all own voices with their files, as `GET /sounds/voices` answers them. */
+/** `files`: all custom voices with their files, as returned by `GET /sounds/voices`. */
 export type OwnVoices = readonly { folder: string; files: readonly string[] }[];
 
-/** Finds the addresses of a hall's own voice. Those of sounds without a file are undefined. */
+/** Returns the addresses of a custom voice; undefined for sounds without a file. */
 export function ownAddresses(folder: string, readVoices: () => Promise<OwnVoices>) {
   let files: Promise<readonly string[]> | null = null;
   const read = async () => (await readVoices()).find((voice) => voice.folder === folder)?.files ?? [];
@@ -37,7 +37,7 @@ export function ownAddresses(folder: string, readVoices: () => Promise<OwnVoices
   };
 }
 
-/** Another release of the built-in voices takes the next name. */
+/** Must change with each release of the built-in voices. */
 const CACHE = 'sounds-2';
 
 async function openCache(): Promise<Cache | null> {
@@ -46,12 +46,14 @@ async function openCache(): Promise<Cache | null> {
   return caches.open(CACHE).catch(() => null);
 }
 
-/** From this browser's own store if it was heard before, so that the voice works without a network. */
+/**
+ * Loads a sound from the cache, otherwise from the server and adds it to the cache, so that the voice works offline.
+ */
 export async function fetchSound(address: string): Promise<ArrayBuffer> {
   const cache = await openCache();
   const kept = await cache?.match(address).catch(() => undefined);
   if (kept !== undefined) return kept.arrayBuffer();
-  // What the browser kept for a year by itself may be of the release before.
+  // Bypasses the HTTP cache, which may contain the sound of an earlier release.
   const response = await fetch(address, { cache: cache === null ? 'default' : 'reload' });
   if (!response.ok) throw new Error(`The sound was refused with ${response.status}`);
   if (cache !== null) await cache.put(address, response.clone()).catch(() => undefined);

@@ -40,7 +40,7 @@ function readVoiceSettings(language: Language): VoiceSettings {
   };
 }
 
-/** Where a screen stores its voice settings. */
+/** Storage for the voice settings of a screen. */
 interface VoiceStore {
   read: (language: Language) => VoiceSettings;
   remember: (settings: VoiceSettings) => void;
@@ -80,7 +80,7 @@ function keepVoice(folder: string): void {
   else removeSetting('voicePack');
 }
 
-/** The voice of this screen, which has its sounds from `useSounds`. Null where the browser cannot speak. */
+/** Returns the voice of this screen, or null if the browser has no audio. `useSounds` loads its sounds. */
 export function useVoice(language: Language, store: VoiceStore = OWN): Voice | null {
   const [voice, setVoice] = useState<Voice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
@@ -93,7 +93,7 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
   return voice;
 }
 
-/** The same for a screen that waits for its voice and loads meanwhile: null until it is known whether it can speak. */
+/** Returns the voice after the audio output was started, null before it. */
 export function useWokenVoice(language: Language): { voice: Voice | null } | null {
   const [opened, setOpened] = useState<{ voice: Voice | null } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
@@ -123,8 +123,8 @@ function useUnblocking(voice: Voice | null): void {
 }
 
 /**
- * Fetches what may be said, all of it ahead of the first call, once the screen is `shown`: in the voice that the hall
- * chose, else in that of the screen's language. `chosen`: empty where none was, undefined until it is loaded.
+ * Loads all sounds before the first call once the screen is `shown`: of the hall's voice, otherwise of the screen's
+ * language. `chosen` is empty without a hall voice and undefined while it is loading.
  */
 export function useSounds(voice: Voice | null, language: Language, chosen: string | undefined, shown = true): void {
   useEffect(() => {
@@ -136,15 +136,14 @@ export function useSounds(voice: Voice | null, language: Language, chosen: strin
 
 export const useVoiceState = (voice: Voice) => useSyncExternalStore(voice.subscribe, voice.get);
 
-/** A system that does not answer is not waited for longer. */
+/** Maximum wait for the system's response. */
 const WITHIN_MS = 1_000;
 
 let awake: Promise<unknown> | null = null;
 
 /**
- * Resolves when a voice may be opened. A browser starts its audio output when the first page asks for it, which blocks
- * that page for 100 to 150 ms. Listing the devices starts it without blocking, but only over https and on the machine
- * itself.
+ * Resolves when a voice can be opened. The first use of audio blocks the page for 100 to 150 ms while the output
+ * starts. Listing the devices starts it without blocking, but only over https or on the server's machine.
  */
 export function wakeLoudspeaker(): Promise<unknown> {
   awake ??= Promise.race([

@@ -5,7 +5,7 @@ import { createVoice, type VoiceSettings, type VoiceTools } from './voice.ts';
 
 const settle = () => new Promise((done) => setTimeout(done, 5));
 
-/** Sounds are their own addresses; what is heard, and when it was cut off, is written down. */
+/** Uses addresses as sounds and records started and stopped sounds. */
 function studio(fails: (address: string) => boolean = () => false) {
   const heard: string[] = [];
   const cut: string[] = [];

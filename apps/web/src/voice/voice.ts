@@ -13,7 +13,7 @@ import {
 interface VoiceState {
   volume: number;
   muted: boolean;
-  /** The browser plays nothing until somebody clicks. */
+  /** Whether the browser blocks sound until a click. */
   blocked: boolean;
   /** A sound could not be loaded; false again with the next one that is there. */
   failed: boolean;
@@ -23,7 +23,7 @@ export interface VoiceSettings {
   volume: number;
   muted: boolean;
   folder: VoiceFolder;
-  /** Speaks the sounds that a hall's own voice does not have. */
+  /** Folder of the built-in voice for sounds that the custom voice lacks. */
   builtIn: SoundFolder;
 }
 
@@ -113,8 +113,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   }
 
   /**
-   * Cuts off what is being said: two sounds never overlap. `then`: what follows it, one after the other. Answers how long
-   * the first will be heard, as far as is known.
+   * Stops the current sound and plays `name`, then the sounds of `then`. Returns the known duration of the first sound.
    */
   function say(name: SoundName, ...then: SoundName[]): number {
     silence();
@@ -133,13 +132,13 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   async function sayOnceHere(name: SoundName, mine: number, asked: number): Promise<void> {
     const sound = await library().hurry(name);
-    // The screen shows a card whose word is missing.
+    // The screen displays a card whose sound is missing.
     if (sound === undefined) return void (SOUND_NAMES.includes(name) && set({ failed: true }));
     if (mine === turn && tools.now() - asked < TOO_LATE_MS) play(sound);
     recover();
   }
 
-  /** What failed before is tried again ahead of its turn. */
+  /** Loads failed sounds again before the rest. */
   function recover(): void {
     if (!state.failed) return;
     set({ failed: false });
@@ -148,7 +147,8 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   function look(): void {
     const blocked = speaker.state === 'suspended';
-    // What was asked for while the browser kept quiet waits inside it and would be heard long after its number.
+    // Discards sounds that were requested while the browser blocked them, because they would be played long after their
+    // number.
     if (state.blocked && !blocked && tools.now() - lastAsked > TOO_LATE_MS) silence();
     set({ blocked });
   }
@@ -165,7 +165,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
       queued = [name, ...then];
       return 0;
     },
-    /** Fetches and decodes all sounds of the folder ahead of time; answers how many could not be had. */
+    /** Loads and decodes all sounds of the folder in advance. Returns the number of missing sounds. */
     async prepare(next: VoiceFolder, instead: SoundFolder): Promise<number> {
       folder = next;
       builtIn = instead;

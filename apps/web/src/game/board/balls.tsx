@@ -3,7 +3,7 @@ import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_OUTLINE } from './columns.ts';
 
-/** The largest thing on the screen. A new number drops in; nothing else moves. */
+/** Ball of the current number. Only the ball is animated. */
 export function CurrentBall({ number, className }: { number: number | null; className: string }) {
   const shape = 'flex shrink-0 flex-col items-center justify-center rounded-full leading-none font-extrabold';
   return (
@@ -36,7 +36,7 @@ export function CurrentBall({ number, className }: { number: number | null; clas
 
 interface CountdownProps {
   seconds: number;
-  /** Of the ring, in percent of its size. */
+  /** Stroke width in percent of the ring's size. */
   width: number;
   className: string;
 }
@@ -92,8 +92,8 @@ export function LastFive({ called, ballClass }: LastFiveProps) {
 }
 
 /**
- * Inside a square of a table that has `relative`: of its size whatever it says, so that a call lays out one square and
- * not the whole table. Its weight belongs here too: a change of it in the square itself would be one of the table.
+ * Content of a cell in a table with `relative`. Fixed size containment limits the layout of a call to one cell; font
+ * weight must be set here too, otherwise the whole table is laid out.
  */
 export const IN_SQUARE = 'absolute inset-0 flex items-center justify-center [contain:size_layout]';
 

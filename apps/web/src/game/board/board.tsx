@@ -10,7 +10,7 @@ interface BoardCellProps {
   column: Column;
   called: boolean;
   latest: boolean;
-  /** Said after a called number, since colour and weight are for the eye only. */
+  /** Text for screen readers after a called number, because colour and weight are only visible. */
   calledMark: string;
 }
 

@@ -11,7 +11,7 @@ interface CardGridProps {
   called: readonly number[];
   /** The squares of the winning line, counted from 0 in row order. */
   line?: readonly number[] | undefined;
-  /** What stands in the middle square where it is too small for the word. */
+  /** Content of the middle square if the word does not fit. */
   free?: ReactNode;
   className?: string;
 }
@@ -79,6 +79,6 @@ const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, c
   );
 });
 
-/** The numbers of a card in play; null where it does not play, or the screen knows its number alone. */
+/** Returns the numbers of a card, or null if the card is not in the game or its numbers are not loaded. */
 export const squaresOf = (game: GameJson, cardId: number) =>
   game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;

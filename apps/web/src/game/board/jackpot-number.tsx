@@ -10,14 +10,14 @@ interface Drawn extends Awarded {
 
 interface JackpotNumberProps {
   game: Drawn;
-  /** As it stands now: while it rolls, any card of the game. */
+  /** Displayed card, which is a random card of the game during the animation. */
   card: string;
   rolling: boolean;
 }
 
 /**
- * What is being drawn, and that staff chose its card, said before the card is: only that rolls. Nothing is called drawn
- * before it is. Sized by the type around it.
+ * Title and card of the jackpot. The title shows during the animation that staff chose the card; the word "drawn"
+ * appears only after it. Font sizes are relative to the parent.
  */
 export const JackpotNumber = ({ game, card, rolling }: JackpotNumberProps) => (
   <>

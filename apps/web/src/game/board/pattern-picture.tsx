@@ -14,11 +14,11 @@ import { useNow } from '../../lib/page.ts';
 
 interface NamedPattern {
   pattern: Pattern;
-  /** Of an own pattern, as the hall named it. */
+  /** Names of a custom pattern. */
   names?: PatternNames | null | undefined;
 }
 
-/** What a pattern is called in the language of the screen: a word of ours, or the hall's own name for it. */
+/** Name of a pattern in the language of the screen; the hall's name for a custom pattern. */
 export function PatternName({ pattern, names }: NamedPattern) {
   const { both, english, language } = useHallWords();
   return both((say) => sayPattern(pattern, names, say === english ? 'en' : language, say));
@@ -26,7 +26,7 @@ export function PatternName({ pattern, names }: NamedPattern) {
 
 interface PatternPictureProps extends NamedPattern {
   className: string;
-  /** How the pictures are arranged; in a row by default. */
+  /** Layout class of the pictures, by default a row. */
   frame?: string;
 }
 

@@ -10,11 +10,11 @@ interface PatternSelectProps extends Omit<ComponentProps<typeof Select>, 'option
   onPick: (pattern: string) => void;
 }
 
-/** A pattern out of the built-in ones, the rules of lines and the hall's own. */
+/** Select of built-in patterns, line rules and the hall's custom patterns. */
 export function PatternSelect({ builtIn, own = [], value, onPick, ...rest }: PatternSelectProps) {
   const offered = [...builtIn, ...OFFERED_RULES];
   const isListed = [...offered, ...own.map(({ pattern }) => pattern)].some((pattern) => pattern === value);
-  // What is chosen is shown, though the hall's list may not be there or know it no more.
+  // The selected pattern is listed even if the hall's list is not loaded or no longer contains it.
   const chosen = isPattern(value) && !isListed ? [{ pattern: value, names: namesNow(value, own) ?? {} }] : [];
   return <Select {...rest} options={patternOptions(offered, [...own, ...chosen])} value={value} onValue={onPick} />;
 }

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
-/** How staff decided a game; neither: they chose its winner in advance. */
+/** How staff decided a game. Without both fields the winner was chosen in advance. */
 export interface Decided {
   /** The card that the moderator paid at the finish. */
   decidedCardId?: number | undefined;
-  /** They put out more cards than the limit. */
+  /** Present if staff locked more cards than the limit. */
   decidedByOut?: true | undefined;
 }
 
-/** That staff chose who wins: in advance, at the finish, or by the cards that they put out. */
+/** Returns the sentence that staff chose the winner: in advance, at the finish, or by locked cards. */
 export function useNoticeText({ decidedCardId: id, decidedByOut }: Decided): string {
   const { t } = useHallWords();
   if (id !== undefined) return t('decidedNotice', { id });
   return t(decidedByOut ? 'outNotice' : 'designatedNotice');
 }
 
-/** Not with the marks: the phone of a seller says this and shows none of them. */
+/** Separate from the marks, because a seller's phone displays only this notice. */
 export const DesignatedNotice = ({
   decided = {},
   className,

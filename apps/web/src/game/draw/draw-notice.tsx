@@ -10,7 +10,7 @@ import { DrawMark, PutOutMark, SealDigits, useDrawText } from './marks.tsx';
 export interface WarnedGame extends Decided {
   designated: boolean;
   manualCalls: number;
-  /** Cards that staff put out, where there are any. */
+  /** Cards that staff locked, if any. */
   out?: readonly number[] | undefined;
 }
 
@@ -24,11 +24,11 @@ interface DesignatedWordsProps {
   className?: string;
 }
 
-/** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
+/** Designation notice in the language of the screen. Must appear on every screen that shows a designated game. */
 export const DesignatedWords = ({ game, className }: DesignatedWordsProps) =>
   game.designated ? <DesignatedNotice decided={game} className={className} /> : null;
 
-/** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
+/** Number of typed numbers and number of locked cards, if any. */
 export const StaffMarks = ({ game }: { game: WarnedGame }) => (
   <>
     {game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
@@ -36,7 +36,7 @@ export const StaffMarks = ({ game }: { game: WarnedGame }) => (
   </>
 );
 
-/** What a window over a game must not leave out: the chosen winner, typed numbers, and cards that were put out. */
+/** Marks that every window over a game must display: designated winner, typed numbers and locked cards. */
 export const DrawWarnings = ({ game }: { game: WarnedGame }) => (
   <>
     <DesignatedWords game={game} />
@@ -50,14 +50,14 @@ export const DrawWarnings = ({ game }: { game: WarnedGame }) => (
 
 interface DrawSealProps {
   game: DrawnGame;
-  /** Where the draw can be recomputed; it opens in another tab, not in place of the game. */
+  /** Address of the page that recomputes the draw; it opens in a new tab. */
   verifyHref?: string;
   className?: string;
 }
 
 /**
- * The fairness seal of a fair draw, or the marks of one that is not: a chosen winner, typed numbers, or both. The seal of
- * a game that staff put cards out of never stands without saying so.
+ * Seal of a fair draw, or the marks of another draw: designated winner, typed numbers. A seal must always display
+ * locked cards.
  */
 export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   const { named } = useHallWords();
@@ -70,7 +70,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       </span>
     );
   }
-  // A game that was called off gave nobody a prize, so nothing green is shown.
+  // A voided game has no prizes, so no green seal is displayed.
   if (game.status === 'voided') {
     return (
       <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>

@@ -5,14 +5,13 @@ import { Fragment, type ReactNode } from 'react';
 
 interface GameNotesProps extends Noted {
   language: Language;
-  /** What they stand in, where there are any. */
+  /** Renders the container of the notes if there are any. */
   children?: (notes: ReactNode) => ReactNode;
 }
 
 /**
- * Notes on a game besides the marks of its draw, one after the other. Most games have none, so that the screens
- * which are counted in bytes fetch this only for those that do; what it would share with them would be packed apart, and
- * weigh more for everyone.
+ * Notes on a game besides the marks of its draw. They are a separate default export, because most games have none and
+ * the pages with a size limit load them only on demand.
  */
 export default function GameNotes({ language, children = (notes) => notes, ...noted }: GameNotesProps): ReactNode {
   const notes = gameNotices(noted).map(({ note, values = {} }, index) => {
@@ -22,7 +21,7 @@ export default function GameNotes({ language, children = (notes) => notes, ...no
         {index > 0 && ' · '}
         <span data-note={note}>
           {said(texts[note][language])}
-          {/* As every word of the hall has it, for readers and for staff who look for the English one. */}
+          {/* English text for screen readers and staff, like every text of the hall. */}
           {language !== 'en' && (
             <span lang="en" className="sr-only">
               {` (${said(texts[note].en)})`}

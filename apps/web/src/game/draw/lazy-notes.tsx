@@ -8,7 +8,7 @@ const GameNotes = lazyComponent(() => import('./game-notes.tsx').catch(() => ({ 
 
 type Facts = Omit<Noted, 'called'>;
 
-/** What brings a note; a fact that is missing here does not compile. */
+/** Facts that require a note. A missing fact does not compile. */
 const NOTED: Record<keyof Facts, true> = {
   terms: true,
   out: true,
@@ -24,7 +24,7 @@ interface LazyNotesProps {
   children: (notes: ReactElement) => ReactElement;
 }
 
-/** Notes on a game besides its marks, fetched where there are any: most games have none. */
+/** Notes on a game besides its marks, loaded only for games that have any. */
 export function LazyNotes({ game, children }: LazyNotesProps) {
   const { language } = useHallWords();
   return FACTS.some((fact) => game[fact])

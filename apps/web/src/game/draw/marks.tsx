@@ -13,7 +13,7 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   designated: <TriangleAlert aria-hidden="true" />,
 };
 
-/** How many cards staff put out: it stands with the word for the draw from the first one on. Null: none. */
+/** Returns the text with the number of locked cards, or null if there are none. */
 export function usePutOutText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
   const { t } = useHallWords();
   return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
@@ -22,12 +22,12 @@ export function usePutOutText({ out = [] }: { out?: readonly number[] | undefine
 interface DrawMarkProps {
   draw: DrawKind;
   manualCalls?: number;
-  /** Cards that staff put out, which the text then says: not even a fair draw is green with them. */
+  /** Cards that staff locked. The text contains their number, and the mark is not green. */
   out?: readonly number[] | undefined;
   text?: string | undefined;
 }
 
-/** The words for how a game was drawn, and for the cards that staff put out of it where there are any. */
+/** Returns the text for the kind of draw and the number of locked cards. */
 export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
   const { t } = useHallWords();
   const putOut = usePutOutText({ out });
@@ -54,7 +54,7 @@ type Drawn = Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & { status: Gam
 export const isDrawVoid = ({ status, draw }: Pick<Drawn, 'status' | 'draw'>): boolean =>
   status === 'voided' && draw === 'fair';
 
-/** The same where there is little room: `manual` is a short word for typed numbers, and the rest is said on hover. */
+/** Short form for narrow columns: `manual` is a short word for typed numbers; a tooltip contains the full text. */
 export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: string }) {
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
@@ -68,7 +68,7 @@ export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: stri
   );
 }
 
-/** How many cards staff put out, next to other marks of the draw; nothing where there are none. */
+/** Number of locked cards next to other marks; renders no element without locked cards. */
 export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
   const text = usePutOutText({ out });
   if (text === null) return null;
@@ -84,7 +84,7 @@ export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
 /** The commitment's first twenty digits in groups of four, in full on hover. */
 export function SealDigits({ commitment }: { commitment: string }) {
   const groups = sealGroups(commitment);
-  // In a narrow place it takes two lines, and the last group is never alone on one.
+  // Two lines in a narrow container, so that the last group is not isolated.
   const lines = [groups.slice(0, 3), groups.slice(3)];
   return (
     <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wide">

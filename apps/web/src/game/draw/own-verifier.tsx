@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/verify.ts';
 import { AnchorButton } from '../../ui/buttons/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** The verifier to take home, with the digest that tells one copy from another. */
+/** Link to the verifier as one file, with its digest. */
 export function OwnVerifier({ digest }: { digest: string }) {
   const { t, word } = useTexts();
   return (
@@ -31,7 +31,7 @@ export function OwnVerifier({ digest }: { digest: string }) {
 
 const DIGEST = '/verify.html.sha256';
 
-/** The SHA-256 that the build wrote next to `verify.html`; null where the screens run from their sources. */
+/** Returns the SHA-256 that the build stored next to `verify.html`, or null if the screens run from source. */
 export const useVerifierDigest = (): string | null =>
   useLoad(DIGEST, async (signal) => {
     const response = await fetch(DIGEST, { signal });

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import type { SlowMixing, SlowMixState } from '../../verify/use-slow-mix.ts';
 import type { DrawnGame } from './draw-notice.tsx';
 
-/** The game of a receipt, for its marks; with how staff decided it, where they did. */
+/** Returns the game of a receipt for its marks, including a decision by staff. */
 export const drawnIn = (receipt: Receipt): DrawnGame => ({
   designated: receipt.designated,
   manualCalls: manualCalls(receipt),
@@ -26,7 +26,7 @@ export const drawnIn = (receipt: Receipt): DrawnGame => ({
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
   doesNotVerify: { icon: CircleX, tone: 'border-danger bg-danger-soft text-danger-ink' },
-  /** The receipt adds up, and the phone that checked it has something to say against the draw. */
+  /** The receipt is valid, but the phone found a contradiction. */
   doubted: { icon: TriangleAlert, tone: 'border-attention bg-attention-soft text-attention-ink' },
   notFinished: { icon: Hourglass, tone: 'border-info bg-info-soft text-info-ink' },
 } as const;

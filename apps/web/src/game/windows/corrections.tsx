@@ -13,7 +13,7 @@ export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () 
   const { t, word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/take-back', 'takeBackFailed');
-  // As it was opened: what is called meanwhile is not taken back.
+  // State when the window opened, so that a later call is not undone.
   const [seen] = useState(() => ({ after: game.calledNumbers.length, number: game.calledNumbers.at(-1) ?? '' }));
   return (
     <GameForm
@@ -81,6 +81,6 @@ export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
 
 const lockedCards = ({ out = [], unlocked = [] }: GameJson) => out.filter((card) => !unlocked.includes(card));
 
-/** The windows that need nothing but their game, by the names that screens open them with. */
+/** Windows that need only their game, by kind. */
 export const GAME_WINDOWS = { 'take-back': TakeBackWindow, void: VoidWindow };
 export type GameWindowKind = keyof typeof GAME_WINDOWS;

@@ -8,24 +8,24 @@ import { useTexts } from './window-texts.ts';
 
 interface FinishWindowProps {
   game: GameJson | GameRow;
-  /** What the button that opened it is called. */
+  /** Verb of the button that opened the window. */
   verb?: 'finish' | 'stop';
   /** Whether the prize stays with the house. */
   unclaimed?: boolean;
   /** The card that is paid by decision, and its prize in Birr. */
   pays?: { cardId: number; amount: number } | null;
-  /** Whether the game can only be voided now: it has not started, or its draw is being mixed. */
+  /** Whether the game can only be voided, because it has not started or a mix is running. */
   disabled?: boolean;
   busy?: boolean;
   failure?: string | null;
   onFinish: () => void;
-  /** The stakes are given back in place of it; absent where a game is not voided. */
+  /** Voids the game instead; missing if the game cannot be voided. */
   onVoid?: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
+/** Confirmation before a game ends. It displays the unclaimed money and offers to void the game. */
 export function FinishWindow(props: FinishWindowProps) {
   const { game, verb = 'finish', unclaimed = true, pays = null, onClose } = props;
   const texts = useTexts();

@@ -14,11 +14,11 @@ import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { useTexts, type WindowKey, Word } from './window-texts.ts';
 
 interface GameWindowProps extends Omit<DialogProps, 'marks' | 'wide' | 'open' | 'locked' | 'givesFocusBack'> {
-  /** The game it is about; null while there is none yet. */
+  /** Game of the window, or null before it is loaded. */
   game: WarnedGame | null;
 }
 
-/** What sets a window over a game apart: it covers the marks of the draw, so it says them itself; none may leave them out. */
+/** Returns the props of a window over a game. The window covers the marks of the draw, so it must display them. */
 function useOverGame(game: WarnedGame | null) {
   // In the live game Space calls a number: a button that had the focus again would be pressed by it.
   const isLive = use(LiveWindows) !== null;
@@ -64,24 +64,26 @@ export function useReason() {
 
 type Changed = Answer<'POST /games/:id/void'>;
 
-/** What is done to a game and answered with the game as it is then. */
+/** Routes that change a game and return it. */
 export type GameRoute = {
   [K in ChangeRoute]: K extends `${string} /games/:id/${string}` ? (Answer<K> extends Changed ? K : never) : never;
 }[ChangeRoute];
 
-/** How the live game does what its windows ask for: it takes the new game from the answer, and shows a failure itself. */
+/** Actions of the live game for its windows. The live game updates the game from the response and displays failures. */
 interface Live {
   busy: boolean;
   change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) => Promise<boolean>;
-  /** Shows what to give back, in place of the window that called the game off. */
+  /** Displays the refunds instead of the window that voided the game. */
   onVoided: () => void;
   check: (cardId: number) => void;
 }
 
-/** Null on the staff's screens, whose windows stay open with the reason of a failure, and end with a toast. */
+/** null on staff screens, whose windows remain open with an error and display a toast after success. */
 export const LiveWindows = createContext<Live | null>(null);
 
-/** Something done to a game. `said` adds to what the server says was done; `act` resolves to whether it was. */
+/**
+ * Runs an action on a game. `said` adds to the message of the server; `act` resolves to whether the action succeeded.
+ */
 export function useGameAction<K extends GameRoute>(route: K, failed: WindowKey, said = (words: string) => words) {
   const live = use(LiveWindows);
   const { t } = useTexts();

@@ -20,7 +20,7 @@ import { useTexts } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
 
-/** What was won in a game, handed over or undone at the counter after the game itself is off the screen. */
+/** Window that pays the winnings of an earlier game or undoes a payout. */
 export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () => void }) {
   const { word } = useTexts();
   const isMany = openOf(owedIn(game)).filter(({ of }) => of === 'prize').length > 1;
@@ -52,7 +52,7 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
   onDone?: (amount: string) => void;
 }
 
-/** Pays all unpaid prizes, or the jackpot, in one press or with its own key. `isMeant` must refuse an early Enter. */
+/** Pays all unpaid prizes or the jackpot by one press or a shortcut. `isMeant` must refuse an early Enter. */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(sumOf(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
@@ -74,7 +74,7 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
         icon={<HandCoins />}
         busy={busy}
         aria-keyshortcuts="H"
-        // A key that is held down was pressed once.
+        // A held key counts as one press.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => isMeant() && ask()}
       />
@@ -85,13 +85,13 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
 interface HandOversProps {
   game: Won;
   of?: Owed['of'];
-  /** What a large button of the window hands over: a single row of it needs no second one. */
+  /** Kind of winnings that a large button of the window pays, so that a single row needs no button. */
   large?: Owed['of'];
-  /** Else it only tells. */
+  /** Whether winnings can be paid here, otherwise the list is read-only. */
   payable: boolean;
 }
 
-/** Whose money is in whose hand. Once a prize was handed over, no further card can share it. */
+/** List of winnings with their payouts. After a payout no other card can share the prize. */
 export function HandOvers({ game, of, large, payable }: HandOversProps) {
   const { word } = useTexts();
   const owed = owedIn(game).filter((one) => of === undefined || one.of === of);
@@ -167,7 +167,7 @@ function Row({ game, owed, payable, hasButton, by }: RowProps) {
           size="small"
           variant="secondary"
           icon={<HandCoins />}
-          // At the end of its line, where it needs one of its own.
+          // Right-aligned if the button is on a separate line.
           className="ml-auto"
           busy={busy}
           aria-label={named('handOverCard', { amount: formatFixed(amount), id: cardId })}

@@ -8,10 +8,7 @@ import { squaresOf } from '../board/card-grid.tsx';
 import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { useTexts } from './window-texts.ts';
 
-/**
- * Whether other cards may share the prize still: the hall is asked before money goes out, which fixes the shares, and
- * while claims are taken.
- */
+/** Returns whether other cards can still share the prize: before the first payout and while claims are accepted. */
 export const asksForOthers = ({ othersComplete, endedAt }: GameJson): boolean =>
   othersComplete !== undefined && (endedAt === null || !isClaimWindowOver(Date.parse(endedAt), hallNow().getTime()));
 
@@ -33,7 +30,10 @@ export function uncheckedCards(game: GameJson | GameRow): Others {
   return { count, cards: count === 0 ? [] : cardsUnpaid(cards, calledNumbers, pattern, winners, terms?.lateCalls) };
 }
 
-/** Asks before a prize is paid if complete cards were not checked, because the first payment fixes the shares. */
+/**
+ * Requires a confirmation before a payout if complete cards were not checked, because the first payout fixes the
+ * shares.
+ */
 export function usePayQuestion(game: GameJson | GameRow, of: 'prize' | 'jackpot', pay: () => void) {
   const [asking, setAsking] = useState(false);
   const others = uncheckedCards(game);

@@ -7,7 +7,7 @@ type Choice = readonly [by: PaidHow, setBy: (by: PaidHow) => void];
 
 const Shared = createContext<Choice | null>(null);
 
-/** All payouts of a window are paid in the same way: its rows and its large button share one choice. */
+/** Shares one payment method between the rows and the large button of a window. */
 export const SharePaidHow = ({ children }: { children: ReactNode }) => (
   <Shared value={useState<PaidHow>('cash')}>{children}</Shared>
 );

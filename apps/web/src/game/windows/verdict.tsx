@@ -28,7 +28,7 @@ const SHOWN = 10;
 export type WonLine = Omit<ShownWin, 'numbers'> | null;
 
 interface CheckedProps {
-  /** As it stands now: it may have become another since the check. */
+  /** Current game, which may have changed since the check. */
   game: GameJson;
   cardId: number;
   onClose: () => void;
@@ -72,7 +72,7 @@ const Named = ({ text, children }: { text: Parameters<typeof Word>[0]['text']; c
   </>
 );
 
-/** The verdict on a card, whatever it is. `footer` stands under one that has not won. */
+/** Window with the verdict on a card. `footer` is displayed below a card that has not won. */
 export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: Verdict }) {
   if (verdict.isBingo) return <WinnerWindow {...checked} line={shownWin(verdict)} />;
   if (verdict.lateCall) return <LateWindow {...checked} verdict={verdict} />;
@@ -171,7 +171,7 @@ function AnyOther({ game }: { game: GameJson }) {
   );
 }
 
-/** The live game shows how it is drawn next to its windows; on the staff's lists a verdict says it itself. */
+/** Seal of a fair game in a staff list. The live game displays the seal next to its windows. */
 function StaffSeal({ game }: { game: GameJson }) {
   const isLive = use(LiveWindows) !== null;
   return !isLive && game.draw === 'fair' ? <DrawSeal game={game} /> : null;
@@ -179,7 +179,7 @@ function StaffSeal({ game }: { game: GameJson }) {
 
 type WonWithProps = { pattern: Pattern; names: GameJson['patternNames']; line: WonLine };
 
-/** The pattern once, and which row or column of it where that says more; where lines are counted, each of them. */
+/** Pattern of the win with its row or column, or each line if the pattern counts lines. */
 function WonWith({ pattern, names, line }: WonWithProps) {
   const name = <PatternName pattern={pattern} names={names} />;
   const where = line && placeOf(line);
@@ -239,7 +239,7 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
       footer={footer}
     >
       <VerdictLine>{texts.word('notWinner', { id: cardId })}</VerdictLine>
-      {/* An older server does not say it. */}
+      {/* Missing in responses of older servers. */}
       {typeof verdict.missing === 'number' && (
         <p className="text-xl font-bold">
           {texts.word(verdict.missing === 1 ? 'missingOne' : 'missingMany', { count: verdict.missing })}

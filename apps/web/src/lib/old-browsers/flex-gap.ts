@@ -1,4 +1,4 @@
-/** Every box with a gap has a class that says so. */
+/** Every box with a gap has a class that contains `gap-`. */
 const GAPPED = '[class*="gap-"]';
 
 function hasFlexGap(): boolean {
@@ -21,7 +21,7 @@ const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
   'column-reverse': ['marginTop', 'marginBottom'],
 };
 
-/** The items of a box, with those of children that are no boxes themselves. Text of its own is an item too. */
+/** Returns the items of a box, including text nodes and the items of children with `display: contents`. */
 const itemsOf = (box: Element): ChildNode[] =>
   [...box.childNodes].flatMap((node) => {
     if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? [node] : [];
@@ -32,7 +32,7 @@ const itemsOf = (box: Element): ChildNode[] =>
 
 type Styled = Element & ElementCSSInlineStyle;
 
-/** By box: the margins that its items have from here, so that they can be taken back. */
+/** Margins that were added to the items of each box, for their removal. */
 const given = new WeakMap<Element, [item: Styled, side: Side][]>();
 
 function widen(box: Element, item: ChildNode | undefined, side: Side, gap: number): boolean {
@@ -60,7 +60,7 @@ function space(box: Element): void {
   if (flexWrap !== 'nowrap' && between > 0) spaceLines(box, items, isRow, between);
 }
 
-/** Which items stand in a later line than the first is known only once they are laid out. */
+/** Runs after the layout, because only then the lines of the items are known. */
 function spaceLines(box: Element, items: readonly ChildNode[], isRow: boolean, gap: number): void {
   const boxes = items.filter((item) => item instanceof Element);
   const first = boxes[0]?.getBoundingClientRect();
@@ -90,7 +90,7 @@ function spaceChanged(changes: readonly MutationRecord[]): void {
   for (const box of boxes) space(box);
 }
 
-/** Gaps of flex boxes as margins, for browsers that know `column-gap` and `row-gap` in grids alone. */
+/** Replaces gaps of flex boxes by margins in browsers that support gaps only in grids. */
 export function spaceFlexBoxes(): void {
   if (hasFlexGap()) return;
   spaceAll();

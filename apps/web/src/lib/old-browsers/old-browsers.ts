@@ -1,8 +1,8 @@
 const { hasOwnProperty: owns } = Object.prototype;
 
 /**
- * What the hall's browsers lack of the language, imported first by every page and worker. `apps/web/build/browser-support.ts` asks
- * for an entry here when a page uses anything else that is newer than they are.
+ * Polyfills of the hall's pages, imported first by every page and worker. `apps/web/build/browser-support.ts` requires
+ * an entry here if a page uses a newer method.
  */
 export const ADDITIONS = [
   [

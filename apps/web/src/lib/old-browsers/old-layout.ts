@@ -1,2 +1,2 @@
-// Chrome has gaps between flex items since 84. A browser that has this property is newer and fetches nothing.
+// Chrome supports flex gaps since version 84. A browser with this property is newer and loads no polyfill.
 if (!CSS.supports('aspect-ratio', '1')) void import('./flex-gap.ts').then(({ spaceFlexBoxes }) => spaceFlexBoxes());
