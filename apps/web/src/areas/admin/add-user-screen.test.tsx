@@ -81,7 +81,7 @@ it('marks the field with a duplicate e-mail address and displays the error once'
   fillAll();
   fireEvent.click(screen.getByRole('button', { name: 'Add Users' }));
   const alerts = await screen.findAllByRole('alert', {}, PATIENCE);
-  expect(alerts.map(({ textContent }) => textContent)).toEqual(['This e-mail address already belongs to an account.']);
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([refusal.error]);
   const [cashier, moderator] = screen.getAllByLabelText('Email');
   expect(cashier?.getAttribute('aria-invalid')).toBeNull();
   expect(moderator?.getAttribute('aria-invalid')).toBe('true');
