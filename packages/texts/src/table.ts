@@ -1,5 +1,6 @@
 import account from './account.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
+import adminHall from './admin-hall.json' with { type: 'json' };
 import adminHome from './admin-home.json' with { type: 'json' };
 import adminSettings from './admin-settings.json' with { type: 'json' };
 import answers from './answers.json' with { type: 'json' };
@@ -63,6 +64,7 @@ export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 const ROWS = {
   account,
   admin,
+  'admin-hall': adminHall,
   'admin-home': adminHome,
   'admin-settings': adminSettings,
   answers,

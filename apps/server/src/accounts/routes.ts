@@ -14,7 +14,7 @@ import { addPair, deletePair, type EndHall, hallOfMember, preparePair } from './
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { type Attempt, makeAttemptLanes, mayMail, note, recordFailure, type SignInThrottle } from './throttle.ts';
-import { accountKey, findAccount, hallOfAccount, listMembers, ownJson, userJson } from './users.ts';
+import { accountKey, findAccount, hallOfAccount, listMembers, memberJson, ownJson, userJson } from './users.ts';
 
 export function mountAccounts(mount: Mount, services: Services, gate: SignInThrottle, endHall: EndHall): void {
   const { config, runtime, storage } = services;
@@ -80,7 +80,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: SignInThro
 
   mount.admin('GET /admin/users', async ({ query: { limit, after } }) => {
     const { rows, next } = await listMembers(services.storage.db, limit, after);
-    return { success: true, users: rows.map(userJson), ...(next !== undefined && { next }) };
+    return { success: true, users: rows.map(memberJson), ...(next !== undefined && { next }) };
   });
 
   mount.admin('POST /admin/add-user', async ({ body, commit }) => {

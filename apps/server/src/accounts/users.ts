@@ -18,14 +18,18 @@ export async function listMembers(db: Db, limit: number | undefined, after: stri
   const cursor = after === undefined ? null : await standingOf(db, after);
   const rows = await db
     .selectFrom('users')
-    .selectAll()
-    .where('role', 'in', ['cashier', 'moderator'])
-    .where('deleted_at', 'is', null)
+    .leftJoin('halls', 'halls.id', 'users.id')
+    .selectAll('users')
+    .select('halls.hall_name')
+    .where('users.role', 'in', ['cashier', 'moderator'])
+    .where('users.deleted_at', 'is', null)
     .$if(cursor !== null, (query) =>
-      query.where((e) => e(e.refTuple('created_at', 'id'), '>', e.tuple(cursor?.created_at ?? '', cursor?.id ?? ''))),
+      query.where((e) =>
+        e(e.refTuple('users.created_at', 'users.id'), '>', e.tuple(cursor?.created_at ?? '', cursor?.id ?? '')),
+      ),
     )
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('users.created_at')
+    .orderBy('users.id')
     .$if(limit !== undefined, (query) => query.limit(limitPlusOne(limit) ?? 0))
     .execute();
   return pageOfRows(rows, limit);
@@ -89,6 +93,12 @@ export async function ownJson(db: Db, row: UserRow): Promise<User> {
     .executeTakeFirst();
   return { ...userJson(row), ...(moderator && { moderatorEmail: moderator.email }) };
 }
+
+/** Returns an account of a list, with the name of its hall. */
+export const memberJson = (row: UserRow & { hall_name: string | null }): User => ({
+  ...userJson(row),
+  ...(row.hall_name && { hallName: row.hall_name }),
+});
 
 export function userJson(row: UserRow): User {
   return {

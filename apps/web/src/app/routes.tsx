@@ -61,6 +61,7 @@ export function staffRoutes(checked: Promise<void>): RouteObject[] {
           '/admin-dashboard': () => import('../areas/admin/dashboard-screen.tsx'),
           '/add-user': () => import('../areas/admin/add-user-screen.tsx'),
           '/admin-report': () => import('../areas/admin/reports/cashier-reports-screen.tsx'),
+          '/admin-hall/:cashierId': () => import('../areas/admin/hall/hall-screen.tsx'),
           '/admin-settings': () => import('../areas/admin/settings/settings-screen.tsx'),
           '/admin-settings/voices': () => import('../areas/admin/voices/voices-screen.tsx'),
           '/admin-record': () => import('../areas/admin/audit-log/audit-log-screen.tsx'),

@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LoadFailed } from '../ui/feedback/load-failed.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Printed } from '../ui/paper/printed.tsx';
-import { type Column, WRAPS } from '../ui/tables/columns.ts';
+import { type Column, IN_TWO_LINES, WRAPS } from '../ui/tables/columns.ts';
 import { DataTable } from '../ui/tables/data-table.tsx';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
 import { type More, ShowMore } from '../ui/tables/show-more.tsx';
@@ -48,18 +48,31 @@ export function ClosesPanel({ closes, loading, failure, again, busy, more }: Clo
 function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loading'>) {
   const [shown, setShown] = useState<ClosedShift | null>(null);
   const columns: Column<ClosedShift>[] = [
-    { key: 'number', title: t('shift'), cell: ({ number }) => number },
-    { key: 'at', title: t('at'), cell: ({ closedAt }) => formatDateTime(closedAt) },
+    {
+      key: 'number',
+      title: t('shift'),
+      cell: ({ number, closedAt }) => (
+        <>
+          {number}
+          <span className="block text-xs text-ink-soft">{formatDateTime(closedAt)}</span>
+        </>
+      ),
+      className: IN_TWO_LINES,
+    },
     { key: 'expected', title: t('expected'), numeric: true, cell: ({ drawer }) => formatMoney(drawer.expected) },
     { key: 'counted', title: t('counted'), numeric: true, cell: ({ counted }) => formatMoney(counted) },
     { key: 'difference', title: t('difference'), numeric: true, cell: (close) => <Difference close={close} /> },
     {
       key: 'note',
       title: t('noteTitle'),
-      cell: ({ note }) => note || '—',
+      cell: ({ note, cashier, moderator }) => (
+        <>
+          {note || '—'}
+          <span className="block text-xs text-ink-soft">{`${cashier}, ${moderator}`}</span>
+        </>
+      ),
       className: WRAPS,
     },
-    { key: 'people', title: t('people'), cell: (close) => `${close.cashier}, ${close.moderator}`, className: WRAPS },
     {
       key: 'actions',
       title: <span className="sr-only">{t('details')}</span>,
@@ -79,7 +92,8 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       {closes.length > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{summaryOf(closes)}</p>}
       <DataTable
         label={t('closes')}
-        columns={columns}
+        // With less space between them, so that the buttons are in view next to the list of cashiers.
+        columns={columns.map((column) => ({ ...column, className: cx('px-2!', column.className) }))}
         rows={closes}
         rowKey={({ _id }) => _id}
         empty={t('noCloses')}

@@ -32,6 +32,7 @@ const user = z.object({
     .describe(
       "E-mail address of the cashier's moderator for signatures at the counter. Only in responses about the current user.",
     ),
+  hallName: z.string().optional().describe('Name of the hall of a cashier; missing without one. Only in lists.'),
   language: z.enum(LANGUAGES).optional().describe("Language of the user's screens; missing until it is selected."),
 });
 export type User = z.infer<typeof user>;

@@ -68,6 +68,7 @@ const cashier = z.object({
   email: z.string(),
   role: z.literal('cashier'),
   createdAt: time,
+  hallName: z.string().describe("Name of the hall; '' without one."),
   deleted: z.boolean(),
   unsettledJackpot: birr.describe('Jackpot of a deleted pair that is not paid yet.'),
 });

@@ -158,6 +158,7 @@ const cashiers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('jackpots', 'jackpots.hall_id', 'users.id')
+    .leftJoin('halls', 'halls.id', 'users.id')
     .select([
       'users.id',
       'users.name',
@@ -166,6 +167,7 @@ const cashiers = (db: Db) =>
       'users.deleted_at',
       'jackpots.put_in',
       'jackpots.won',
+      'halls.hall_name',
     ])
     .where('users.role', '=', 'cashier');
 
@@ -179,6 +181,7 @@ const cashierJson = (row: CashierRow): CashierJson => ({
   email: row.email,
   role: 'cashier',
   createdAt: row.created_at,
+  hallName: row.hall_name ?? '',
   deleted: row.deleted_at !== null,
   unsettledJackpot:
     row.deleted_at === null

@@ -1,3 +1,4 @@
+import { MAX_HALL_NAME } from '@adarash/contract/basics';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,7 +21,7 @@ const RETURN_AFTER = 1500;
 
 const MEMBERS = ['cashier', 'moderator'] as const;
 type Member = (typeof MEMBERS)[number];
-type PairFields = Record<`${Member}.${'name' | 'email' | 'password'}`, string>;
+type PairFields = Record<`${Member}.${'name' | 'email' | 'password'}` | 'hallName', string>;
 
 const NOBODY: PairFields = {
   'cashier.name': '',
@@ -29,6 +30,7 @@ const NOBODY: PairFields = {
   'moderator.name': '',
   'moderator.email': '',
   'moderator.password': '',
+  hallName: '',
 };
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -68,10 +70,18 @@ export default function AddUserScreen() {
     return () => clearTimeout(timer);
   }, [added, navigate]);
 
+  const naming = useAction('PATCH /admin/halls/:cashierId/settings', {
+    failed: t('hallNameFailed'),
+    onSettled: () => setAdded(true),
+  });
   const { mutate, isPending } = useAction('POST /admin/add-user', {
     failed: t('failedToAdd'),
     done: t('usersAdded'),
-    onDone: () => setAdded(true),
+    onDone: ({ cashier }) => {
+      const hallName = form.values.hallName.trim();
+      if (hallName === '') setAdded(true);
+      else naming.mutate({ params: { cashierId: cashier.id }, body: { hallName } });
+    },
     onFailed: (sentence, error) => {
       const taken = takenEmail(error, form.values);
       if (taken === undefined) form.setFailure(sentence);
@@ -93,6 +103,15 @@ export default function AddUserScreen() {
           <MemberFields member="cashier" title={t('cashierDetails')} form={form} />
           <MemberFields member="moderator" title={t('moderatorDetails')} form={form} />
         </div>
+        <Panel>
+          <TextInput
+            label={t('hallNameOptional')}
+            hint={t('hallNameHint')}
+            maxLength={MAX_HALL_NAME}
+            autoComplete="off"
+            {...form.field('hallName')}
+          />
+        </Panel>
         <div className="flex justify-end">
           <Button
             text={isPending ? t('adding') : t('addUsers')}

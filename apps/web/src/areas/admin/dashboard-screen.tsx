@@ -13,6 +13,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { DrawMark } from '../../game/draw/marks.tsx';
 import { namedLabel } from '../../i18n/named.tsx';
@@ -32,6 +33,7 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { TvState } from '../../ui/text/tv-state.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog, SlipDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
+import { CashierOfHall } from './cashier-of-hall.tsx';
 import { DeletePairDialog } from './delete-pair-dialog.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { FiguresPanel, useRange } from './figures-panel.tsx';
@@ -87,7 +89,10 @@ interface PairsTableProps {
 
 function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
   const columns: Column<Pair>[] = columnsOf(t, {
-    cashierName: { className: WRAPS, cell: ({ cashier }) => cashier?.name ?? <Missing text={t('noCashier')} /> },
+    cashierName: {
+      className: WRAPS,
+      cell: ({ cashier }) => (cashier === null ? <Missing text={t('noCashier')} /> : <CashierOfHall of={cashier} />),
+    },
     moderatorName: {
       className: WRAPS,
       cell: ({ moderator }) => moderator?.name ?? <Missing text={t('noModerator')} />,
@@ -198,7 +203,12 @@ function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) 
 const HallRow = ({ hall }: { hall: Hall }) => (
   <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem]">
     <p className="min-w-0">
-      <span className="block font-medium wrap-anywhere">{hall.name}</span>
+      <Link
+        to={`/admin-hall/${hall.id}`}
+        className="flex min-h-11 items-center font-medium underline-offset-4 wrap-anywhere hover:underline"
+      >
+        {hall.name}
+      </Link>
       {hall.name !== hall.cashier && (
         <span className="block text-xs text-ink-soft wrap-anywhere">{th('cashierOf', { name: hall.cashier })}</span>
       )}

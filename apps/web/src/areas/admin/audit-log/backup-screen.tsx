@@ -7,6 +7,7 @@ import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
@@ -30,9 +31,7 @@ export default function BackupScreen() {
       <RestoreGuide />
       {desk.data !== undefined && (
         <Panel title={tb('version')}>
-          <p className="font-semibold">
-            {tb('running', { version: desk.data.version, storage: tb(desk.data.storage) })}
-          </p>
+          <p className="font-semibold">{tb('running', { version: desk.data.version })}</p>
           <p className="mt-2 text-sm text-ink-soft">{tb('update')}</p>
         </Panel>
       )}
@@ -45,16 +44,16 @@ type Backup = NonNullable<Desk['backups']>['files'][number];
 
 const COLUMNS: Column<Backup>[] = columnsOf(tb, {
   madeAt: ({ at }) => formatDateTime(at),
-  file: ({ file }) => <code className="font-mono text-xs break-all">{file}</code>,
   size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
 });
 
 function Backups({ backups }: Pick<Desk, 'backups'>) {
   const making = useAction('POST /admin/backups', {
     failed: tb('failed'),
-    done: ({ backup: { file } }) => tb('made', { file }),
+    done: tb('made'),
   });
   if (backups === null) return <Panel title={tb('backups')}>{tb('byOperator')}</Panel>;
+  const last = backups.files[0];
   return (
     <Panel
       title={tb('backups')}
@@ -64,43 +63,29 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
       }
     >
       <div className="flex flex-col gap-2 p-4 text-sm text-ink-soft">
+        <Banner tone={last === undefined ? 'warning' : 'success'}>
+          {last === undefined ? tb('none') : tb('last', { time: formatDateTime(last.at) })}
+        </Banner>
         <p className="break-all">{tb('folder', { folder: backups.folder })}</p>
         <p>{tb('stick')}</p>
         <p>{tb('seedKey')}</p>
       </div>
-      <DataTable
-        label={tb('backups')}
-        columns={COLUMNS}
-        rows={backups.files}
-        rowKey={({ file }) => file}
-        empty={tb('none')}
-      />
+      {last !== undefined && (
+        <DataTable
+          label={tb('backups')}
+          columns={COLUMNS}
+          rows={backups.files}
+          rowKey={({ file }) => file}
+          empty={tb('none')}
+        />
+      )}
     </Panel>
   );
 }
 
-/** Each step, and what is typed for it in the folder of the product. */
-const STEPS = [
-  ['restore1', null],
-  ['restore2', 'npm run hall -- restore BACKUP'],
-  ['restore3', 'npm run hall -- seed-key import KEY'],
-  ['restore4', 'npm run hall -- audit verify quick'],
-  ['restore5', 'npm start'],
-] as const;
-
 const RestoreGuide = () => (
   <Panel title={tb('restore')}>
     <p className="text-sm">{tb('restoreIntro')}</p>
-    <ol className="my-3 flex list-decimal flex-col gap-2 pl-6 text-sm">
-      {STEPS.map(([step, command]) => (
-        <li key={step}>
-          {tb(step)}
-          {command !== null && (
-            <code className="mt-1 block w-fit rounded-control bg-sunken px-2 py-1 font-mono">{command}</code>
-          )}
-        </li>
-      ))}
-    </ol>
-    <p className="text-sm text-ink-soft">{tb('restoreAfter')}</p>
+    <p className="mt-2 text-sm text-ink-soft">{tb('restoreAfter')}</p>
   </Panel>
 );

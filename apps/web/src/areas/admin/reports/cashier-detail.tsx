@@ -44,32 +44,41 @@ export function CashierDetail({ cashierId }: { cashierId: string }) {
   return <Detail {...report.data} />;
 }
 
-const Detail = ({ cashier, summary, recentGames }: Report) => (
-  <>
-    <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
-      <p className="text-sm text-ink-soft">{cashier.email}</p>
-      <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
-      {cashier.deleted && cashier.unsettledJackpot > 0 && (
-        <div className="pt-3">
-          <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
-        </div>
-      )}
-      <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
-      <Facts layout="columns">
-        <Fact name={t('totalGames')}>{formatNumber(summary.totalGames)}</Fact>
-        <Fact name={t('prizePool')}>{formatMoney(summary.totalPrizePool)}</Fact>
-        <Fact name={t('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
-        <Fact name={t('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
-        <Fact name={t('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
-      </Facts>
-      <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
-      <BooksList books={summary.books} />
-    </Panel>
-    {cashier.deleted && <UnpaidPanel cashierId={cashier.id} />}
-    <RecentGames games={recentGames} total={summary.totalGames} />
-    <ExportPanel cashierId={cashier.id} />
-    <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
-  </>
+const Detail = (report: Report) => {
+  const { cashier, summary, recentGames } = report;
+  return (
+    <>
+      <CashierPanel report={report} />
+      {cashier.deleted && <UnpaidPanel cashierId={cashier.id} />}
+      <RecentGames games={recentGames} total={summary.totalGames} />
+      <ExportPanel cashierId={cashier.id} />
+      <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
+    </>
+  );
+};
+
+/** Who the cashier is, and what the games of the hall moved. */
+export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) => (
+  <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
+    {cashier.hallName !== '' && <p className="font-medium">{cashier.hallName}</p>}
+    <p className="text-sm text-ink-soft">{cashier.email}</p>
+    <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
+    {cashier.deleted && cashier.unsettledJackpot > 0 && (
+      <div className="pt-3">
+        <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
+      </div>
+    )}
+    <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
+    <Facts layout="columns">
+      <Fact name={t('totalGames')}>{formatNumber(summary.totalGames)}</Fact>
+      <Fact name={t('prizePool')}>{formatMoney(summary.totalPrizePool)}</Fact>
+      <Fact name={t('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
+      <Fact name={t('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
+      <Fact name={t('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
+    </Facts>
+    <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
+    <BooksList books={summary.books} />
+  </Panel>
 );
 
 function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) {
@@ -114,7 +123,7 @@ const COLUMNS: Column<GameRow>[] = columnsOf(t, {
 });
 const columns = COLUMNS.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
 
-const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: number }) => (
+export const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: number }) => (
   <Panel title={t('recentGames')} flush>
     <DataTable
       label={t('recentGames')}

@@ -19,6 +19,7 @@ import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { ShowMore, useShown } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
+import { CashierOfHall } from '../cashier-of-hall.tsx';
 import { t } from '../texts.ts';
 import { CashierDetail } from './cashier-detail.tsx';
 import { type CashierSummary, hasGames, houseFeesOf, matching, recentlyActive } from './cashiers.ts';
@@ -143,6 +144,7 @@ function RecentlyActive({ cashiers, isKnown, chosen, onChoose }: RecentlyActiveP
               )}
             >
               <span className="font-medium wrap-anywhere">{cashier.name}</span>
+              {cashier.hallName !== '' && <span className="text-xs wrap-anywhere">{cashier.hallName}</span>}
               <span className="text-xs text-ink-soft wrap-anywhere">{cashier.email}</span>
               <span className="text-xs text-ink-soft">
                 {named(
@@ -186,7 +188,7 @@ function SummariesTable(props: SummariesTableProps) {
     cashier: ({ cashier }) => (
       <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
-          {cashier.name}
+          <CashierOfHall of={cashier} />
           {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
         </span>
         <span className="text-xs text-ink-soft">{cashier.email}</span>

@@ -31,13 +31,12 @@ const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
   const stored = useAnswer('GET /settings', {});
-  const [house, setHouse] = useState(false);
-  const [hall, setHall] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
   const [reloads, setReloads] = useState(false);
   useEffect(() => {
     // Modules hold the calendar. Once nothing is unsaved, the browser does not ask.
-    if (reloads && !house && !hall) window.location.reload();
-  }, [reloads, house, hall]);
+    if (reloads && !unsaved) window.location.reload();
+  }, [reloads, unsaved]);
   return (
     <Screen
       title={t('title')}
@@ -45,19 +44,19 @@ export default function SettingsScreen() {
       action={<LinkButton text={t('voices')} variant="secondary" to="voices" />}
       narrow
     >
-      {/* Within this box the bar with Save stays in view; a hall has a button of its own. */}
+      {/* Within this box the bar with Save stays in view. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
         <Loaded of={stored} text={t('failedToLoad')} skeleton="h-64">
           {({ settings }) => (
-            <SettingsForm stored={settings} onUnsaved={setHouse} onCalendar={() => setReloads(true)} />
+            <SettingsForm stored={settings} onUnsaved={setUnsaved} onCalendar={() => setReloads(true)} />
           )}
         </Loaded>
       </div>
       <Suspense fallback={<Skeleton className="h-24" />}>
-        <HallsSettings unsaved={hall} onUnsaved={setHall} />
+        <HallsSettings />
       </Suspense>
-      {(house || hall) && <UnsavedChanges />}
+      {unsaved && <UnsavedChanges />}
     </Screen>
   );
 }
