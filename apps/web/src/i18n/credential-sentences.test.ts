@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkEmail, checkName, checkNewPassword, checkOtp, checkPassword } from './credential-sentences.ts';
+import {
+  CREDENTIALS,
+  checkEmail,
+  checkName,
+  checkNewPassword,
+  checkOtp,
+  checkPassword,
+} from './credential-sentences.ts';
+import { textsOf } from './texts-of.tsx';
+
+const texts = textsOf(CREDENTIALS, 'en', null);
 
 describe('fields of a sign-in', () => {
   it.each([
@@ -20,6 +30,6 @@ describe('fields of a sign-in', () => {
     [checkNewPassword, 'x'.repeat(128), null],
     [checkNewPassword, 'x'.repeat(129), 'The password must have at most 128 characters.'],
   ])('%o on "%s"', (check, value, expected) => {
-    expect(check(value)).toBe(expected);
+    expect(check(texts, value)).toBe(expected);
   });
 });

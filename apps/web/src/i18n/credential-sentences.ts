@@ -1,33 +1,35 @@
-import { EMAIL_FORM, fill, MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
-import type { Details } from '@adarash/contract/message-params';
+import { EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import credentials from '@adarash/texts/credentials.json';
-import { staffLanguage } from './staff-language.ts';
+import type { Area } from './area.ts';
+import type { TextsOf } from './texts-of.tsx';
 
-/** The sentence that the server would refuse with. */
-export const wordsFor = (code: keyof typeof credentials, details: Details = {}): string =>
-  fill(credentials[code][staffLanguage()], details);
+/** The sentences that the server would refuse with. */
+export const CREDENTIALS: Area<typeof credentials> = { name: 'credentials', rows: credentials, readBy: 'staff' };
+export type CredentialTexts = TextsOf<typeof CREDENTIALS>;
 
 /** Each answers the sentence to show, or null. */
-export function checkName(value: string): string | null {
+export function checkName({ t }: CredentialTexts, value: string): string | null {
   const name = value.trim();
-  if (name === '') return wordsFor('NAME_REQUIRED');
-  return name.length > MAX_NAME ? wordsFor('NAME_TOO_LONG', { max: MAX_NAME }) : null;
+  if (name === '') return t('NAME_REQUIRED');
+  return name.length > MAX_NAME ? t('NAME_TOO_LONG', { max: MAX_NAME }) : null;
 }
 
-export function checkEmail(value: string): string | null {
+export function checkEmail({ t }: CredentialTexts, value: string): string | null {
   const fault = emailFault(value);
-  return fault && wordsFor(fault === 'missing' ? 'EMAIL_REQUIRED' : 'EMAIL_INVALID');
+  return fault && t(fault === 'missing' ? 'EMAIL_REQUIRED' : 'EMAIL_INVALID');
 }
 
-export function checkNewPassword(value: string): string | null {
-  if (value === '') return wordsFor('PASSWORD_REQUIRED');
-  if (value.length < PASSWORD_LENGTH.min) return wordsFor('PASSWORD_TOO_SHORT', PASSWORD_LENGTH);
-  return value.length > PASSWORD_LENGTH.max ? wordsFor('PASSWORD_TOO_LONG', PASSWORD_LENGTH) : null;
+export function checkNewPassword({ t }: CredentialTexts, value: string): string | null {
+  if (value === '') return t('PASSWORD_REQUIRED');
+  if (value.length < PASSWORD_LENGTH.min) return t('PASSWORD_TOO_SHORT', PASSWORD_LENGTH);
+  return value.length > PASSWORD_LENGTH.max ? t('PASSWORD_TOO_LONG', PASSWORD_LENGTH) : null;
 }
 
-export const checkPassword = (value: string): string | null => (value === '' ? wordsFor('PASSWORD_REQUIRED') : null);
+export const checkPassword = ({ t }: CredentialTexts, value: string): string | null =>
+  value === '' ? t('PASSWORD_REQUIRED') : null;
 
-export const checkOtp = (value: string): string | null => (value.trim() === '' ? wordsFor('OTP_REQUIRED') : null);
+export const checkOtp = ({ t }: CredentialTexts, value: string): string | null =>
+  value.trim() === '' ? t('OTP_REQUIRED') : null;
 
 /** What is wrong with it, if anything; each screen says it in its own words. */
 export function emailFault(value: string): 'missing' | 'invalid' | null {

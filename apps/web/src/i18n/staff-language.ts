@@ -3,6 +3,7 @@ import { calendar, DAYS, unit } from '../lib/format.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 import { openServerWords } from './server-words.ts';
 import { speakToStaff, staffWord } from './texts.ts';
+import { ENGLISH, type StaffSpeech } from './use-t.tsx';
 
 /** English is in the screens themselves; each other language is one file, for those who read it. */
 const FETCHED = {
@@ -17,14 +18,16 @@ export function staffLanguage(): Language {
 }
 
 /** Before any screen is loaded, because modules hold texts too. Where it cannot be fetched, the screens are English. */
-export async function openStaffLanguage(): Promise<void> {
+export async function openStaffLanguage(): Promise<StaffSpeech> {
   const language = staffLanguage();
-  if (language === 'en') return;
+  if (language === 'en') return ENGLISH;
   const fetched = await Promise.all([FETCHED[language](), openServerWords(language)]).catch(console.error);
-  if (!fetched) return;
-  speakToStaff(fetched[0].default);
+  if (!fetched) return ENGLISH;
+  const catalogue = fetched[0].default;
+  speakToStaff(catalogue);
   writeDates();
   document.documentElement.lang = language;
+  return { language, catalogue };
 }
 
 /** Months and the parts of an Ethiopian day are words, whichever calendar is in place. */

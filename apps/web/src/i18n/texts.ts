@@ -1,20 +1,12 @@
-import type { Language } from '@adarash/contract/basics';
 import { fillIn, type Values } from '@adarash/contract/basics';
+import type { Catalogue, Rows, Translate } from './area.ts';
 
-/** An area of the table in `packages/texts`: its texts by key. */
-export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
-export type Translate<R extends Rows> = (key: keyof R & string, values?: Values) => string;
-
-type Catalogue = Readonly<Record<string, string>>;
-
-type StaffTexts = Readonly<Record<string, Catalogue>>;
-
-let spoken: StaffTexts | null = null;
+let spoken: Catalogue | null = null;
 
 /** The English of everything that was shown in another language. */
 const english = new Map<string, string>();
 
-export function speakToStaff(texts: StaffTexts | null): void {
+export function speakToStaff(texts: Catalogue | null): void {
   spoken = texts;
   english.clear();
 }
@@ -49,4 +41,5 @@ export function englishOf(shown: string): string | null {
   return text === undefined || text === shown ? null : text;
 }
 
+export type { Rows } from './area.ts';
 export { fillIn, type Values };

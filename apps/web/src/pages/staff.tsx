@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { App } from '../app/app.tsx';
 import { staffRoutes } from '../app/routes.tsx';
 import { openStaffLanguage } from '../i18n/staff-language.ts';
+import { StaffLanguage } from '../i18n/use-t.tsx';
 import { fetchFont } from '../lib/page.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { openSession } from '../session/session.ts';
@@ -13,7 +14,13 @@ const checked = openSession();
 // The router fetches the first screen as soon as it is made, and modules hold texts.
 void rememberedCalendar()
   .then(openStaffLanguage)
-  .then(() => openPage(<App router={createBrowserRouter(staffRoutes(checked))} />));
+  .then((speech) =>
+    openPage(
+      <StaffLanguage value={speech}>
+        <App router={createBrowserRouter(staffRoutes(checked))} />
+      </StaffLanguage>,
+    ),
+  );
 
 /** Most halls never need the other calendar. The browser remembers what the owner chose, so that no screen waits for it. */
 async function rememberedCalendar(): Promise<void> {

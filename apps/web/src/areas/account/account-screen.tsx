@@ -4,11 +4,13 @@ import account from '@adarash/texts/account.json';
 import { LogOut } from 'lucide-react';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
+import { CREDENTIALS, checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { answerWords } from '../../i18n/server-words.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
-import { staffTexts } from '../../i18n/texts.ts';
+import type { TextsOf } from '../../i18n/texts-of.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
@@ -26,9 +28,10 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 
 export default function AccountScreen() {
+  const { t, word } = useT(ACCOUNT);
   const { name, email } = useUser();
   return (
-    <Screen title={t('title')} subtitle={t('subtitle', { name, email })}>
+    <Screen title={t('title')} heading={word('title')} subtitle={t('subtitle', { name, email })}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           <LanguagePanel />
@@ -41,11 +44,12 @@ export default function AccountScreen() {
 }
 
 function LanguagePanel() {
+  const { t, word } = useT(ACCOUNT);
   const choose = useOwnLanguage();
   return (
-    <Panel title={t('languageTitle')}>
+    <Panel title={word('languageTitle')}>
       <Select
-        label={t('language')}
+        label={word('language')}
         hint={t('languageHint')}
         value={staffLanguage()}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
@@ -56,9 +60,14 @@ function LanguagePanel() {
 }
 
 function PasswordPanel() {
+  const credentials = useT(CREDENTIALS);
+  const { t, word } = useT(ACCOUNT);
   const form = useForm(
     { currentPassword: '', newPassword: '' },
-    { currentPassword: checkPassword, newPassword: checkNewPassword },
+    {
+      currentPassword: (text) => checkPassword(credentials, text),
+      newPassword: (text) => checkNewPassword(credentials, text),
+    },
   );
   const { mutate, isPending } = useAction('POST /auth/password', {
     failed: t('changeFailed'),
@@ -67,21 +76,21 @@ function PasswordPanel() {
     onFailed: form.setFailure,
   });
   return (
-    <Panel title={t('passwordTitle')}>
+    <Panel title={word('passwordTitle')}>
       <Form failure={form.failure} onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
         <PasswordInput
-          label={t('currentPassword')}
+          label={word('currentPassword')}
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />
         <PasswordInput
-          label={t('newPassword')}
+          label={word('newPassword')}
           hint={t('passwordHint')}
           autoComplete="new-password"
           {...form.field('newPassword')}
         />
         <div className="flex justify-end">
-          <Button text={t('change')} type="submit" busy={isPending} />
+          <Button text={word('change')} type="submit" busy={isPending} />
         </div>
       </Form>
     </Panel>
@@ -90,19 +99,21 @@ function PasswordPanel() {
 
 type OpenSession = Answer<'GET /auth/sessions'>['sessions'][number];
 
-const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
+const deviceName = ({ t }: AccountTexts, { device }: OpenSession) => device ?? t('unknownDevice');
 
 function DevicesPanel() {
+  const texts = useT(ACCOUNT);
+  const { named, t, word } = texts;
   const sessions = useAnswer('GET /auth/sessions', {});
   const ending = { failed: t('signOutFailed'), done: answerWords };
   const one = useAction('DELETE /auth/sessions/:id', ending);
   const others = useAction('DELETE /auth/sessions', ending);
   const rows = sessions.data?.sessions ?? [];
 
-  const columns: Column<OpenSession>[] = columnsOf(t, {
+  const columns: Column<OpenSession>[] = columnsOf(word, {
     device: (session) => (
       <span className="flex flex-wrap items-center gap-2 font-medium">
-        {deviceName(session)}
+        {deviceName(texts, session)}
         {session.current && <Badge tone="go">{t('thisDevice')}</Badge>}
       </span>
     ),
@@ -115,9 +126,9 @@ function DevicesPanel() {
         cell: (session: OpenSession) =>
           !session.current && (
             <SmallButton
-              text={t('signOut')}
+              text={word('signOut')}
               icon={<LogOut />}
-              aria-label={t('signOutDevice', { device: deviceName(session) })}
+              aria-label={named('signOutDevice', { device: deviceName(texts, session) })}
               busy={one.isPending && one.variables.params.id === session.id}
               onClick={() => one.mutate({ params: { id: session.id } })}
             />
@@ -127,11 +138,11 @@ function DevicesPanel() {
   });
   return (
     <Panel
-      title={t('devicesTitle')}
+      title={word('devicesTitle')}
       flush
       actions={
         rows.length > 1 && (
-          <SmallButton text={t('signOutOthers')} busy={others.isPending} onClick={() => others.mutate({})} />
+          <SmallButton text={word('signOutOthers')} busy={others.isPending} onClick={() => others.mutate({})} />
         )
       }
     >
@@ -141,7 +152,7 @@ function DevicesPanel() {
         </div>
       )}
       <DataTable
-        label={t('devicesTitle')}
+        label={named('devicesTitle')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -153,4 +164,5 @@ function DevicesPanel() {
   );
 }
 
-const t = staffTexts('account', account);
+const ACCOUNT = staffArea('account', account);
+type AccountTexts = TextsOf<typeof ACCOUNT>;

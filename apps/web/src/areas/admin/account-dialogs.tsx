@@ -5,10 +5,11 @@ import { useAnswer } from '../../api/answers.ts';
 import { useFormAction } from '../../api/form-action.ts';
 import { useAction } from '../../api/use-action.ts';
 import { tc } from '../../i18n/common.ts';
-import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
+import { CREDENTIALS, checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffWord } from '../../i18n/texts.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { isLoopback } from '../../lib/copy-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button, SmallButton } from '../../ui/buttons/button.tsx';
@@ -39,10 +40,11 @@ const memberOptions = (members: readonly User[]) =>
   members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: staffWord(role) }) }));
 
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
+  const credentials = useT(CREDENTIALS);
   const members = membersOf(pair);
   const { form, window } = useFormAction('POST /admin/users/:id/password', {
     initial: { id: members[0]?.id ?? '', newPassword: '' },
-    checks: { newPassword: checkNewPassword },
+    checks: { newPassword: (text) => checkNewPassword(credentials, text) },
     asked: ({ id, ...body }) => ({ params: { id }, body }),
     failed: t('failedToSetPassword'),
     done: answerWords,
@@ -78,9 +80,10 @@ interface EditFormProps {
 }
 
 function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
+  const credentials = useT(CREDENTIALS);
   const { form, window } = useFormAction('PATCH /admin/users/:id', {
     initial: { name: member.name, email: member.email },
-    checks: { name: checkName, email: checkEmail },
+    checks: { name: (text) => checkName(credentials, text), email: (text) => checkEmail(credentials, text) },
     asked: (body) => ({ params: { id: member.id }, body }),
     failed: th('editFailed'),
     done: answerWords,

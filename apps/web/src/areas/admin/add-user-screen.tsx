@@ -4,8 +4,15 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
-import { checkEmail, checkName, checkNewPassword, wordsFor } from '../../i18n/credential-sentences.ts';
+import {
+  CREDENTIALS,
+  type CredentialTexts,
+  checkEmail,
+  checkName,
+  checkNewPassword,
+} from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { type Checks, type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -35,15 +42,15 @@ const NOBODY: PairFields = {
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-const CHECKS: Checks<PairFields> = {
-  'cashier.name': checkName,
-  'cashier.email': checkEmail,
-  'cashier.password': checkNewPassword,
-  'moderator.name': checkName,
+const checksOf = (credentials: CredentialTexts): Checks<PairFields> => ({
+  'cashier.name': (text) => checkName(credentials, text),
+  'cashier.email': (text) => checkEmail(credentials, text),
+  'cashier.password': (text) => checkNewPassword(credentials, text),
+  'moderator.name': (text) => checkName(credentials, text),
   'moderator.email': (email, pair) =>
-    checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? wordsFor('EMAILS_EQUAL') : null),
-  'moderator.password': checkNewPassword,
-};
+    checkEmail(credentials, email) ?? (sameEmail(email, pair['cashier.email']) ? credentials.t('EMAILS_EQUAL') : null),
+  'moderator.password': (text) => checkNewPassword(credentials, text),
+});
 
 /** The field with the address of another account. */
 function takenEmail(error: unknown, fields: PairFields): keyof PairFields | undefined {
@@ -60,9 +67,10 @@ const detailsOf = <Role extends Member>(role: Role, fields: PairFields) => ({
 });
 
 export default function AddUserScreen() {
+  const credentials = useT(CREDENTIALS);
   const navigate = useNavigate();
   const [added, setAdded] = useState(false);
-  const form = useForm(NOBODY, CHECKS);
+  const form = useForm(NOBODY, checksOf(credentials));
 
   useEffect(() => {
     if (!added) return;

@@ -3,8 +3,9 @@ import { ShieldPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useFormAction, useQuestion } from '../../api/form-action.ts';
-import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
+import { CREDENTIALS, checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { useUser } from '../../session/session.ts';
 import { SmallButton } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -88,9 +89,14 @@ export function AdminsPanel() {
 }
 
 function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const credentials = useT(CREDENTIALS);
   const { form, window } = useFormAction('POST /admin/admins', {
     initial: { name: '', email: '', password: '' },
-    checks: { name: checkName, email: checkEmail, password: checkNewPassword },
+    checks: {
+      name: (text) => checkName(credentials, text),
+      email: (text) => checkEmail(credentials, text),
+      password: (text) => checkNewPassword(credentials, text),
+    },
     asked: (body) => ({ body }),
     failed: t('failedToAddAdmin'),
     done: answerWords,

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { named, namedLabel } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
 import type { Checks, Form } from '../../lib/use-form.ts';
@@ -34,7 +34,7 @@ import {
   readAmount,
   restOf,
 } from './model/award.ts';
-import { t } from './texts.ts';
+import { JACKPOT, type JackpotTexts } from './texts.ts';
 import { type JackpotManager, useJackpotAction, useJackpotForm } from './use-jackpot.ts';
 
 interface AwardDialogProps {
@@ -43,27 +43,35 @@ interface AwardDialogProps {
   onClose: () => void;
 }
 
-const WAYS = [
-  { value: 'random', label: t('random') },
-  { value: 'chosen', label: t('chosen') },
-];
+const waysOf = ({ t }: JackpotTexts, mayChoose: boolean) => {
+  const random = { value: 'random', label: t('random') };
+  return mayChoose ? [random, { value: 'chosen', label: t('chosen') }] : [random];
+};
 
-const ONLY_RANDOM = WAYS.filter(({ value }) => value === 'random');
-
-const CHECKS: Checks<AwardFields> = { gameNumber: checkGameNumber, drawAt: checkDrawAt, message: checkMessage };
+const checksOf = (texts: JackpotTexts): Checks<AwardFields> => ({
+  gameNumber: (text) => checkGameNumber(texts, text),
+  drawAt: (text) => checkDrawAt(texts, text),
+  message: (text) => checkMessage(texts, text),
+});
 
 export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/awards', {
     initial: NEW_AWARD,
     checks: {
-      ...CHECKS,
-      amount: (text) => checkAward(text, available),
-      card: (text, { by }) => (by === 'random' ? null : checkCard(text, manager.maxCard)),
+      ...checksOf(texts),
+      amount: (text) => checkAward(texts, text, available),
+      card: (text, { by }) => (by === 'random' ? null : checkCard(texts, text, manager.maxCard)),
     },
     asked: (fields) => ({ params: { cashierId: manager.cashierId }, body: newAwardOf(fields) }),
     failed: t('awardFailed'),
     done: ({ award, remaining }) => {
-      const values = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
+      const values = {
+        amount: inBirr(texts, -award.amount),
+        message: award.message,
+        remaining: inBirr(texts, remaining),
+      };
       const card = award.winnerCardId;
       return card === null ? t('awardedRandom', values) : t('awarded', { ...values, card });
     },
@@ -75,16 +83,16 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
     <AwardFormDialog
       {...window}
       title={t('awardTitle')}
-      submitLabel={t('award')}
+      submitLabel={word('award')}
       form={form}
       available={available}
       winner={
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <Select
             {...form.field('by')}
-            label={t('howChosen')}
+            label={word('howChosen')}
             hint={isRandom ? randomHint : t('chosenHint')}
-            options={manager.mayChoose ? WAYS : ONLY_RANDOM}
+            options={waysOf(texts, manager.mayChoose)}
           />
           {!isRandom && <WinnerCardInput form={form} max={manager.maxCard} />}
         </div>
@@ -102,14 +110,16 @@ interface AwardEntryProps {
 }
 
 export function EditAwardDialog({ manager, entry, available, onClose }: AwardEntryProps & AwardDialogProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   const [before] = useState(() => fieldsOf(entry));
   const own = -entry.amount;
   const { form, window } = useJackpotForm(manager, 'PUT /jackpot/history/:id', {
     initial: before,
     checks: {
-      ...CHECKS,
-      amount: (text) => checkUpdate(text, available, own),
-      card: (text) => (entry.random && text === '' ? null : checkCard(text, manager.maxCard)),
+      ...checksOf(texts),
+      amount: (text) => checkUpdate(texts, text, available, own),
+      card: (text) => (entry.random && text === '' ? null : checkCard(texts, text, manager.maxCard)),
     },
     asked: (fields) => ({ params: { id: entry._id }, body: changedAwardOf(fields, before) }),
     failed: t('updateFailed'),
@@ -120,7 +130,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
     <AwardFormDialog
       {...window}
       title={t('editTitle')}
-      submitLabel={t('update')}
+      submitLabel={word('update')}
       form={form}
       available={sumOf(available, own)}
       winner={
@@ -144,23 +154,25 @@ type AwardFormDialogProps = Omit<ComponentProps<typeof FormDialog>, 'children'> 
 };
 
 function AwardFormDialog({ form, available, winner, children, ...window }: AwardFormDialogProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   return (
     <FormDialog {...window}>
       <MoneyInput
         {...form.field('amount')}
-        label={t('awardAmount')}
-        hint={t('availableHint', { amount: inBirr(available) })}
+        label={word('awardAmount')}
+        hint={t('availableHint', { amount: inBirr(texts, available) })}
         min={0.01}
         autoFocus
       />
       {winner}
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
-        <TextInput {...form.field('drawAt')} label={t('drawAt')} hint={t('drawAtHint')} type="datetime-local" />
+        <NumberInput {...form.field('gameNumber')} label={word('gameNumberOptional')} whole />
+        <TextInput {...form.field('drawAt')} label={word('drawAt')} hint={t('drawAtHint')} type="datetime-local" />
       </div>
       <TextArea
         {...form.field('message')}
-        label={t('messageField')}
+        label={word('messageField')}
         rows={2}
         hint={<span aria-live="polite">{t('counter', { count: lengthOf(form.values.message) })}</span>}
       />
@@ -169,26 +181,29 @@ function AwardFormDialog({ form, available, winner, children, ...window }: Award
   );
 }
 
-const WinnerCardInput = ({ form, max, hint }: { form: Form<AwardFields>; max: number; hint?: string }) => (
-  <NumberInput {...form.field('card')} label={t('winnerCardField', { max })} hint={hint} whole max={max} />
-);
+const WinnerCardInput = ({ form, max, hint }: { form: Form<AwardFields>; max: number; hint?: string }) => {
+  const { word } = useT(JACKPOT);
+  return <NumberInput {...form.field('card')} label={word('winnerCardField', { max })} hint={hint} whole max={max} />;
+};
 
 function AwardSummary({ fields, available }: { fields: AwardFields; available: number }) {
+  const texts = useT(JACKPOT);
+  const { named, t, word } = texts;
   const amount = readAmount(fields.amount);
   const card = fields.card === '' ? '—' : t('card', { number: fields.card });
   const facts = [
-    [t('amount'), amount === null ? '—' : inBirr(birrFromSantim(amount))],
-    [t('winnerCard'), fields.by === 'random' ? t('random') : card],
-    [t('gameNumber'), fields.gameNumber === '' ? t('anyGame') : fields.gameNumber],
-    [t('drawDate'), fields.drawAt === '' ? t('atOnce') : formatDateTime(momentInHall(fields.drawAt))],
-    [t('remaining'), inBirr(amount === null ? available : restOf(available, amount))],
+    ['amount', amount === null ? '—' : inBirr(texts, birrFromSantim(amount))],
+    ['winnerCard', fields.by === 'random' ? t('random') : card],
+    ['gameNumber', fields.gameNumber === '' ? t('anyGame') : fields.gameNumber],
+    ['drawDate', fields.drawAt === '' ? t('atOnce') : formatDateTime(momentInHall(fields.drawAt))],
+    ['remaining', inBirr(texts, amount === null ? available : restOf(available, amount))],
   ] as const;
   return (
-    <section aria-label={namedLabel(t('summary'))} className="rounded-control bg-sunken p-3 text-sm">
-      <h3 className="mb-2 font-semibold">{named(t('summary'))}</h3>
+    <section aria-label={named('summary')} className="rounded-control bg-sunken p-3 text-sm">
+      <h3 className="mb-2 font-semibold">{word('summary')}</h3>
       <Facts layout="sums">
         {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <Fact key={name} name={word(name)}>
             {value}
           </Fact>
         ))}
@@ -198,23 +213,25 @@ function AwardSummary({ fields, available }: { fields: AwardFields; available: n
 }
 
 export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   const { run, busy } = useJackpotAction(manager, 'DELETE /jackpot/history/:id', {
     failed: t('deleteFailed'),
-    onDone: ({ restoredAmount }) => manager.succeed(t('deleted', { amount: inBirr(restoredAmount) })),
+    onDone: ({ restoredAmount }) => manager.succeed(t('deleted', { amount: inBirr(texts, restoredAmount) })),
     onSettled: onClose,
   });
-  const amount = inBirr(-entry.amount);
+  const amount = inBirr(texts, -entry.amount);
   const card = entry.winnerCardId;
   return (
     <ConfirmDialog
       open
-      title={t('deleteTitle')}
+      title={word('deleteTitle')}
       description={
         card === null
           ? t('deleteHintRandom', { amount })
           : t('deleteHint', { amount, card: t('card', { number: card }) })
       }
-      confirmLabel={t('delete')}
+      confirmLabel={word('delete')}
       danger
       busy={busy}
       onConfirm={() => run({ params: { id: entry._id } })}
@@ -231,12 +248,14 @@ interface CorrectDialogProps {
 
 /** What staff put in wrongly is set right here, with a reason. */
 export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   // What was on the screen when it was opened: the correction is refused if more came in since.
   const [seen] = useState(holds);
   const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/corrections', {
     initial: { total: '', reason: '' },
     checks: {
-      total: (text) => checkTotal(text, seen),
+      total: (text) => checkTotal(texts, text, seen),
       reason: reasonCheck(t('reasonRequired')),
     },
     asked: ({ total, reason }) => ({
@@ -244,22 +263,22 @@ export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
       body: { total: Number(total), expectedTotal: seen, reason },
     }),
     failed: t('correctFailed'),
-    done: (answer) => t('corrected', { total: inBirr(answer.holds) }),
+    done: (answer) => t('corrected', { total: inBirr(texts, answer.holds) }),
     onClose,
   });
   const total = Number(form.values.total);
   return (
-    <FormDialog {...window} title={t('correctTitle')} description={t('correctHint')} submitLabel={t('correct')}>
+    <FormDialog {...window} title={word('correctTitle')} description={t('correctHint')} submitLabel={word('correct')}>
       <MoneyInput
         {...form.field('total')}
-        label={t('rightTotal')}
-        hint={t('holdsNow', { amount: inBirr(seen) })}
+        label={word('rightTotal')}
+        hint={t('holdsNow', { amount: inBirr(texts, seen) })}
         autoFocus
       />
-      <ReasonField form={form} label={t('reason')} oneLine />
-      {checkTotal(form.values.total, seen) === null && (
+      <ReasonField form={form} label={word('reason')} oneLine />
+      {checkTotal(texts, form.values.total, seen) === null && (
         <p className="font-semibold" aria-live="polite">
-          {t('becomesBy', { total: inBirr(total), by: moved(changeOf(seen, total)) })}
+          {t('becomesBy', { total: inBirr(texts, total), by: moved(texts, changeOf(seen, total)) })}
         </p>
       )}
     </FormDialog>

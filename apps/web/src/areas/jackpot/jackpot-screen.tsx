@@ -2,7 +2,7 @@ import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { StaffAwardMark } from '../../game/draw/draw-notice.tsx';
-import { namedLabel } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { santimOf } from '../../lib/numbers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,12 +18,13 @@ import { AwardDialog, CorrectDialog, DeleteAwardDialog, EditAwardDialog } from '
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
 import { HistoryPanel } from './cards/history-panel.tsx';
 import { inBirr, restOf } from './model/award.ts';
-import { t } from './texts.ts';
+import { JACKPOT } from './texts.ts';
 import { type JackpotManager, useJackpot } from './use-jackpot.ts';
 
 type OpenDialog = { kind: 'award' | 'correct' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
 
 export default function JackpotScreen() {
+  const { named, t, word } = useT(JACKPOT);
   const manager = useJackpot();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { jackpot, history } = manager;
@@ -32,9 +33,10 @@ export default function JackpotScreen() {
   return (
     <Screen
       title={t('title')}
+      heading={word('title')}
       action={
         <Button
-          text={t('refresh')}
+          text={word('refresh')}
           variant="secondary"
           icon={<RefreshCw />}
           busy={manager.refreshing}
@@ -44,7 +46,7 @@ export default function JackpotScreen() {
     >
       <Notices manager={manager} />
       {jackpot === undefined && manager.loading && (
-        <div role="status" aria-label={namedLabel(t('loading'))} className="grid gap-4 lg:grid-cols-2">
+        <div role="status" aria-label={named('loading')} className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-56" />
           <Skeleton className="h-56" />
         </div>
@@ -82,6 +84,7 @@ export default function JackpotScreen() {
 
 /** In view wherever on the screen the thing was done. */
 function Notices({ manager }: { manager: JackpotManager }) {
+  const { t } = useT(JACKPOT);
   const { notice, loadFailed } = manager;
   // A refresh that failed says so in its own words.
   const showLoad = loadFailed && notice?.tone !== 'error';
@@ -102,30 +105,35 @@ function Notices({ manager }: { manager: JackpotManager }) {
 
 type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
-const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => (
-  <Panel title={t('current')}>
-    <Facts layout="stacked">
-      <Fact name={t('available')}>
-        <span className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(jackpot.amount)}</span>
-      </Fact>
-    </Facts>
-    <Facts layout="sums" className="mt-3">
-      {jackpot.holds !== jackpot.amount && (
-        <Fact name={t('held')}>{inBirr(restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
-      )}
-      <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
-      <Fact name={t('status')}>
-        <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
-      </Fact>
-      <Fact name={t('currentWinner')}>
-        <CurrentWinner jackpot={jackpot} />
-      </Fact>
-      <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
-    </Facts>
-  </Panel>
-);
+const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
+  return (
+    <Panel title={word('current')}>
+      <Facts layout="stacked">
+        <Fact name={word('available')}>
+          <span className="text-3xl font-bold whitespace-nowrap text-go">{inBirr(texts, jackpot.amount)}</span>
+        </Fact>
+      </Facts>
+      <Facts layout="sums" className="mt-3">
+        {jackpot.holds !== jackpot.amount && (
+          <Fact name={word('held')}>{inBirr(texts, restOf(jackpot.holds, santimOf(jackpot.amount)))}</Fact>
+        )}
+        <Fact name={word('totalAccumulated')}>{inBirr(texts, jackpot.baseAmount)}</Fact>
+        <Fact name={word('status')}>
+          <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
+        </Fact>
+        <Fact name={word('currentWinner')}>
+          <CurrentWinner jackpot={jackpot} />
+        </Fact>
+        <Fact name={word('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
+      </Facts>
+    </Panel>
+  );
+};
 
 function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: Jackpot }) {
+  const { t } = useT(JACKPOT);
   if (pendingAward?.random) return t('toBeDrawn');
   if (winnerCardId === null) return t('none');
   return (
@@ -143,25 +151,27 @@ interface StatTilesProps {
 }
 
 function StatTiles({ jackpot, history, loading }: StatTilesProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   const triggered = history?.filter((entry) => entry.triggeredByCashier).length;
   const pending = history === undefined ? undefined : history.length - (triggered ?? 0);
   return (
     <StatRow loading={loading}>
       <StatCard
-        label={t('available')}
-        value={jackpot === undefined ? '—' : inBirr(jackpot.amount)}
+        label={word('available')}
+        value={jackpot === undefined ? '—' : inBirr(texts, jackpot.amount)}
         icon={<Coins />}
         tone="go"
       />
       <StatCard
-        label={t('pendingAwards')}
+        label={word('pendingAwards')}
         hint={t('pendingHint')}
         value={pending ?? '—'}
         icon={<Clock />}
         tone="attention"
       />
       <StatCard
-        label={t('triggeredAwards')}
+        label={word('triggeredAwards')}
         hint={t('triggeredHint')}
         value={triggered ?? '—'}
         icon={<CircleCheck />}

@@ -1,4 +1,6 @@
 import jackpot from '@adarash/texts/jackpot.json';
-import { staffTexts } from '../../i18n/texts.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
+import type { TextsOf } from '../../i18n/texts-of.tsx';
 
-export const t = staffTexts('jackpot', jackpot);
+export const JACKPOT = staffArea('jackpot', jackpot);
+export type JackpotTexts = TextsOf<typeof JACKPOT>;

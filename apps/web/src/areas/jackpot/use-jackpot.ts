@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { answerOf, cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
 import type { Asked } from '../../api/client.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { type Checks, type Fields, useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
-import { t } from './texts.ts';
+import { JACKPOT } from './texts.ts';
 
 const MOST_CARDS_BY_DEFAULT = 100;
 
@@ -18,6 +19,7 @@ interface Notice {
 
 /** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
 export function useJackpot() {
+  const { t } = useT(JACKPOT);
   const client = useQueryClient();
   const { managedCashier } = useUser();
   const cashierId = managedCashier ?? '';

@@ -4,16 +4,17 @@ import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Wordmark } from '../../game/board/wordmark.tsx';
-import { named } from '../../i18n/named.tsx';
+import { staffArea } from '../../i18n/staff-area.ts';
 import { turnTo } from '../../i18n/staff-language.ts';
-import { staffTexts } from '../../i18n/texts.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { ThemeToggle } from '../../ui/buttons/icon-button.tsx';
 import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
 
-const t = staffTexts('landing', landing);
+const LANDING = staffArea('landing', landing);
 
 export default function LandingScreen() {
+  const { t, word } = useT(LANDING);
   usePageTitle('');
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
@@ -26,7 +27,7 @@ export default function LandingScreen() {
       </header>
       <main className="mx-auto flex w-full max-w-[960px] flex-1 flex-col justify-center gap-8 p-4 md:p-6">
         <div className="flex flex-col gap-3 md:items-center md:text-center">
-          <h1 className="text-3xl font-bold tracking-tight md:text-5xl">{named(t('welcome'))}</h1>
+          <h1 className="text-3xl font-bold tracking-tight md:text-5xl">{word('welcome')}</h1>
           <p className="max-w-xl text-ink-soft">{t('choose')}</p>
         </div>
         <div className="grid gap-4 md:grid-cols-3">
@@ -42,25 +43,28 @@ export default function LandingScreen() {
   );
 }
 
-const RoleCard = ({ opens, icon }: { opens: Role; icon: ReactNode }) => (
-  <Link
-    to="/login"
-    state={{ role: opens }}
-    className="group relative flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
-  >
-    <span
-      aria-hidden="true"
-      className="flex size-12 shrink-0 items-center justify-center rounded-full bg-go-soft text-go-ink [&_svg]:size-6"
+const RoleCard = ({ opens, icon }: { opens: Role; icon: ReactNode }) => {
+  const { word } = useT(LANDING);
+  return (
+    <Link
+      to="/login"
+      state={{ role: opens }}
+      className="group relative flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
     >
-      {icon}
-    </span>
-    <span className="min-w-0 flex-1">
-      <span className="block text-xl font-semibold">{named(t(opens))}</span>
-      <span className="block text-sm text-ink-soft">{named(t(`${opens}Hint`))}</span>
-    </span>
-    <ChevronRight
-      aria-hidden="true"
-      className="size-5 shrink-0 text-ink-soft transition group-hover:translate-x-1 md:absolute md:top-9 md:right-6"
-    />
-  </Link>
-);
+      <span
+        aria-hidden="true"
+        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-go-soft text-go-ink [&_svg]:size-6"
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-xl font-semibold">{word(opens)}</span>
+        <span className="block text-sm text-ink-soft">{word(`${opens}Hint`)}</span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-ink-soft transition group-hover:translate-x-1 md:absolute md:top-9 md:right-6"
+      />
+    </Link>
+  );
+};

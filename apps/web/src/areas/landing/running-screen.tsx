@@ -3,8 +3,7 @@ import { Power } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/wordmark.tsx';
-import { tc } from '../../i18n/common.ts';
-import { named } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +12,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { MessagePage } from '../../ui/layout/message-page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
-import { t } from './texts.ts';
+import { RUNNING } from './texts.ts';
 
 const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'));
 
@@ -36,6 +35,7 @@ async function open(): Promise<Running> {
 
 /** What an owner without a terminal sees after a double-click. */
 export default function RunningScreen() {
+  const { t, word } = useT(RUNNING);
   const [running, setRunning] = useState<Running | 'used' | 'stopped'>();
   usePageTitle(t('title'));
   useEffect(() => {
@@ -43,16 +43,17 @@ export default function RunningScreen() {
     opening.then(setRunning, () => setRunning('used'));
   }, []);
   if (running === undefined) return null;
-  if (running === 'stopped') return <MessagePage title={t('stopped')} hint={t('stoppedHint')} />;
+  if (running === 'stopped') return <MessagePage title={word('stopped')} hint={t('stoppedHint')} />;
   if (running !== 'used') return <RunningPage running={running} onStopped={() => setRunning('stopped')} />;
   return (
-    <MessagePage title={t('used')} hint={t('usedHint')}>
-      <LinkButton text={tc('goHome')} to="/" />
+    <MessagePage title={word('used')} hint={t('usedHint')}>
+      <LinkButton text={word('goHome')} to="/" />
     </MessagePage>
   );
 }
 
 function RunningPage({ running, onStopped }: { running: Running; onStopped: () => void }) {
+  const { t, word } = useT(RUNNING);
   const { firstSignIn, addresses } = running;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
@@ -61,13 +62,13 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
         <ThemeToggle />
       </header>
       <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 p-4 md:p-6">
-        <h1 className="text-3xl font-bold tracking-tight">{named(t('title'))}</h1>
+        <h1 className="text-3xl font-bold tracking-tight">{word('title')}</h1>
         <p className="text-ink-soft">{t('hint')}</p>
         {firstSignIn !== null && (
-          <Panel title={t('firstSignIn')}>
+          <Panel title={word('firstSignIn')}>
             <Facts layout="stacked" className="select-text">
-              <Fact name={t('email')}>{firstSignIn.email}</Fact>
-              <Fact name={t('password')}>
+              <Fact name={word('email')}>{firstSignIn.email}</Fact>
+              <Fact name={word('password')}>
                 <span className="font-mono">{firstSignIn.password}</span>
               </Fact>
             </Facts>
@@ -75,15 +76,15 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
           </Panel>
         )}
         <div className="flex flex-wrap gap-3">
-          <LinkButton text={t('open')} size="large" to="/" />
+          <LinkButton text={word('open')} size="large" to="/" />
           <StopButton keyOfPage={running.key} onStopped={onStopped} />
         </div>
         <Panel>
           <Facts layout="stacked" className="select-text">
-            <Fact name={t('hall')}>
+            <Fact name={word('hall')}>
               {addresses.length === 0 ? t('hallClosed') : addresses.map((each) => <div key={each}>{each}</div>)}
             </Fact>
-            <Fact name={t('data')}>{running.dataFolder}</Fact>
+            <Fact name={word('data')}>{running.dataFolder}</Fact>
           </Facts>
           <p className="mt-3 text-sm text-ink-soft">{t('install')}</p>
         </Panel>
@@ -94,10 +95,11 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
 }
 
 function StopButton({ keyOfPage, onStopped }: { keyOfPage: string; onStopped: () => void }) {
+  const { word } = useT(RUNNING);
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button text={t('stop')} variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)} />
+      <Button text={word('stop')} variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)} />
       {asking && <StopDialog keyOfPage={keyOfPage} onStopped={onStopped} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { ask, sentenceOf } from '../../api/client.ts';
-import { tc } from '../../i18n/common.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { t } from './texts.ts';
+import { RUNNING } from './texts.ts';
 
 interface StopDialogProps {
   keyOfPage: string;
@@ -12,6 +12,7 @@ interface StopDialogProps {
 }
 
 export default function StopDialog({ keyOfPage, onStopped, onClose }: StopDialogProps) {
+  const { t, word } = useT(RUNNING);
   const [busy, setBusy] = useState(false);
   const stop = async () => {
     setBusy(true);
@@ -19,16 +20,16 @@ export default function StopDialog({ keyOfPage, onStopped, onClose }: StopDialog
       await ask('POST /running/stop', { body: { key: keyOfPage } }, { quiet: true });
       onStopped();
     } catch (error) {
-      toast.error(sentenceOf(error, tc('network')));
+      toast.error(sentenceOf(error, t('network')));
       setBusy(false);
     }
   };
   return (
     <ConfirmDialog
       open
-      title={t('stopAsk')}
+      title={word('stopAsk')}
       description={t('stopHint')}
-      confirmLabel={t('stop')}
+      confirmLabel={word('stop')}
       danger
       busy={busy}
       onConfirm={() => void stop()}

@@ -1,4 +1,4 @@
 import running from '@adarash/texts/running.json';
-import { staffTexts } from '../../i18n/texts.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
 
-export const t = staffTexts('running', running);
+export const RUNNING = staffArea('running', running);

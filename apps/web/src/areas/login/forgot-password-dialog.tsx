@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ask, sentenceOf } from '../../api/client.ts';
-import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
+import { CREDENTIALS, checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -10,16 +11,17 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { t } from './texts.ts';
+import { LOGIN } from './texts.ts';
 
 /** `reference` tells the server that this screen asked for the code. */
 type Sent = { email: string; reference?: string };
 
 /** Mounted while open, so that closing it forgets the step and the fields. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const { word } = useT(LOGIN);
   const [sent, setSent] = useState<Sent | null>(null);
   return (
-    <Dialog open onClose={onClose} title={sent === null ? t('forgotTitle') : t('resetTitle')}>
+    <Dialog open onClose={onClose} title={sent === null ? word('forgotTitle') : word('resetTitle')}>
       {sent === null && <NoMail />}
       {sent === null ? <RequestOtpForm onSent={setSent} /> : <ResetPasswordForm sent={sent} onDone={onClose} />}
       <OwnersWay />
@@ -29,6 +31,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
 
 /** Said before an address is typed in vain. */
 function NoMail() {
+  const { t } = useT(LOGIN);
   const [isOff, setOff] = useState(false);
   useEffect(() => {
     ask('GET /health', {}, { quiet: true }).then(
@@ -40,7 +43,9 @@ function NoMail() {
 }
 
 function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const form = useForm({ email: '' }, { email: checkEmail });
+  const credentials = useT(CREDENTIALS);
+  const { t, word } = useT(LOGIN);
+  const form = useForm({ email: '' }, { email: (text) => checkEmail(credentials, text) });
   const submit = form.submit(async ({ email }) => {
     try {
       const answer = await ask('POST /auth/forgot-password', { body: { email: email.trim() } }, { quiet: true });
@@ -51,14 +56,19 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
     }
   });
   return (
-    <Step form={form} onSubmit={submit} submitLabel={t('sendOtp')}>
-      <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+    <Step form={form} onSubmit={submit} submitLabel={word('sendOtp')}>
+      <TextInput label={word('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
     </Step>
   );
 }
 
 function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void }) {
-  const form = useForm({ otp: '', newPassword: '' }, { otp: checkOtp, newPassword: checkNewPassword });
+  const credentials = useT(CREDENTIALS);
+  const { t, word } = useT(LOGIN);
+  const form = useForm(
+    { otp: '', newPassword: '' },
+    { otp: (text) => checkOtp(credentials, text), newPassword: (text) => checkNewPassword(credentials, text) },
+  );
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
       const body = { ...sent, otp: otp.trim(), newPassword };
@@ -70,26 +80,35 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
     }
   });
   return (
-    <Step form={form} onSubmit={submit} submitLabel={t('reset')}>
-      <TextInput label={t('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...form.field('otp')} />
-      <PasswordInput label={t('newPassword')} autoComplete="new-password" {...form.field('newPassword')} />
+    <Step form={form} onSubmit={submit} submitLabel={word('reset')}>
+      <TextInput
+        label={word('otp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.field('otp')}
+      />
+      <PasswordInput label={word('newPassword')} autoComplete="new-password" {...form.field('newPassword')} />
     </Step>
   );
 }
 
 /** Nobody can reset an owner's password, so this shows the way that needs the hall's computer and no mail. */
-const OwnersWay = () => (
-  <div className="mt-2 flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
-    <p>{t('owner')}</p>
-    <code className="rounded-control bg-sunken px-3 py-2 font-mono text-ink">{t('ownerCommand')}</code>
-    <p>{t('ownerThen')}</p>
-  </div>
-);
+const OwnersWay = () => {
+  const { t } = useT(LOGIN);
+  return (
+    <div className="mt-2 flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
+      <p>{t('owner')}</p>
+      <code className="rounded-control bg-sunken px-3 py-2 font-mono text-ink">{t('ownerCommand')}</code>
+      <p>{t('ownerThen')}</p>
+    </div>
+  );
+};
 
 interface StepProps {
   form: { failure: string | null; busy: boolean };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  submitLabel: string;
+  submitLabel: ReactNode;
   children: ReactNode;
 }
 

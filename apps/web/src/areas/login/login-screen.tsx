@@ -4,11 +4,11 @@ import toast from 'react-hot-toast';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError, ask, sentenceOf } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/wordmark.tsx';
-import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
-import { named } from '../../i18n/named.tsx';
+import { CREDENTIALS, checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
+import { WORDS } from '../../i18n/staff-area.ts';
 import { turnTo } from '../../i18n/staff-language.ts';
-import { staffWord } from '../../i18n/texts.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -22,7 +22,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { t } from './texts.ts';
+import { LOGIN, type LoginTexts } from './texts.ts';
 
 const ForgotPasswordDialog = lazyComponent(() => import('./forgot-password-dialog.tsx'));
 
@@ -33,6 +33,8 @@ function useRequiredRole(): Role | undefined {
 }
 
 export default function LoginScreen() {
+  const { t, word } = useT(LOGIN);
+  const words = useT(WORDS);
   usePageTitle(t('title'));
   const requiredRole = useRequiredRole();
   const { state } = useLocation();
@@ -41,11 +43,17 @@ export default function LoginScreen() {
   if (user !== null && (requiredRole === undefined || requiredRole === user.role)) {
     return <Navigate to={placeAfterLogin(state, user.role)} replace />;
   }
-  const help = <Button text={t('forgot')} variant="link" className="self-center" onClick={() => setForgot(true)} />;
+  const help = <Button text={word('forgot')} variant="link" className="self-center" onClick={() => setForgot(true)} />;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-14 items-center justify-between px-2 md:px-4">
-        <LinkButton to="/" variant="ghost" className="px-2!" icon={<ArrowLeft aria-hidden="true" />} text={t('back')} />
+        <LinkButton
+          to="/"
+          variant="ghost"
+          className="px-2!"
+          icon={<ArrowLeft aria-hidden="true" />}
+          text={word('back')}
+        />
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
           <ThemeToggle />
@@ -55,9 +63,9 @@ export default function LoginScreen() {
         <section className="flex w-full max-w-[400px] flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8">
           <div className="flex flex-col items-center gap-3 text-center">
             <Wordmark />
-            <h1 className="text-2xl font-bold tracking-tight">{named(t('title'))}</h1>
+            <h1 className="text-2xl font-bold tracking-tight">{word('title')}</h1>
             {requiredRole !== undefined && (
-              <p className="text-sm text-ink-soft">{t('asRole', { role: staffWord(requiredRole) })}</p>
+              <p className="text-sm text-ink-soft">{t('asRole', { role: words.t(requiredRole) })}</p>
             )}
           </div>
           <ServerAway />
@@ -73,12 +81,20 @@ export default function LoginScreen() {
 const SLOW_AFTER_MS = 3_000;
 
 function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; help: ReactNode }) {
+  const credentials = useT(CREDENTIALS);
+  const texts = useT(LOGIN);
+  const { t, word } = texts;
+  const words = useT(WORDS);
   const [slow, setSlow] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
   const underWay = useRef<AbortController>(undefined);
   const form = useForm(
     { email: '', password: '', code: '' },
-    { email: checkEmail, password: checkPassword, ...(codeAsked && { code: checkOtp }) },
+    {
+      email: (text) => checkEmail(credentials, text),
+      password: (text) => checkPassword(credentials, text),
+      ...(codeAsked && { code: (text) => checkOtp(credentials, text) }),
+    },
   );
   const submit = form.submit(async ({ email, password, code }) => {
     underWay.current = new AbortController();
@@ -88,11 +104,11 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
       const extras = { signal, ...(codeAsked && { code: code.trim() }) };
       const result = await session.login(email.trim(), password, requiredRole, extras);
       if (result.ok) toast.success(t('success'));
-      else form.setFailure(t('wrongRole', { chosen: staffWord(requiredRole ?? ''), actual: staffWord(result.actual) }));
+      else form.setFailure(t('wrongRole', { chosen: words.t(requiredRole ?? ''), actual: words.t(result.actual) }));
     } catch (error) {
       if (signal.aborted) return;
       if (isHeldUp(error)) setSlow(true);
-      form.setFailure(loginFailure(error));
+      form.setFailure(loginFailure(texts, error));
     } finally {
       clearTimeout(timer);
     }
@@ -119,26 +135,26 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
         <Banner tone="info">
           <p>{codeAsked ? t('codeHint') : t('slow')}</p>
           <Button
-            text={codeAsked ? t('anotherCode') : t('enterWithCode')}
+            text={codeAsked ? word('anotherCode') : word('enterWithCode')}
             variant="link"
             className="px-0! text-left whitespace-normal! text-inherit! underline"
             onClick={askForCode}
           />
         </Banner>
       )}
-      <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...field('email')} />
-      <PasswordInput label={t('password')} autoComplete="current-password" {...field('password')} />
+      <TextInput label={word('email')} type="email" autoComplete="username" autoFocus {...field('email')} />
+      <PasswordInput label={word('password')} autoComplete="current-password" {...field('password')} />
       {codeAsked && (
-        <TextInput label={t('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...field('code')} />
+        <TextInput label={word('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...field('code')} />
       )}
-      <Button text={t('login')} type="submit" size="large" wide busy={form.busy} />
+      <Button text={word('login')} type="submit" size="large" wide busy={form.busy} />
       {help}
     </Form>
   );
 }
 
 /** The server's refusal; the plain apology when it was not reached or failed without a word. */
-export function loginFailure(error: unknown): string {
+export function loginFailure({ t }: LoginTexts, error: unknown): string {
   const isRefused = error instanceof ApiError && error.code !== 'NETWORK' && error.status < 500;
   return sentenceOf(error, isRefused ? t('invalid') : t('failed'));
 }
@@ -151,6 +167,7 @@ const LOOK_MS = 3_000;
 
 /** A notice while the server is away: the page itself opens from the browser's cache. */
 function ServerAway() {
+  const { t } = useT(LOGIN);
   const [away, setAway] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();

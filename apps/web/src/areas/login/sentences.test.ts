@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '@/i18n/texts-of.tsx';
 import { ApiError } from '../../api/client.ts';
 import { isHeldUp, loginFailure } from './login-screen.tsx';
+import { LOGIN } from './texts.ts';
+
+const texts = textsOf(LOGIN, 'en', null);
 
 describe('failed sign-in', () => {
   it.each([
@@ -11,7 +15,7 @@ describe('failed sign-in', () => {
     [new ApiError(0, 'NETWORK', 'Network'), 'Something went wrong. Please try again.'],
     [new Error('bug'), 'Something went wrong. Please try again.'],
   ])('%o', (error, sentence) => {
-    expect(loginFailure(error)).toBe(sentence);
+    expect(loginFailure(texts, error)).toBe(sentence);
   });
 });
 

@@ -1,4 +1,6 @@
 import login from '@adarash/texts/login.json';
-import { staffTexts } from '../../i18n/texts.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
+import type { TextsOf } from '../../i18n/texts-of.tsx';
 
-export const t = staffTexts('login', login);
+export const LOGIN = staffArea('login', login);
+export type LoginTexts = TextsOf<typeof LOGIN>;

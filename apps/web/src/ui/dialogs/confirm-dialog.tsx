@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { tc } from '../../i18n/common.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'alert' | 'footer' | 'verdict' | 'locked'> {
-  confirmLabel: string;
+  confirmLabel: ReactNode;
   danger?: boolean;
   /** Until what is asked for is given. */
   disabled?: boolean | undefined;

@@ -4,17 +4,19 @@ import { cx } from '../../lib/class-names.ts';
 interface ProgressProps {
   /** Says how far it is, too. */
   label: string;
+  /** The accessible name. */
+  name?: string;
   done: number;
   of: number;
   className?: string;
 }
 
-export const Progress = ({ label, done, of, className }: ProgressProps) => (
+export const Progress = ({ label, name = label, done, of, className }: ProgressProps) => (
   <div className={cx('flex flex-col gap-1', className)}>
     <p aria-hidden="true">{label}</p>
     <div
       role="progressbar"
-      aria-label={namedLabel(label)}
+      aria-label={namedLabel(name)}
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}

@@ -19,19 +19,21 @@ export const PageTitle = ({ title, subtitle, action }: PageTitleProps) => (
   </div>
 );
 
-interface ScreenProps extends PageTitleProps {
+interface ScreenProps extends Omit<PageTitleProps, 'title'> {
+  /** Of the window. */
   title: string;
+  heading?: ReactNode;
   /** For a screen that is read rather than looked over. */
   narrow?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the staff under its title, which the window has too. */
-export function Screen({ narrow = false, children, ...title }: ScreenProps) {
-  usePageTitle(title.title);
+export function Screen({ title, heading = title, narrow = false, children, ...rest }: ScreenProps) {
+  usePageTitle(title);
   return (
     <div className={cx('flex flex-col gap-4', narrow && 'max-w-3xl')}>
-      <PageTitle {...title} />
+      <PageTitle title={heading} {...rest} />
       {children}
     </div>
   );

@@ -5,7 +5,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { type TextSteps, textStep } from '../text/fit.tsx';
 
 interface StatCardProps {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   icon?: ReactNode;
   /** `go` for money in, `attention` for what needs a look. */

@@ -27,12 +27,12 @@ type Described<Row> = Omit<Column<Row>, 'key' | 'title'> & Partial<Pick<Column<R
 
 /** Columns under the keys of their titles; what has nothing but its cells is described by their function alone. */
 export function columnsOf<Row, Key extends string>(
-  t: (key: Key) => string,
+  word: (key: Key) => ReactNode,
   columns: { readonly [K in Key | 'actions']?: Described<Row> | Described<Row>['cell'] },
 ): Column<Row>[] {
   const described = Object.entries(columns) as [Key, Described<Row> | Described<Row>['cell']][];
   return described.map(([key, column]) => {
-    const { title = t(key), ...rest } = typeof column === 'function' ? { cell: column } : column;
+    const { title = word(key), ...rest } = typeof column === 'function' ? { cell: column } : column;
     return { key, title, ...rest };
   });
 }

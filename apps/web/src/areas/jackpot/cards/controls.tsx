@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PencilLine, Power, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { answerOf } from '@/api/answers.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -12,23 +13,27 @@ import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { NumberInput } from '@/ui/forms/number-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { checkAmount, checkGameNumber, inBirr, wholeOrNull } from '../model/award.ts';
-import { t } from '../texts.ts';
+import { JACKPOT } from '../texts.ts';
 import { type JackpotManager, useJackpotAction } from '../use-jackpot.ts';
 
-export const InitializeCard = ({ manager }: { manager: JackpotManager }) => (
-  <Panel title={t('initialize')} className="max-w-2xl">
-    <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-soft">{t('initializeHint')}</p>
-      <AmountForm
-        manager={manager}
-        jackpot={{ amount: 0, holds: 0 }}
-        label={t('initialAmount')}
-        submitLabel={t('initialize')}
-        done={(_, total) => t('initialized', { amount: inBirr(total) })}
-      />
-    </div>
-  </Panel>
-);
+export const InitializeCard = ({ manager }: { manager: JackpotManager }) => {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
+  return (
+    <Panel title={word('initialize')} className="max-w-2xl">
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{t('initializeHint')}</p>
+        <AmountForm
+          manager={manager}
+          jackpot={{ amount: 0, holds: 0 }}
+          label={word('initialAmount')}
+          submitLabel={word('initialize')}
+          done={(_, total) => t('initialized', { amount: inBirr(texts, total) })}
+        />
+      </div>
+    </Panel>
+  );
+};
 
 interface ControlsCardProps {
   manager: JackpotManager;
@@ -38,6 +43,8 @@ interface ControlsCardProps {
 }
 
 export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsCardProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   const { enabled, amount } = jackpot;
   const { run, busy } = useJackpotAction(manager, 'PATCH /jackpot/:cashierId', {
     failed: t('toggleFailed'),
@@ -45,18 +52,18 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
   });
   const hint = !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
   return (
-    <Panel title={t('controls')}>
+    <Panel title={word('controls')}>
       <AmountForm
         manager={manager}
         jackpot={jackpot}
-        label={t('addAmount')}
-        submitLabel={t('add')}
+        label={word('addAmount')}
+        submitLabel={word('add')}
         isNext={amount <= 0}
-        done={(added, total) => t('added', { added: inBirr(added), total: inBirr(total) })}
+        done={(added, total) => t('added', { added: inBirr(texts, added), total: inBirr(texts, total) })}
         actions={
           <>
             <Button
-              text={t('award')}
+              text={word('award')}
               variant={amount <= 0 ? 'secondary' : 'primary'}
               icon={<Trophy />}
               disabled={hint !== null}
@@ -64,13 +71,13 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
               onClick={onAward}
             />
             <Button
-              text={enabled ? t('disable') : t('enable')}
+              text={enabled ? word('disable') : word('enable')}
               variant="secondary"
               icon={<Power />}
               busy={busy}
               onClick={() => run({ params: { cashierId: manager.cashierId }, body: { enabled: !enabled } })}
             />
-            <Button text={t('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
+            <Button text={word('correct')} variant="secondary" icon={<PencilLine />} onClick={onCorrect} />
           </>
         }
       />
@@ -85,8 +92,8 @@ const FIELDS = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-col
 interface AmountFormProps {
   manager: JackpotManager;
   jackpot: Pick<Answer<'GET /jackpot/:cashierId'>, 'amount' | 'holds'>;
-  label: string;
-  submitLabel: string;
+  label: ReactNode;
+  submitLabel: ReactNode;
   /** Whether putting money in is the next thing to do. */
   isNext?: boolean;
   /** More buttons in the row of the button that submits. */
@@ -96,8 +103,13 @@ interface AmountFormProps {
 
 /** Asked once, with what the jackpot becomes: a typing error of three digits reads like any other sum in a field. */
 function AmountForm(props: AmountFormProps) {
+  const texts = useT(JACKPOT);
+  const { t, word } = texts;
   const { manager, jackpot, label, submitLabel, isNext = true, actions, done } = props;
-  const form = useForm({ amount: '', gameNumber: '' }, { amount: checkAmount, gameNumber: checkGameNumber });
+  const form = useForm(
+    { amount: '', gameNumber: '' },
+    { amount: (text) => checkAmount(texts, text), gameNumber: (text) => checkGameNumber(texts, text) },
+  );
   const params = { cashierId: manager.cashierId };
   const client = useQueryClient();
   const [asked, setAsked] = useState<typeof form.values | null>(null);
@@ -125,7 +137,7 @@ function AmountForm(props: AmountFormProps) {
     <Form onSubmit={form.submit(setAsked)} className="flex flex-col gap-3">
       <div className={FIELDS}>
         <MoneyInput {...form.field('amount')} label={label} min={0.01} />
-        <NumberInput {...form.field('gameNumber')} label={t('gameNumberOptional')} whole />
+        <NumberInput {...form.field('gameNumber')} label={word('gameNumberOptional')} whole />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -139,8 +151,8 @@ function AmountForm(props: AmountFormProps) {
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title={t('addTitle', { amount: inBirr(added) })}
-        description={t('becomes', { total: inBirr(sumOf(jackpot.holds, added)) })}
+        title={word('addTitle', { amount: inBirr(texts, added) })}
+        description={t('becomes', { total: inBirr(texts, sumOf(jackpot.holds, added)) })}
         confirmLabel={submitLabel}
         busy={busy}
         onConfirm={add}

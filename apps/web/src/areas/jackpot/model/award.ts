@@ -1,11 +1,9 @@
 import type { Body, HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { birrFromSantim, parseBirr, type Santim, santim } from '@adarash/rules/money';
-import { tc } from '@/i18n/common.ts';
-import { staffWord } from '@/i18n/texts.ts';
-import { formatMoney, hallMinute, momentInHall } from '@/lib/format.ts';
+import { formatFixed, hallMinute, momentInHall } from '@/lib/format.ts';
 import { isBlank, isWhole, santimOf, sumOf } from '@/lib/numbers.ts';
-import { t } from '../texts.ts';
+import type { JackpotTexts } from '../texts.ts';
 
 export type AwardFields = {
   amount: string;
@@ -52,18 +50,18 @@ export const changedAwardOf = (fields: AwardFields, before: AwardFields): Body<'
 export const lengthOf = (text: string): number => [...text].length;
 
 /** Blank is right: any game will do. */
-export const checkGameNumber = (text: string): string | null =>
+export const checkGameNumber = ({ t }: JackpotTexts, text: string): string | null =>
   isBlank(text) || isWhole(text) ? null : t('gameNumberInvalid');
 
-export const checkCard = (text: string, max: number): string | null =>
+export const checkCard = ({ t }: JackpotTexts, text: string, max: number): string | null =>
   isWhole(text, max) ? null : t('cardInvalid', { max });
 
-export function checkMessage(text: string): string | null {
+export function checkMessage({ t }: JackpotTexts, text: string): string | null {
   if (isBlank(text)) return t('messageRequired');
   return isShortText(text) ? null : t('messageTooLong');
 }
 
-export const checkDrawAt = (text: string): string | null =>
+export const checkDrawAt = ({ t }: JackpotTexts, text: string): string | null =>
   text === '' || !Number.isNaN(new Date(text).getTime()) ? null : t('drawAtInvalid');
 
 /** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
@@ -77,32 +75,35 @@ export const restOf = (available: number, taken: Santim): number =>
   birrFromSantim(santim(Math.max(0, santimOf(available) - taken)));
 
 /** `1,234.50 BIRR`, floored at 0. */
-export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), staffWord('BIRR'));
+export const inBirr = ({ t }: JackpotTexts, birr: number): string =>
+  t('birr', { amount: formatFixed(Math.max(0, birr)) });
 
 export const changeOf = (before: number, after: number): number =>
   birrFromSantim(santim(santimOf(after) - santimOf(before)));
 
-export const moved = (birr: number): string => `${birr < 0 ? '−' : '+'}${inBirr(Math.abs(birr))}`;
+export const moved = (texts: JackpotTexts, birr: number): string =>
+  `${birr < 0 ? '−' : '+'}${inBirr(texts, Math.abs(birr))}`;
 
 /** Each check answers the sentence to show, or null when all is well. */
-export const checkAmount = (text: string): string | null => (readAmount(text) === null ? t('amountInvalid') : null);
+export const checkAmount = ({ t }: JackpotTexts, text: string): string | null =>
+  readAmount(text) === null ? t('amountNotPositive') : null;
 
 /** A correction may leave nothing; how far down it goes is for the server to say, who knows the ledger. */
-export function checkTotal(text: string, holds: number): string | null {
+export function checkTotal({ t }: JackpotTexts, text: string, holds: number): string | null {
   const total = parseBirr(text);
-  if (total === null || total < 0) return tc('amountInvalid');
+  if (total === null || total < 0) return t('amountInvalid');
   return total === santimOf(holds) ? t('totalUnchanged') : null;
 }
 
-function checkUpTo(text: string, most: number, tooLarge: string): string | null {
+function checkUpTo({ t }: JackpotTexts, text: string, most: number, tooLarge: string): string | null {
   const amount = readAmount(text);
   if (amount === null) return t('awardAmountInvalid');
   return amount > santimOf(most) ? tooLarge : null;
 }
 
-export const checkAward = (text: string, available: number) =>
-  checkUpTo(text, available, t('awardTooLarge', { amount: inBirr(available) }));
+export const checkAward = (texts: JackpotTexts, text: string, available: number) =>
+  checkUpTo(texts, text, available, texts.t('awardTooLarge', { amount: inBirr(texts, available) }));
 
 /** An award that is edited may use up its own amount again. */
-export const checkUpdate = (text: string, available: number, before: number) =>
-  checkUpTo(text, sumOf(available, before), t('updateTooLarge'));
+export const checkUpdate = (texts: JackpotTexts, text: string, available: number, before: number) =>
+  checkUpTo(texts, text, sumOf(available, before), texts.t('updateTooLarge'));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '@/i18n/texts-of.tsx';
+import { JACKPOT } from '../texts.ts';
 import {
   checkAmount,
   checkAward,
@@ -9,6 +11,8 @@ import {
   checkUpdate,
   lengthOf,
 } from './award.ts';
+
+const texts = textsOf(JACKPOT, 'en', null);
 
 const AMOUNT = 'Please enter a valid positive amount.';
 const AWARD = 'Please enter a valid positive amount to award.';
@@ -36,7 +40,7 @@ describe('jackpot fields', () => {
     [checkDrawAt, '2026-11-20T20:30', null],
     [checkDrawAt, 'soon', 'Please enter a valid draw date.'],
   ])('%o on "%s"', (check, value, verdict) => {
-    expect(check(value)).toBe(verdict);
+    expect(check(texts, value)).toBe(verdict);
   });
 
   it.each([
@@ -48,7 +52,7 @@ describe('jackpot fields', () => {
     ['', 100, CARD],
     ['500', 400, 'Please enter a valid card number (1-400).'],
   ])('card "%s" of %i', (text, max, verdict) => {
-    expect(checkCard(text, max)).toBe(verdict);
+    expect(checkCard(texts, text, max)).toBe(verdict);
   });
 
   it.each([
@@ -57,7 +61,7 @@ describe('jackpot fields', () => {
     ['100', null],
     ['100.01', 'Award amount cannot exceed available jackpot (100.00 BIRR).'],
   ])('award of "%s" out of 100', (text, verdict) => {
-    expect(checkAward(text, 100)).toBe(verdict);
+    expect(checkAward(texts, text, 100)).toBe(verdict);
   });
 
   it.each([
@@ -65,7 +69,7 @@ describe('jackpot fields', () => {
     ['125.5', null],
     ['125.51', 'Updated amount cannot exceed available jackpot amount.'],
   ])('an award of 25.50 changed to "%s" out of 100', (text, verdict) => {
-    expect(checkUpdate(text, 100, 25.5)).toBe(verdict);
+    expect(checkUpdate(texts, text, 100, 25.5)).toBe(verdict);
   });
 
   it('counts letters, not their bytes', () => {

@@ -1,7 +1,11 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '@/i18n/texts-of.tsx';
 import { sumOf } from '@/lib/numbers.ts';
+import { JACKPOT } from '../texts.ts';
 import { changedAwardOf, fieldsOf, inBirr, NEW_AWARD, newAwardOf, readAmount, restOf } from './award.ts';
+
+const texts = textsOf(JACKPOT, 'en', null);
 
 describe('amounts', () => {
   it.each([
@@ -27,8 +31,8 @@ describe('amounts', () => {
   it('never returns a negative amount', () => {
     expect(restOf(10, readAmount('3.30')!)).toBe(6.7);
     expect(restOf(1, readAmount('2')!)).toBe(0);
-    expect(inBirr(-4)).toBe('0.00 BIRR');
-    expect(inBirr(1234.5)).toBe('1,234.50 BIRR');
+    expect(inBirr(texts, -4)).toBe('0.00 BIRR');
+    expect(inBirr(texts, 1234.5)).toBe('1,234.50 BIRR');
   });
 });
 

@@ -1,0 +1,15 @@
+import common from '@adarash/texts/common.json';
+import words from '@adarash/texts/words.json';
+import type { Area, Rows } from './area.ts';
+
+type Common = typeof common;
+
+/** The texts of a staff screen, with those that all screens share. */
+export const staffArea = <R extends Rows>(name: string, rows: R): Area<R & Common> => ({
+  name,
+  rows: { ...common, ...rows },
+  readBy: 'staff',
+});
+
+/** Words that the rules and the dates have in English: a role, a pattern, a month. Their keys are the words. */
+export const WORDS: Area<Rows> = { name: 'words', rows: words, readBy: 'staff' };

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Button } from '@/ui/buttons/button.tsx';
+import { hallArea } from './area.ts';
+import { staffArea } from './staff-area.ts';
+import { ReaderLanguage, StaffLanguage, type StaffSpeech, useT } from './use-t.tsx';
+
+const row = (en: string) => ({ en, am: '', om: '' });
+const TABLE = staffArea('table', { remove: row('Remove'), signOut: row('Sign out'), left: row('{{count}} left') });
+const BOARD = hallArea('board', { next: { en: 'Next', am: 'ቀጣይ', om: 'Itti aanu' } });
+
+const OROMO: StaffSpeech = {
+  language: 'om',
+  catalogue: { table: { remove: 'Baasi', signOut: 'Baasi' }, common: { cancel: 'Dhiisi', left: 'not of this area' } },
+};
+
+function Screen() {
+  const { t, word, named } = useT(TABLE);
+  return (
+    <>
+      <Button text={word('remove')} />
+      <Button text={word('signOut')} />
+      <button type="button" aria-label={named('cancel')} />
+      <p>{t('signOut')}</p>
+    </>
+  );
+}
+
+const Board = () => useT(BOARD).t('next');
+
+const namesIn = (speech: StaffSpeech) => {
+  render(
+    <StaffLanguage value={speech}>
+      <Screen />
+    </StaffLanguage>,
+  );
+  return screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent);
+};
+
+afterEach(cleanup);
+
+it('finds the English name by key if two keys have the same local word', () => {
+  expect(namesIn(OROMO)).toEqual(['Baasi (Remove)', 'Baasi (Sign out)', 'Dhiisi (Cancel)']);
+  expect(screen.getByText('Baasi', { selector: 'p' }).textContent).toBe('Baasi');
+});
+
+it('adds no second name in English', () => {
+  expect(namesIn({ language: 'en', catalogue: null })).toEqual(['Remove', 'Sign out', 'Cancel']);
+  expect(document.querySelectorAll('[data-english]')).toHaveLength(0);
+});
+
+it('changes the texts of a mounted screen when another language is chosen', () => {
+  const screenIn = (speech: StaffSpeech) => (
+    <StaffLanguage value={speech}>
+      <Screen />
+    </StaffLanguage>
+  );
+  const { rerender } = render(screenIn({ language: 'en', catalogue: null }));
+  const [button] = screen.getAllByRole('button');
+  rerender(screenIn(OROMO));
+  expect(button?.textContent).toBe('Baasi (Remove)');
+});
+
+it('reads a hall area in the language of its reader', () => {
+  render(
+    <ReaderLanguage value="om">
+      <Board />
+    </ReaderLanguage>,
+  );
+  screen.getByText('Itti aanu');
+});

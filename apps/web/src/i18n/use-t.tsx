@@ -1,0 +1,27 @@
+import type { Language } from '@adarash/contract/basics';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Area, Catalogue, Rows } from './area.ts';
+import { hallLanguage, onHallLanguage } from './language.ts';
+import { type Texts, textsOf } from './texts-of.tsx';
+
+/** The language of the staff member, with the texts of the staff's areas in it; null for English. */
+export interface StaffSpeech {
+  readonly language: Language;
+  readonly catalogue: Catalogue | null;
+}
+
+export const ENGLISH: StaffSpeech = { language: 'en', catalogue: null };
+
+export const StaffLanguage = createContext(ENGLISH);
+
+/** The language of the reader where that is not the hall: parts of a game stand on the staff's screens too. */
+export const ReaderLanguage = createContext<Language | null>(null);
+
+/** The texts of an area, in the language of its readers; they follow when another one is chosen. */
+export function useT<R extends Rows>(area: Area<R>): Texts<R> {
+  const staff = useContext(StaffLanguage);
+  const reader = useContext(ReaderLanguage);
+  const ofHall = useSyncExternalStore(onHallLanguage, hallLanguage);
+  const language = area.readBy === 'staff' ? staff.language : (reader ?? ofHall);
+  return useMemo(() => textsOf(area, language, staff.catalogue), [area, language, staff.catalogue]);
+}
