@@ -10,7 +10,7 @@ const page = read('docs/architecture.md');
 const firstCells = (text: string) =>
   [...text.matchAll(/^\| \[?`([^`]+)`(?:\]\([^)]*\))? \|/gm)].map((match) => String(match[1]));
 
-/** Chapters of the page whose heading names a folder. */
+/** Chapters of the page with a folder in their heading. */
 const chapters = page.split(/^## /m).flatMap((chapter) => {
   const folder = /^[^\n`]*`([^`\n]+)`/.exec(chapter)?.[1];
   return folder === undefined ? [] : [{ folder, rooms: firstCells(chapter) }];
@@ -55,7 +55,7 @@ describe('docs/architecture.md', () => {
   });
 });
 
-/** Names that a page says are in a file (`name` in `file`) and that are not there. */
+/** Returns the names that a page claims for a file (`name` in `file`), and those that the file lacks. */
 function namesAstray(page: string) {
   const said = [...read(page).matchAll(/`([\w-]+)` in `([^`]+\.\w+)`/g)];
   const astray = said.filter(([, name, file]) => !read(String(file)).includes(String(name)));

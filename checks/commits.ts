@@ -8,7 +8,7 @@ const HOOK = 'scripts/hooks/commit-msg';
 
 const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim();
 
-/** Returns one sentence for each line `hash subject` whose subject does not have the required form. */
+/** Returns one sentence for each line `hash subject` with an invalid subject. */
 export function wrongSubjects(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     const space = line.indexOf(' ');

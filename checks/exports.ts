@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { isCommand } from '../scripts/command.mjs';
 import { readSources, resolve, type Sources, visitTypeImports } from './walls.ts';
 
-// Names that a file of the product exports and nobody imports. Such a name only seems to be part of something larger.
+// Finds exported names of the product that no file imports, because they only seem to be used.
 
 type Used = { name: string; from: string };
 type Names = {
@@ -44,7 +44,7 @@ function namesIn(file: string, text: string, locate: (specifier: string) => stri
 const nameOf = ({ kind, name }: { kind: string; name?: string | null }) =>
   kind === 'Default' ? 'default' : kind === 'Name' ? (name ?? EVERY) : EVERY;
 
-/** One sentence for each export that nobody imports. */
+/** Returns one sentence for each unused export. */
 export function unusedExports(sources: Sources): string[] {
   const files = new Set(sources.keys());
   const all = new Map(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from '../scripts/command.mjs';
 import { lockEntries, neededBy, placeOf, shippedParts, thirdParty } from './licences.ts';
 
-/** Licences that somebody has looked at: each allows what Adarash does with it, which is to ship it unchanged. */
+/** Reviewed licences. Each allows the distribution of unchanged packages. */
 const LOOKED_AT = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,7 +16,7 @@ const LOOKED_AT = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages whose package.json names no licence: what their licence file says. */
+/** Packages without a licence in package.json, with the licence of their licence file. */
 const IN_ITS_FILE: Record<string, string> = { 'node_modules/png-js': 'MIT' };
 
 const ENTRIES = {

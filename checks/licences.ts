@@ -17,10 +17,10 @@ type LockEntry = {
 };
 type LockEntries = Record<string, LockEntry>;
 
-/** Tools that leave code of their own in what a browser gets. */
+/** Build tools that add code to the web client. */
 const LEFT_IN_THE_WEB = ['tailwindcss', 'vite'];
 
-/** Where a package in a folder such as apps/server finds another, the way Node looks for it. */
+/** Returns the folder of a dependency as Node resolves it from a folder such as apps/server. */
 export function placeOf(entries: LockEntries, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -30,8 +30,8 @@ export function placeOf(entries: LockEntries, from: string, name: string): strin
 }
 
 /**
- * The folders of everything that these packages need to run, themselves included. Parts for one kind of machine belong to
- * the package that asks for them: a lockfile does not have them all.
+ * Returns the folders of all packages that the roots require at run time, including the roots. Platform parts belong to
+ * the package that requires them, because a lockfile may lack some.
  */
 export function neededBy(entries: LockEntries, roots: string[]) {
   const found = new Set<string>();
@@ -41,7 +41,7 @@ export function neededBy(entries: LockEntries, roots: string[]) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const place = placeOf(entries, folder, name);
       const entry = place && entries[place];
-      // Types leave nothing behind when they are built.
+      // Type packages add no code to the build.
       if (
         !place ||
         !entry ||
@@ -63,7 +63,7 @@ export function neededBy(entries: LockEntries, roots: string[]) {
 /** `b` of node_modules/a/node_modules/b. */
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Who holds the rights, as the package's own licence says it. */
+/** Returns the copyright holder from the package's licence file. */
 function holderOf(place: string): string {
   const folder = inRoot(place);
   if (!existsSync(folder)) throw new Error(`${place} is not installed: run npm install first.`);
@@ -84,7 +84,7 @@ function holderOf(place: string): string {
 function table(entries: LockEntries, places: string[]) {
   const rows = places.map((place) => {
     const { version, license, optional } = entries[place] ?? {};
-    // Not on every machine, so that its own words cannot be read on each.
+    // Optional packages are not installed on every machine, so their licence file cannot be read everywhere.
     const rights = optional ? 'as its licence says' : holderOf(place);
     return `| ${nameOf(place)} | ${version} | ${license ?? 'not stated'} | ${rights} |`;
   });
@@ -107,7 +107,7 @@ export function thirdParty() {
   const entries = lockEntries();
   const { server, web } = shippedParts(entries);
   const workspaces = Object.keys(entries).filter((folder) => !folder.includes('node_modules'));
-  // The repository itself depends on what builds it; a workspace depends on what it is made of.
+  // The root depends on build tools, a workspace on its parts.
   const tools = workspaces.flatMap((folder) => {
     const { dependencies, devDependencies } = entries[folder] ?? {};
     const names = Object.keys({ ...(folder === '' && dependencies), ...devDependencies });

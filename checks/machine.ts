@@ -20,7 +20,7 @@ export async function installDebian(name: string): Promise<boolean> {
 
 const ROOM = 1024 ** 3;
 
-/** Where files of tests lie that need not outlive the run: in memory, where there is a file system in memory with room. */
+/** Returns a folder for temporary files of tests, in memory if a file system in memory has enough space. */
 export function fastFolder(): string {
   const shared = '/dev/shm';
   try {

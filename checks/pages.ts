@@ -12,7 +12,7 @@ export function pagesUnder(folder: string): string[] {
   });
 }
 
-/** Every page that somebody reads. */
+/** All documentation pages. */
 export const PAGES = [
   ...readdirSync(inRoot('.')).filter((name) => name.endsWith('.md')),
   ...pagesUnder('docs'),
@@ -24,14 +24,14 @@ export const PAGES = [
 
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 
-/** What a page sets as code: blocks line by line, without their comments, and words between backticks. */
+/** Returns the code of a page: lines of blocks without comments, and texts between backticks. */
 export function codeOf(text: string) {
   const blocks = [...text.matchAll(/^```(?:sh)?\n([\s\S]*?)^```/gm)].flatMap((match) => String(match[1]).split('\n'));
   const words = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map((match) => String(match[1]));
   return [...blocks.map((line) => line.replace(/\s#\s.*$/, '')), ...words].map((code) => code.trim()).filter(Boolean);
 }
 
-/** Where a page's links and pictures lead, without those into the world. */
+/** Returns the targets of links and pictures of a page, except external ones. */
 export function linksOf(text: string) {
   const prose = withoutBlocks(text).replace(/`[^`\n]*`/g, (code) => '.'.repeat(code.length));
   const targets = [...prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)];

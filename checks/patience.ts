@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// What is waited for on a drawn page may take long on a machine with other work, as everything else that tests wait for.
+// Long timeout, because the machine may run other work.
 configure({ asyncUtilTimeout: 60_000 });

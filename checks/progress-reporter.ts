@@ -1,10 +1,10 @@
 import type { TestCase as Story, Suite, TestResult } from '@playwright/test/reporter';
 import type { TestCase, TestModule } from 'vitest/node';
 
-/** What a runner of tests sends to the test command while it runs. */
+/** Message of a test runner to the test command during a run. */
 export type Progress = { done: number; total: number; failed?: string };
 
-/** A reporter for Vitest and Playwright alike: how far the run is, and each failure as soon as it is known. */
+/** Reporter for Vitest and Playwright that sends progress and failures. */
 export default class ProgressReporter {
   private total = 0;
   private done = 0;

@@ -1,7 +1,7 @@
-/** A step of a long command, with the seconds that it took where it was measured. */
+/** Step of a long command with its measured duration. */
 export type Expected = { name: string; seconds: number };
 
-/** How far a run is: the steps that are over, the one that runs, and how much of it is done. */
+/** State of a run: finished steps, the current step with its progress, and remaining steps. */
 export type Standing = { past: readonly Expected[]; now: Expected; ahead: readonly Expected[]; share: number };
 
 const sum = (steps: readonly Expected[]) => steps.reduce((seconds, step) => seconds + step.seconds, 0);
@@ -23,7 +23,7 @@ export function wordsForSeconds(seconds: number): string {
 
 const PLAIN_EVERY_MS = 20_000;
 
-/** One line that is rewritten on a terminal, and a plain line now and then elsewhere. */
+/** Progress line that is updated in place on a terminal; elsewhere a plain line is printed at intervals. */
 export function progressLine(out: NodeJS.WriteStream, now: () => number) {
   let lastPlain = now();
   return {

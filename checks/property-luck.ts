@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configureGlobal } from 'fast-check';
 
-// The same cases in every run, so that a red test is red again; `LUCK=anything npm test` tries others.
+// Fixed seed, so that a failure is reproducible; `LUCK=anything npm test` uses another one.
 const digest = createHash('sha256')
   .update(process.env.LUCK ?? '')
   .digest();

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A text of a page and where it begins, from the lower left, in points. */
+/** Text of a page with its position from the lower left corner in points. */
 type PlacedText = { readonly text: string; readonly x: number; readonly y: number };
 type PdfPage = { readonly width: number; readonly height: number; readonly texts: PlacedText[] };
 
@@ -22,7 +22,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   return pages;
 }
 
-/** All that stands on a PDF without its spaces, which come and go where a text is broken. */
+/** Returns the text of a PDF without spaces, because line breaks change them. */
 export const textOf = (pages: readonly PdfPage[]): string =>
   withoutSpaces(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
 

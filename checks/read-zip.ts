@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** The files of a ZIP by their names, read by a library that knows nothing of who wrote it; each has its checksum. */
+/** Returns the files of a ZIP by name and validates their checksums, using a library independent of the writer. */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const files = new Map(Object.entries(unzipSync(bytes)));
   const sums = checksumsIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -25,7 +25,7 @@ function manifests(): Manifest[] {
   return ['.', 'e2e', 'bench', ...workspaces].map((folder) => JSON.parse(read(`${folder}/package.json`)));
 }
 
-/** What a page says behind a command, up to what is no plain word: `npm test -- unit sizes` → unit, sizes. */
+/** Returns the plain words after a command on a page: `npm test -- unit sizes` → unit, sizes. */
 function wordsBehind(page: string, command: string) {
   const spoken = codeOf(read(page)).filter((code) => code.startsWith(`${command} -- `));
   return spoken.flatMap((code) => {
@@ -35,7 +35,7 @@ function wordsBehind(page: string, command: string) {
   });
 }
 
-/** The steps of `npm test`, as it tells them to whoever asks for one that is not there. */
+/** Returns the steps of `npm test` from its error for an unknown step. */
 function testSteps() {
   const { stderr } = spawnSync(process.execPath, [inRoot('checks/test.ts'), 'no-such-step'], { encoding: 'utf8' });
   return /There are: (.*)\./.exec(stderr)?.[1]?.split(', ') ?? [];

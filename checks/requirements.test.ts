@@ -20,10 +20,10 @@ import { readTable } from './texts.ts';
 
 const TABLE = readTable();
 
-/** What the server says by code. */
+/** Texts of the server by code. */
 const SERVER = { ...TABLE.refusals, ...TABLE.credentials, ...TABLE.answers };
 
-/** What the texts of these areas say, with `…` for what is filled in. */
+/** Returns the English texts of the areas with `…` for placeholders. */
 const saidIn = (areas: readonly string[]) =>
   new Set(
     areas
@@ -72,7 +72,7 @@ test('the spreadsheet begins with the columns of the requirements', () => {
 });
 
 test('the limits and first choices are those of the requirements', () => {
-  // A table of fees is an alternative that the requirements do not know: none is the first choice.
+  // The fee table is an alternative that the requirements do not contain, so it must not be the default.
   expect(NO_SALE.feeTable).toBeNull();
   const setup = fieldsOf(NO_SALE);
   expect({
@@ -99,7 +99,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Whether an answer or a request has this field, in lists and in what may be null as well. */
+/** Returns whether a schema has a field, including those in lists and nullable values. */
 function has({ properties, items, anyOf = [] }: Schema, [name = '', ...rest]: string[]): boolean {
   const field = properties?.[name];
   if (field !== undefined) return rest.length === 0 || has(field, rest);

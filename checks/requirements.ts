@@ -1,5 +1,5 @@
-// What the requirements of the product fix word for word. Every text is the English one; `…` is what the program fills in.
-// `requirements.test.ts` looks it up in the catalogues, `e2e/stories/requirements.spec.ts` on the screens themselves.
+// Texts that the requirements define word for word, in English; `…` is a placeholder. `requirements.test.ts` compares
+// them with the catalogues, `e2e/stories/requirements.spec.ts` with the screens.
 
 export type Role = 'admin' | 'cashier' | 'moderator';
 
@@ -17,11 +17,11 @@ export interface Screen {
   areas: readonly string[];
   /** In view in a hall that plays. */
   shown: readonly string[];
-  /** Said when there is a reason to: empty, loading and failed states, refusals, what was done. */
+  /** Texts that appear only in some states: empty, loading, errors and confirmations. */
   said?: readonly string[];
   /** By title. */
   tables?: Readonly<Record<string, Table>>;
-  /** By title: the button that opens the window, and what is in it. */
+  /** By title: the button that opens the window, and the content of the window. */
   windows?: Readonly<Record<string, { by: string; shown: readonly string[] }>>;
   /** In the language of the hall: the English word is part of the accessible name. */
   named?: true;
@@ -156,7 +156,7 @@ const ADMIN_REPORT: Screen = {
   },
 };
 
-/** Of the cashier that was chosen. */
+/** Details of the selected cashier. */
 export const CASHIER_DETAIL = {
   shown: ['Games Played', 'Member since …', 'Active', 'Performance Overview', 'Prize Pool', 'House Fees'],
   tables: {
@@ -532,7 +532,7 @@ export const SCREENS = {
   CASHIER_REPORT,
 } as const satisfies Readonly<Record<string, Screen>>;
 
-/** What the browser stores, by who finds it again: every tab, or the one. */
+/** Values that the browser stores for all tabs or for one tab. */
 export const STORED = {
   local: ['token', 'user', 'bingoAutoCallSpeed', 'betAmount', 'housePercentage', 'gamePattern', 'selectedCards'],
   session: ['currentGameId'],
@@ -572,7 +572,7 @@ export const LIMITS = {
   jackpotSteps: 20,
 } as const;
 
-/** The calls under /api: what is sent, in the query where there is no body, and what of the answer is used. */
+/** Routes below /api with the sent fields (in the query if there is no body) and the used response fields. */
 export const CALLS: Readonly<Record<string, { sent?: string; answered?: string }>> = {
   'POST /auth/login': { sent: 'email password', answered: 'token user success message' },
   'POST /auth/logout': {},

@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 
 type TimedTest = { name: string; seconds: number };
 
-/** What a step of the tests came to. The notes name whatever did not simply pass. */
+/** Result of a test step. The notes list tests that did not pass. */
 export type Counts = { passed: number; failed: number; leftOut?: number; notes?: string[]; tests?: TimedTest[] };
 type VitestTest = { status: string; fullName: string; duration?: number | null; tags?: string[] };
 type TestFile = { status: string; name: string; assertionResults: VitestTest[] };
 type Story = { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] };
 type Suite = { title: string; specs?: { title: string; tests: Story[] }[]; suites?: Suite[] };
 
-/** `belongs` says whether the form of the command that ran takes a test with these tags. */
+/** `belongs` returns whether the test size includes a test with these tags. */
 export function countVitest(
   { testResults }: { testResults: TestFile[] },
   belongs: (tags: string[]) => boolean,
@@ -19,7 +19,7 @@ export function countVitest(
   );
   const passed = tests.filter(({ status }) => status === 'passed');
   const failed = tests.filter(({ status }) => status === 'failed');
-  // A file that could not be loaded, or whose hooks failed, has no failed test to show for it.
+  // A file that failed to load, or with failed hooks, contains no failed test.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );

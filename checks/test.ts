@@ -12,10 +12,10 @@ import { progressLine, secondsLeft, wordsForSeconds } from './progress.ts';
 import type { Progress } from './progress-reporter.ts';
 import { type Counts, countPlaywright, countVitest, settle, slowest } from './test-counts.ts';
 
-/** `short` is `npm test`, `all` is everything, `quick` is the inner loop: what the last commit does not have yet. */
+/** `short` is the default, `all` runs every test, `quick` runs tests of uncommitted changes. */
 type Form = 'short' | 'all' | 'quick';
 type Run = (form: Form) => Promise<Counts>;
-/** The seconds on two quiet cores tell the time left; a step of which only the whole form differs gives both. */
+/** `short` and `all` are durations in seconds on two idle cores; a step with only `all` belongs to the whole size. */
 type Step = { name: string; run: Run; short: number; all?: number; stopsAll?: boolean; onlyByName?: boolean };
 
 const inModules = (script: string) => inRoot('node_modules', script);
@@ -47,7 +47,7 @@ const hear = (progress: Progress) => {
   onProgress(progress);
 };
 
-/** Runs a test runner that writes a JSON report, and counts what the report says. */
+/** Runs a test runner with a JSON report and counts its results. */
 async function counted<Report>(
   name: string,
   count: (report: Report) => Counts,
@@ -62,7 +62,7 @@ async function counted<Report>(
   return endedWell && mayBeEmpty ? counts : settle(counts, endedWell);
 }
 
-/** What the short form takes of a project, as Vitest's filter and as a test of a test's tags. */
+/** Tests of a project in the short size: filter for Vitest, and the same filter as a function of tags. */
 const SHORT = { filter: '!all', belongs: (tags: string[]) => !tags.includes('all') };
 const SHORT_ON_POSTGRES = {
   filter: 'postgres && !all',
@@ -131,7 +131,7 @@ const tool =
 
 const TYPES = ['--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
-/** Everything `npm test` does, one after the other: what is cheap and often wrong comes first. */
+/** Steps of `npm test` in order: fast steps that fail often run first. */
 const STEPS: readonly Step[] = [
   { name: 'install', run: () => attempt(ensureInstalled), short: 1, stopsAll: true },
   { name: 'lint', run: tool(inModules('@biomejs/biome/bin/biome'), 'check', '.'), short: 7 },
@@ -152,10 +152,10 @@ const STEPS: readonly Step[] = [
   { name: 'engines', run: otherEngines, short: 360, onlyByName: true },
 ];
 
-/** What a step rests on and runs before it when it is asked for by its name. */
+/** Steps that must run before a step if it is requested by name. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = { engines: ['build', 'browser-support'] };
 
-/** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */
+/** Steps of `quick`, which runs only tests that the uncommitted changes can affect. */
 const QUICK = ['install', 'lint', 'walls', 'exports', 'prose', 'commits', 'types', 'unit', 'page', 'api-sqlite'];
 
 const NAMES = STEPS.map(({ name }) => name);
@@ -175,12 +175,12 @@ const { form, steps } = await orTell((): { form: Form; steps: readonly Step[] } 
   return { form, steps: STEPS.filter(isAsked) };
 });
 
-/** The processor seconds of all that this process started and that has ended, where the system tells. */
+/** Returns the CPU seconds of all ended child processes, if the system reports them. */
 function processorSeconds(): number {
   if (process.platform !== 'linux') return Number.NaN;
   const TICKS_A_SECOND = 100;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // Of this process's children: user and system time, the 16th and 17th of the fields, which are counted from 1.
+  // User and system time of child processes are fields 16 and 17, counted from 1.
   return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 }
 

@@ -1,13 +1,16 @@
 import { parseSync } from 'vite';
 
-/** A test as its file declares it. `tags`: its own, its file's and those of the groups that it stands in. */
+/** Declared test. `tags` includes the tags of its file and its groups. */
 export type DeclaredTest = { readonly title: string; readonly tags: readonly string[] };
 
 type Node = { readonly type: string; readonly [field: string]: unknown };
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** The tests of a source file, without running it. A title that is put together is told up to its first hole. */
+/**
+ * Returns the tests of a source file without running it. A title with placeholders is returned up to its first
+ * placeholder.
+ */
 export function testsIn(file: string, text: string): DeclaredTest[] {
   const { program } = parseSync(file, text);
   const ofFile = [...text.matchAll(/^\/\/ @module-tag (\S+)$/gm)].map(([, tag]) => String(tag));

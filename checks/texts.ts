@@ -12,7 +12,7 @@ export function readTable(): Table {
   return Object.fromEntries(areas.map((area) => [area, JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8'))]));
 }
 
-/** An area as its file has it: one text a line. */
+/** Formats an area as its file: one text per line. */
 export function writeArea(rows: Table[string]): string {
   const cells = (row: Row) =>
     Object.entries(row).map(([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`);
@@ -27,7 +27,7 @@ export const toCsv = (table: Table): string =>
     ),
   );
 
-/** The table with the corrections of a spreadsheet; throws with a sentence for each row that cannot be taken. */
+/** Returns the table with the corrections of a spreadsheet; throws with one sentence for each invalid row. */
 export function take(table: Table, csv: string): Table {
   const rows = fromSpreadsheet(csv);
   if (rows === null) throw new Error(`The first line has to be: ${HEAD.join(',')}`);

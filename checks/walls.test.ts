@@ -4,7 +4,7 @@ import { brokenWalls } from './walls.ts';
 
 const check = (files: Record<string, string>) => brokenWalls(new Map(Object.entries(files)));
 
-/** Each: what it shows, the files, and a part of the only line expected. */
+/** Rows: name, files, and a part of the expected violation. */
 const VIOLATIONS: [string, Record<string, string>, string][] = [
   ['rules using a published package', { 'packages/rules/src/card/a.ts': "import z from 'zod';" }, '@noble/hashes only'],
   ['rules using Node', { 'packages/rules/src/card/a.ts': "import 'node:fs';" }, '@noble/hashes only'],
@@ -179,7 +179,7 @@ describe('the walls', () => {
   });
 });
 
-/** What puts a text into a query as it is, but for a text that is written out there. */
+/** Calls that insert text into a query, except literal text. */
 const AS_TEXT = /\bsql\.(raw|lit|id)\((?!')|\bCompiledQuery\.raw\(/;
 
 it('passes user input to SQL as parameters and builds SQL text only in storage', () => {

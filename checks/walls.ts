@@ -12,7 +12,7 @@ const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|fault-injection|check
 
 const workspaceOf = (path: string) => WORKSPACE.exec(path)?.[1] ?? '';
 
-/** What a workspace may use of the others. */
+/** Workspaces that each workspace may import. */
 const MAY_USE: Record<string, string[]> = {
   'packages/rules': [],
   'packages/texts': [],
@@ -32,8 +32,8 @@ const MAY_USE: Record<string, string[]> = {
 const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes'], 'packages/contract': ['zod'] };
 
 /**
- * The floors of the server and of the web, the uppermost first. A folder may import what stands on a floor below its own,
- * and nothing beside or above it. A folder inside another may have its own floor.
+ * Layers of server and web, top first. A folder may import only folders of lower layers. A nested folder may have a
+ * separate layer.
  */
 export const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
@@ -90,7 +90,9 @@ function areas({ from, to }: Import) {
   return here && there && here !== there ? `area ${here} may not import area ${there}` : undefined;
 }
 
-/** The folder of an app that a file stands in, with the folder in it that has its own floor; '' for a file beside them. */
+/**
+ * Returns the folder of a file in its app, or a nested folder with a separate layer; '' for a file beside the folders.
+ */
 function roomOf(app: string, path: string): string | undefined {
   if (!path.startsWith(app)) return undefined;
   const [first = '', second = ''] = posix.dirname(path.slice(app.length)).split('/');
@@ -121,7 +123,7 @@ function migrationsAlone({ from, to }: Import) {
 
 const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit)(\/|$)/;
 
-/** Heavy, and of no use in a browser; what reads papers back stands among the checks. */
+/** The PDF library is large and useless in a browser; tests read papers with the code in checks. */
 function papersAlone({ from, to }: Import) {
   if (!MAKES_PAPER.test(to) || /^(apps\/server\/src\/documents|checks)\//.test(from)) return undefined;
   return 'papers are made in apps/server/src/documents alone';
@@ -132,7 +134,7 @@ const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone, pa
 /** Stories, benchmarks, fault injection and checks have no package to import scripts or the server by. */
 const mayReachOut = (path: string) => /^(e2e|bench|fault-injection|checks|deploy)$/.test(workspaceOf(path));
 
-/** What stands in an app beside its sources builds and tests it: it starts programs as the commands do. */
+/** Files of an app outside `src` build and test it, so they may start programs like the commands. */
 const isToolOfApp = ({ from, to }: Import) => /^apps\/[^/]+\/(?!src\/)/.test(from) && /^(scripts|checks)\//.test(to);
 
 type TypeImport = { type?: string; source?: { value?: string }; qualifier?: { name?: string } | null };
@@ -164,7 +166,7 @@ function importsOf(file: string, text: string): string[] {
   return [...specifiers];
 }
 
-/** What `@/` stands for. */
+/** Target of the alias `@/`. */
 const WEB = 'apps/web/src/';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
@@ -184,7 +186,7 @@ export function resolve(files: Set<string>, from: string, specifier: string) {
 /** Every source of the repository: path → text. */
 export type Sources = Map<string, string>;
 
-/** One sentence for each broken wall. */
+/** Returns one sentence for each forbidden import. */
 export function brokenWalls(sources: Sources): string[] {
   const files = new Set(sources.keys());
   const broken: string[] = [];

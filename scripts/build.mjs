@@ -10,7 +10,7 @@ import { step } from './steps.mjs';
 const NOT_SOURCE = /^(node_modules|dist|test|\.cache)$|\.test\.[cm]?[jt]sx?$/;
 
 /**
- * Every file under a place that goes into a build, in a fixed order.
+ * Returns every file of a build input in a fixed order.
  * @param {string} place a file or a folder
  * @returns {string[]}
  */
@@ -22,7 +22,7 @@ function filesUnder(place) {
 }
 
 /**
- * A hash over the names and contents of sources: the same in every clone, whatever the clock says.
+ * Returns a hash of names and contents of sources, the same in every clone.
  * @param {string} root
  * @param {string[]} places relative to it
  */
@@ -37,7 +37,7 @@ export function fingerprint(root, places) {
 
 const COMMON = ['packages', 'tsconfig.json', 'package-lock.json'];
 
-/** The two things that are built, and what each is built from. */
+/** Build results with their sources. */
 const PARTS = [
   {
     name: 'server',
@@ -68,7 +68,7 @@ function isBuilt(part, print) {
   return existsSync(inRoot(part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 }
 
-/** Whether the server of the last build is made of what the sources say now. */
+/** Returns whether the built server is up to date with its sources. */
 export const isServerBuilt = () =>
   PARTS.some((part) => part.name === 'server' && isBuilt(part, fingerprint(ROOT, part.from)));
 
@@ -90,7 +90,7 @@ async function build(part, print) {
 }
 
 /**
- * Builds what changed since it was last built, in processes of their own so that the server's stays small.
+ * Builds changed parts in child processes, so that the server's process stays small.
  * @param {{ force?: boolean }} [options]
  */
 export async function ensureBuilt({ force = false } = {}) {
@@ -103,7 +103,7 @@ export async function ensureBuilt({ force = false } = {}) {
 }
 
 /**
- * Installs and builds what is missing; a failure is one line and a non-zero exit.
+ * Installs and builds missing parts; a failure prints one line and exits with an error code.
  * @param {{ force?: boolean, extent?: import('./install.mjs').Extent }} [options]
  */
 export async function makeReady({ force, extent = 'all' } = {}) {

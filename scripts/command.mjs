@@ -12,7 +12,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
 /**
- * Whether Node was asked to run this very file, and not one that imports it.
+ * Returns whether Node was started with this file and not with a file that imports it.
  * @param {string} url the file's import.meta.url
  */
 export const isCommand = (url) => process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
@@ -21,7 +21,7 @@ export const isCommand = (url) => process.argv[1] !== undefined && realpathSync(
 export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Does a command's work; what goes wrong is one line and a non-zero exit.
+ * Runs a command; a failure prints one line and exits with an error code.
  * @template Result
  * @param {() => Result | Promise<Result>} work
  * @returns {Promise<Result>}
@@ -41,7 +41,7 @@ export async function orTell(work) {
  */
 
 /**
- * Runs a program to its end. When quiet, what it printed is shown only if it failed, or never.
+ * Runs a program to its end. If `quiet` is set, its output is printed only after a failure, or never.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions & { shell?: boolean }} [options]
@@ -90,10 +90,10 @@ export function runNpm(args, options) {
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Below the ports that systems give to whoever asks for any: a server that is down for a moment finds its own free. */
+/** Below the ephemeral ports, so that a restarted server finds its port free. */
 const PORTS = { from: 20_000, upTo: 32_000 };
 
-/** @returns {Promise<number>} a loopback port that nobody uses now */
+/** @returns {Promise<number>} a loopback port that is not in use */
 export async function freePort() {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.upTo);
@@ -114,13 +114,13 @@ function isFree(port) {
 }
 
 const LOOK_EVERY_MS = 250;
-/** Set for a command that another process of ours started in the product's own Node. */
+/** Set for a command that a process of this product started in the pinned Node. */
 export const STOPS_WITH_PARENT = 'ADARASH_STOPS_WITH_PARENT';
 
 /**
- * npm runs commands through a shell that dies of SIGTERM without passing it on, and the server would stay behind, holding
- * its port and its data. So when the shell that started us is gone, we take that as the signal. Windows has no signals: who
- * started us there says so by a message, or is gone with its channel.
+ * npm runs commands through a shell that ends on SIGTERM without forwarding it, so the server would keep its port and
+ * its data locked. The end of the shell therefore counts as the signal. Windows has no signals: there the parent sends
+ * a message or closes its channel.
  */
 export function stopWithParent() {
   const { npm_lifecycle_event: byNpm, [STOPS_WITH_PARENT]: byUs } = process.env;
@@ -141,13 +141,13 @@ export function stopWithParent() {
 
 const STOP = 'stop';
 
-/** As SIGTERM does: to whoever listens for it, else it is the end. */
+/** Like SIGTERM: calls its listeners, or exits without any. */
 function askToStop() {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1);
 }
 
 /**
- * Hands a signal on to a child of ours. On Windows a signal would end it at once, without its farewell.
+ * Forwards a signal to a child process. On Windows a signal would kill it without cleanup.
  * @param {{ kill(signal: NodeJS.Signals): unknown, send?(message: string): unknown }} child
  * @param {NodeJS.Signals} signal
  * @param {NodeJS.Platform} [platform]
@@ -157,7 +157,7 @@ export function handOn(child, signal, platform = process.platform) {
   else child.kill(signal);
 }
 
-/** What asks a program to end: also the closed window and Ctrl-Break, which only Windows has. */
+/** Signals that end a program, including the closed window and Ctrl-Break of Windows. */
 export const ENDINGS = /** @type {NodeJS.Signals[]} */ (
   process.platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
 );

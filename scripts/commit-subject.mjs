@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 const MAX_LENGTH = 60;
 
 /**
- * Returns what is wrong with a commit's subject, or null if it has the form `area: imperative change`.
+ * Returns the error of a commit's subject, or null if it has the form `area: imperative change`.
  * @param {string} subject
  */
 export function subjectError(subject) {

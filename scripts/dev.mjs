@@ -12,7 +12,7 @@ const outDir = inRoot('apps/server/.cache/dev');
 const behind = await freePort();
 const target = `http://127.0.0.1:${behind}`;
 
-/** Vite's address for the screens, with everything else passed on to the server behind it. */
+/** Starts Vite for the screens with a proxy to the server. */
 async function serveScreens() {
   const port = Number(process.env.PORT ?? 3000);
   const vite = await createServer({
@@ -35,7 +35,7 @@ async function serveScreens() {
 }
 
 /**
- * One server at a time over the data: the next starts when the one before has let go.
+ * Runs one server at a time on the data: the next one starts after the previous one has ended.
  * @param {string} address where the screens are
  */
 function serverBehind(address) {
@@ -58,7 +58,7 @@ function serverBehind(address) {
     const env = { ...process.env, HOST: '127.0.0.1', PORT: String(behind) };
     const program = ['--enable-source-maps', `${outDir}/main.js`];
     running = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    // Its frame names its own address, where the screens are those of the last build.
+    // Prints the address of Vite instead of the server's, which serves the last build.
     running.stdout?.on('data', (part) => {
       process.stdout.write(String(part).replace(target, address.padEnd(target.length)));
     });
@@ -83,11 +83,11 @@ try {
     root: inRoot('apps/server'),
     configFile: inRoot('apps/server/vite.config.ts'),
     logLevel: 'warn',
-    // Not emptied: a server may be loading what the build before left.
+    // Not emptied, because a running server may load files of the previous build.
     build: { outDir, emptyOutDir: false, watch: {} },
   });
   if (!('on' in watcher)) throw new Error('Vite does not watch.');
-  // Sent only after a build that went well; until then the server that runs goes on.
+  // Sent only after a successful build; until then the current server continues.
   watcher.on('event', (event) => {
     if (event.code === 'BUNDLE_END') server.restart();
   });

@@ -10,7 +10,7 @@ import { step } from './steps.mjs';
  */
 
 const LOCK = join(ROOT, 'package-lock.json');
-/** What npm says it put into node_modules. */
+/** Installed packages according to npm. */
 const RECORD = join(ROOT, 'node_modules', '.package-lock.json');
 
 /**
@@ -22,12 +22,12 @@ function entriesOf(file) {
 }
 
 /**
- * What is to be installed: `start` is enough to build and serve, `all` has the tools of tests and benchmarks too.
+ * Packages to install: `start` for building and serving, `all` including tools of tests and benchmarks.
  * @typedef {'start' | 'all'} Extent
  */
 
 /**
- * Whether everything the lockfile asks for is in node_modules, in the version it asks for.
+ * Returns whether node_modules contains every package of the lockfile in its version.
  * @param {string} root
  * @param {Extent} extent
  */
@@ -116,20 +116,20 @@ function useHooks() {
 }
 
 /**
- * Installs what is missing; does nothing, quickly, when nothing is.
+ * Installs missing packages.
  * @param {Extent} [extent]
  */
 export async function ensureInstalled(extent = 'all') {
   if (extent === 'all') useHooks();
   if (isInstalled(ROOT, extent)) return;
-  // Tools that are there already stay: a start must not take from a developer what the next test needs.
+  // Installed tools are preserved, because a developer needs them for the next test.
   const asked = existsSync(join(ROOT, 'node_modules', 'vitest')) ? 'all' : extent;
   const count = countWanted(entriesOf(LOCK) ?? {}, asked);
   const name = asked === 'all' ? 'Packages and the tools of the tests' : 'Packages';
   await step(
     `${name} (once, needs the network)`,
     async () => {
-      // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
+      // Not `npm ci`, because it refuses a lockfile without the native parts of other systems.
       const failure = 'The packages could not be installed. Check the network connection and try again.';
       await npmInstall(asked, [], failure);
       const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(ROOT));

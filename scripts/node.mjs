@@ -1,4 +1,4 @@
-// Imported first by every command: it goes on in the Node that the product is tested on, and fetches it where it is missing.
+// Imported first by every command. Continues in the pinned Node, which is installed if it is missing.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { ENDINGS, handOn, inRoot, orTell, STOPS_WITH_PARENT, stopWithParent } fr
 import { fetchPinned, NODE_OF } from './pinned.mjs';
 import { step } from './steps.mjs';
 
-/** The oldest Node that can run these scripts, and so fetch the product's own. */
+/** Oldest Node that can run these scripts and install the pinned one. */
 const OLDEST = /** @type {const} */ ([20, 19]);
 /** The long-term release. */
 const RELEASE = 24;
@@ -21,7 +21,8 @@ export function isRecentEnough(version) {
 }
 
 /**
- * Whether the product runs on this Node: long-term or newer, with a SQLite that keeps what it acknowledged.
+ * Returns whether the product supports this Node: a long-term release or newer, with a SQLite that loses no
+ * acknowledged change.
  * @param {{ node: string, sqlite?: string }} versions
  */
 export function runsProduct({ node, sqlite = '0' }) {
@@ -32,8 +33,8 @@ export function runsProduct({ node, sqlite = '0' }) {
 }
 
 /**
- * Whether a command runs on this Node. Some distributions build it without the part that runs TypeScript, which the tools
- * need and `npm start` does not.
+ * Returns whether a command runs on this Node. Some distributions omit TypeScript support, which tools require and `npm
+ * start` does not.
  * @param {string} entry what scripts/run.mjs is to load
  * @param {{ node: string, sqlite?: string, amaro?: string }} versions
  */
@@ -56,7 +57,7 @@ function isReady() {
   return asked.status === 0 && runsProduct(JSON.parse(asked.stdout));
 }
 
-/** @returns {Promise<string>} the product's own Node, fetched from the package registry if it is not in the checkout */
+/** @returns {Promise<string>} path of the pinned Node, installed from the package registry if it is missing */
 async function ownNode() {
   if (isReady()) return PROGRAM;
   const fetched =

@@ -8,8 +8,8 @@ import { runNpm } from './command.mjs';
  */
 
 /**
- * The Node of each system: the long-term release, or a later one where the registry has only an early build of that.
- * Each has a SQLite that keeps what it acknowledged.
+ * Node for each system: the long-term release, or a later one if the registry has only an early build of it. Each
+ * contains a SQLite that loses no acknowledged change.
  * @type {Readonly<Record<string, Pinned>>}
  */
 export const NODE_OF = {
@@ -46,7 +46,7 @@ export const NODE_OF = {
 };
 
 /**
- * Fetches packages into a folder of their own, which is emptied first.
+ * Installs packages into a separate folder, which is emptied first.
  * @param {string} folder
  * @param {readonly Pinned[]} packages
  * @param {string[]} [options] of npm

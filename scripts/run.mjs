@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { makeReady } from './build.mjs';
 import { inRoot, stopWithParent } from './command.mjs';
 
-// What is asked for runs in this process, with its signals and with the arguments behind its own name: a source of the
-// tools as it is, an entry of the server as it was built.
+// Runs the requested file in this process with its arguments: a tool from source, or a built entry of the server.
 const [, , asked = ''] = process.argv;
 const isTool = asked.endsWith('.ts');
 const file = isTool ? inRoot(asked) : inRoot('apps/server/dist', `${asked}.js`);

@@ -1,4 +1,4 @@
-/** How often a terminal that only collects lines hears that work goes on. */
+/** Interval of progress lines if the output is not a terminal. */
 const REMIND_MS = 10_000;
 const TICK_MS = 1_000;
 
@@ -6,8 +6,8 @@ const TICK_MS = 1_000;
 const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
 
 /**
- * Does one step of a long command and says so: its name, how far it is, and the seconds it took. On a terminal the line
- * counts along; elsewhere a line comes at its beginning, at its end and every ten seconds.
+ * Runs one step of a long command and prints its name, progress and duration. Without a terminal it prints a line at
+ * the start, at the end and every ten seconds.
  * @template Result
  * @param {string} name
  * @param {() => Promise<Result>} work

@@ -2,10 +2,9 @@ import { NO_TAX } from '@adarash/rules/hall-terms';
 import { BOOKS, byName, type SumName } from '@adarash/rules/sums';
 import { isPlayed, type Plan } from './plan.ts';
 
-// The sums are worked out here from the plan alone: of the rules it knows their names, and what the product shows is
-// compared with them.
+// Calculates all sums from the plan, independent of the rules, and compares them with the sums of the product.
 
-/** What a person at the counter writes down of a game or of an evening, in santim. */
+/** Sums of a game or an evening in santim, as noted at the counter. */
 export type Noted = Record<SumName, number>;
 
 export const NOTHING: Noted = byName(BOOKS, () => 0);
@@ -25,7 +24,7 @@ const stakesOf = (plan: Plan): number => {
   return plan.bet * (plan.cards + (isLate ? 1 : 0));
 };
 
-/** What the house earns once the game has ended. */
+/** House fee of an ended game. */
 const feeOf = (plan: Plan): number => Math.floor(((stakesOf(plan) - plan.bet) * plan.fee) / 100 + 0.5);
 
 /** The money of a game that has started, or of one that was called off. */
@@ -73,7 +72,7 @@ export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_O
   if (byBank || plan.byTransfer) noted.byBank += net;
 }
 
-/** What one player gets of a prize or an award, and what the house withholds; half a santim counts as one. */
+/** Returns the net amount of a prize or award and the withheld tax; half a santim is rounded up. */
 export function dueTo(plan: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
   const tax = { ...NO_TAX, ...plan.tax };
   const above = tax.taxAbove * 100;

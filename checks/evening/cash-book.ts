@@ -1,10 +1,7 @@
-/** A place of an evening's cash. Everything else is the name of a seller or of one of the other means. */
+/** Location of cash: a fixed place, or the name of a seller or payment method. */
 export type Place = 'drawer' | 'players' | 'owner' | (string & {});
 
-/**
- * Where the cash of an evening is, in santim, as people who carry it would say. It knows only that cash moves from one place
- * to another, and none of the product's sums.
- */
+/** Location of all cash of an evening in santim. It only moves cash between places and uses no sum of the product. */
 export class CashBook {
   readonly #amounts = new Map<Place, number>();
 

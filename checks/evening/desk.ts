@@ -2,10 +2,10 @@ import type { Answer, Body, Params, RouteKey } from '@adarash/contract';
 
 type Given<K extends RouteKey> = { params?: Params<K>; body?: Body<K> };
 
-/** Sends a request of the contract as one person; throws where it is refused. */
+/** Sends a request of the contract as one user; throws if it is refused. */
 export type Send = <K extends RouteKey>(route: K, given?: Given<K>) => Promise<Answer<K>>;
 
-/** The people who play an evening. */
+/** Users of an evening. */
 export type Desk = { hallId: string; cashier: Send; moderator: Send; owner: Send };
 
 /** The method of a route, and its path below /api. */

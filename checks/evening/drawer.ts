@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 
 type Movement = Pick<Body<'POST /shift/movements'>, 'kind' | 'reason'> & { amount: number };
 
-/** Puts cash into the drawer or takes cash out, in santim, and notes it in the book. */
+/** Adds cash to the drawer or removes it, in santim, and records it in the book. */
 export async function moveCash(
   { cashier }: Pick<Desk, 'cashier'>,
   book: CashBook,
@@ -17,7 +17,7 @@ export async function moveCash(
 
 type Settlement = { id: string; name: string; received: number; to?: Place };
 
-/** Books what a seller pays at the counter, in cash or to an account of the hall. The amount due is the one of the book. */
+/** Books a settlement of a seller in cash or to an account of the hall. The amount due is that of the book. */
 export async function settle(
   { cashier }: Pick<Desk, 'cashier'>,
   book: CashBook,

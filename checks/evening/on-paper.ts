@@ -12,5 +12,5 @@ export const ON_PAPER = {
   ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
 } satisfies Record<keyof Noted, string>;
 
-/** What nobody reads of on paper where there is none. */
+/** Sums that papers omit without a tax. */
 export const ONLY_WITH_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];

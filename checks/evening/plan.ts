@@ -1,6 +1,6 @@
 import type { TaxSettings } from '@adarash/rules/hall-terms';
 
-/** How a game comes to its end. */
+/** Ways in which a game ends. */
 export const ENDS = [
   'drawn',
   'shared',
@@ -12,36 +12,36 @@ export const ENDS = [
   'never started',
 ] as const;
 
-/** One game of an evening, from its sale to the hand-over. Amounts in santim. */
+/** One game of an evening from its sale to the payout, with amounts in santim. */
 export type Plan = {
   end: (typeof ENDS)[number];
   bet: number;
-  /** Of the house, in percent. */
+  /** House fee in percent. */
   fee: number;
-  /** How many are sold before the start. */
+  /** Number of cards sold before the start. */
   cards: number;
-  /** The fee comes out of a table, by the number of cards. */
+  /** Whether the fee depends on the number of cards. */
   feeBySize?: boolean;
-  /** In a drawn game: any two rows win, where one does otherwise. */
+  /** In a drawn game: whether two rows are required instead of one. */
   twoLines?: boolean;
   /** Winners get theirs by transfer. */
   byTransfer?: boolean;
-  /** How many cards share a shared win; two where it is left out. */
+  /** Number of cards that share the prize, by default two. */
   sharers?: number;
   /** Sold by the counter's offer of the same cards, so that there are as many as in the game before. */
   soldAgain?: boolean;
   /** Sold before the game before it has ended, to the same cards. */
   soldAhead?: boolean;
-  /** One more card is sold after the start. */
+  /** Whether one card is sold after the start. */
   lateSale?: boolean;
   noJackpot?: boolean;
-  /** In a typed game: a number was typed wrongly, and taken back before the next one. */
+  /** In a typed game: whether a wrong number is typed and undone before the next one. */
   misread?: boolean;
   wholeBirr?: boolean;
-  /** Left out where the game has no part in the jackpot. */
+  /** Missing if the game has no jackpot. */
   award?: { to: 'drawn' | 'chosen'; amount: number } | undefined;
   handOver?: 'all' | 'first' | 'undone' | undefined;
-  /** What the owner decides about winnings, in Birr; in force while it is sold. */
+  /** Tax settings of the owner in Birr during the sale. */
   tax?: Partial<TaxSettings> | undefined;
 };
 

@@ -6,7 +6,7 @@ import { rowOf, sharedBy } from './cards.ts';
 import type { Desk } from './desk.ts';
 import { isPlayed, type Plan } from './plan.ts';
 
-/** Rows alone, so that nobody else is complete by chance while numbers are typed. */
+/** Only rows, so that no other card is complete by chance while numbers are typed. */
 export const PATTERN = 'horizontal_line';
 const TWO_LINES = 'lines/2/row+column+diagonal';
 
@@ -18,11 +18,11 @@ export const MISREAD = 75;
 type Won = { cardId: number; prize: number };
 export type Played = { game: GameJson; noted: Noted; won: Won[]; pool: number; award: number };
 export type Watch = {
-  /** It runs, and nothing has come of it yet. */
+  /** Called after the start, before any result. */
   running(played: Played, before: readonly Played[]): Promise<void>;
-  /** Nothing of what was won has been handed over yet. */
+  /** Called after the end, before any payout. */
   ended(played: Played): Promise<void>;
-  /** Takes the counter's offer of the same cards, and starts the game. */
+  /** Accepts the counter's offer of the same cards and starts the game. */
   sellAgain?(plan: Plan, before: readonly Played[]): Promise<GameJson>;
   /** Sells the late card; without it a request does. */
   sellLate?(game: GameJson): Promise<GameJson>;
@@ -71,7 +71,7 @@ export async function sell({ owner, cashier }: Desk, plan: Plan): Promise<GameJs
   return games[0] as GameJson;
 }
 
-/** Plays a game that was sold to its end, and hands over what the plan says. */
+/** Plays a sold game to its end and pays the winnings of the plan. */
 export async function playGame(desk: Desk, plan: Plan, sold: GameJson, watch = NOBODY): Promise<Played> {
   const played = await start(desk, plan, sold, watch);
   if (isPlayed(plan)) {
@@ -137,7 +137,7 @@ async function playToTheEnd(desk: Desk, plan: Plan, played: Played): Promise<voi
   deepStrictEqual({ status: game.status, won: answered }, { status: 'completed', won: played.won });
 }
 
-/** Calls numbers until it is known who wins. */
+/** Calls numbers until the winner is known. */
 async function callNumbers(
   desk: Desk,
   { end, sharers = 2, misread, twoLines }: Plan,

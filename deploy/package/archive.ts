@@ -7,13 +7,13 @@ import { crc32, createGzip, deflateRawSync } from 'node:zlib';
 // Archives are written here and not by the system's tools: packed on one system for another, a program keeps its right to
 // be started, and the same contents give the same bytes.
 
-/** A file of the archive: where it stands there, where its bytes are, and whether it is a program. */
+/** File of the archive: name, path of the content, size, and whether it is executable. */
 type Entry = { name: string; path: string; size: number; isProgram: boolean };
 
-/** Of the unpacked folder; world-readable, since a service runs under another account than whoever unpacked it. */
+/** Permissions of unpacked files. They are world-readable, because a service runs under a different account. */
 const modeOf = ({ isProgram }: Entry) => (isProgram ? 0o755 : 0o644);
 
-/** The first moment that both formats can write: no archive tells when it was made. */
+/** Earliest time that both formats support, so that archives are reproducible. */
 const MOMENT = Date.UTC(1980, 0, 1) / 1000;
 
 export function entriesOf(folder: string, isProgram: (name: string) => boolean, under: string): Entry[] {

@@ -6,8 +6,8 @@ import { inRoot } from '../../scripts/command.mjs';
 import { missingBindings } from '../../scripts/install.mjs';
 import type { Pinned } from '../../scripts/pinned.mjs';
 
-// What goes into a package: the built server and screens, the sounds, and of the packages those that the server still
-// imports when it is built. No sources, no tools, no tests.
+// Content of a package: built server and screens, sounds, and packages that the built server imports, without sources,
+// tools and tests.
 
 export type Target = { platform: string; arch: string };
 
@@ -31,7 +31,7 @@ export function runtimePackages(): string[] {
   return neededBy({ ...LOCK, 'apps/server': { ...own, dependencies } }, ['apps/server']).sort();
 }
 
-/** Compiled parts for that system, as the lockfile holds them. */
+/** Returns the native packages of a system from the lockfile. */
 export function nativeParts({ platform, arch }: Target): Pinned[] {
   const entries = Object.fromEntries(runtimePackages().map((folder) => [folder, LOCK[folder]]));
   return missingBindings(entries, () => false, { platform, arch, musl: false }).map((part) => {
@@ -42,7 +42,7 @@ export function nativeParts({ platform, arch }: Target): Pinned[] {
   });
 }
 
-/** What no program reads: types, maps, pages, and whole builds for browsers. */
+/** Files that no program reads: types, source maps, documentation and browser builds. */
 const UNREAD = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown|flow|test\.[cm]?js)$|\.standalone\.js$|\.umd(\.min)?\.js$/i;
 const UNREAD_FOLDERS = /^(tests?|__tests__|examples?|benchmarks?|\.github)$/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
@@ -62,7 +62,7 @@ function copyPackage(from: string, to: string): void {
   });
 }
 
-/** Built files without what only tools read. */
+/** Copies a build without files for tools. */
 const copyBuilt = (from: string, to: string) =>
   cpSync(from, to, { recursive: true, filter: (path) => !/\.map$|[/\\]\.(vite|built-from)$/.test(path) });
 
@@ -72,7 +72,7 @@ const BESIDE: Record<string, string[]> = {
   win32: ['adarash.cmd', 'open-firewall.cmd'],
 };
 
-/** Whether a file of the archive is started by somebody. */
+/** Returns whether a file of the archive is executable. */
 export const isProgram = (name: string) => /\/(adarash|Adarash\.(command|desktop)|app\/node)$/.test(name);
 
 /**

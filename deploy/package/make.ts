@@ -34,7 +34,7 @@ if (asked.help) {
   process.exit();
 }
 
-// What goes into a package is read from packages that a fresh clone has not installed yet.
+// Imported after the installation, because a fresh clone has no packages yet.
 await orTell(() => ensureInstalled('start'));
 const { isProgram, layOut, nameOf, nativeParts } = await import('./contents.ts');
 
@@ -45,14 +45,14 @@ async function fetchFor({ platform, arch }: Target): Promise<{ program: string; 
   const node = NODE_OF[`${platform}-${arch}`];
   if (!node) throw new Error(`There is no Node for ${platform}-${arch}.`);
   const program = asked.node ?? join(packages, node.name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
-  // By force: npm refuses what is not for the machine it runs on.
+  // Forced, because npm refuses packages for other systems.
   const system = ['--force', `--os=${platform}`, `--cpu=${arch}`];
   const wanted = [...(asked.node ? [] : [node]), ...nativeParts({ platform, arch })];
   if (await fetchPinned(folder, wanted, system)) return { program, packages };
   throw new Error(`Node ${node.version} for ${platform}-${arch} could not be had, or is another than it should be.`);
 }
 
-/** This machine's own parts are in the checkout already. */
+/** Returns the native parts of this machine, which are already installed. */
 function found(target: Target): { program: string; packages: string } | null {
   const packages = inRoot('node_modules');
   const isHere = target.platform === process.platform && target.arch === process.arch;

@@ -9,7 +9,7 @@ const MACHINES: Record<string, Record<number, string>> = {
   darwin: { 16777223: 'x64', 16777228: 'arm64' },
 };
 
-/** The system a compiled file is for, such as win32-x64; null where it is not compiled. */
+/** Returns the system of a compiled file, such as win32-x64, or null for other files. */
 export function systemOf(file: string): string | null {
   const head = Buffer.alloc(1024);
   const opened = openSync(file, 'r');
