@@ -21,16 +21,16 @@ const ONE_TRANSACTION = 'bare server, one transaction with a locked row';
 const TRANSACTION_SIZE = { games: 16, halls: 16, inEach: 4 };
 const TRANSACTION_GOAL = { atLeast: 0.2 };
 
-/** How many games are called at once, the halls they are played in, and how many one after another in each. */
+/** Number of concurrent games, their halls, and the number of consecutive games per hall. */
 const SIZES = [
   { games: 1, halls: 6, inEach: 4 },
   { games: 16, halls: 16, inEach: 4 },
   { games: 64, halls: 64, inEach: 2 },
 ];
-/** Enough for a server that answers 6,000 calls a second. */
+/** Sufficient for a server with 6,000 calls per second. */
 const WARMING = { games: 64, halls: 64, inEach: 4 };
 
-/** Calling numbers in many games at once; floor: a bare server that keeps one durable row for each request. */
+/** Calls numbers in many games concurrently. Baseline: a bare server that stores one durable row per request. */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
 }

@@ -13,8 +13,8 @@ const EACH = 100;
 const CALLED = 3;
 
 /**
- * Checking a card that has not won, asked for as the screens do, in many halls at once; each check is a claim of its own
- * in the audit log. Floor: a bare server with one indexed read a request.
+ * Checks losing cards in many halls concurrently, with the requests of the screens. Each check adds an entry to the
+ * audit log. Baseline: a bare server with one indexed read per request.
  */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);

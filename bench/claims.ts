@@ -8,7 +8,7 @@ import { secretOf } from './harness/secret.ts';
 const BATCH = 256;
 const TURNS = 200;
 
-/** Microseconds for one of each kind of work: the middle of many short turns taken one after the other. */
+/** Returns the microseconds for each kind of work: the median of many short alternating turns. */
 function inTurns(works: readonly ((index: number) => unknown)[]): number[] {
   const times = works.map((): number[] => []);
   for (let turn = -20; turn < TURNS; turn++) {

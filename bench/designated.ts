@@ -14,7 +14,7 @@ function timed(work: () => unknown): number {
   return performance.now() - from;
 }
 
-/** Work of the rules that is done in one go: it must never hold up other requests for more than 50 ms. */
+/** Synchronous work of the rules, which must not block other requests for more than 50 ms. */
 export async function run(bench: Bench): Promise<void> {
   const cards = catalogue(100);
   row(
@@ -37,7 +37,7 @@ const searches = (cards: readonly Card[]) =>
     return timed(() => searchRounds({ ...race, secret: secretOf(i), fromRound: 1 }));
   });
 
-/** No card has the number 0, so this goes through all 10,000 rounds. */
+/** No card has the number 0, so this runs all 10,000 rounds. */
 function steps(cards: readonly Card[]): number[] {
   const race = { cards, designatedCardId: 0, pattern: 'all' as const, called: [] };
   const search = createRoundSearch({ ...race, secret: secretOf(99), fromRound: 1 });

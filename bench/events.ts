@@ -10,16 +10,16 @@ import { Wire } from './harness/wire.ts';
 const BESIDE = process.env.BENCH_BESIDE;
 const INSTANCES = 3;
 const HALLS = Number(process.env.BENCH_HALLS ?? 2_000);
-/** Halls of the first instance that call; nobody at the others watches them. */
+/** Calling halls of the first instance, which no client of another instance follows. */
 const CALLING = 128;
 const MOST_CALLS = 70;
-/** Turns with calls and turns without, as long as two of the looks that an instance takes at its streams. */
+/** Turns with and without calls, each twice the interval in which an instance checks its streams. */
 const TURNS = 5;
 const TURN_MS = 4_000;
 
 /**
- * What an instance spends on an event that nobody there watches: three instances share the halls, each with a viewer of
- * every third one, and halls of the first instance call. `BENCH_BESIDE` names another built checkout to hold it against.
+ * CPU cost of an event without local viewers: three instances share the halls, each with a viewer of every third hall,
+ * while halls of the first instance call. `BENCH_BESIDE` is another built checkout for comparison.
  */
 export async function run(bench: Bench): Promise<void> {
   if ((await bench.postgres()) === undefined) return console.log('Left out: there is no PostgreSQL for this machine.');
@@ -78,7 +78,7 @@ async function unwatched(bench: Bench) {
       await wait(TURN_MS);
       const between = await usages();
       const from = performance.now();
-      // One after the other, as halls at a pace of their own call: what is told together costs less.
+      // Sequential, as in halls with independent calls, because grouped events cost less.
       while (performance.now() - from < TURN_MS && events < MOST_CALLS * games.length) {
         const game = games[events++ % games.length];
         if (game) await call(game);

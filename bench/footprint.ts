@@ -13,13 +13,13 @@ import { Wire } from './harness/wire.ts';
 
 const STARTS = 5;
 const VIEWERS = 1_000;
-/** Tables grow by whole pages: what one game takes shows over many, and after the first. */
+/** Tables grow by whole pages, so the size per game is measured over many games, after the first ones. */
 const GAMES = { before: 30, counted: 90 };
 const CALLS = 30;
 const CARDS = 25;
 const MB = 1024 * 1024;
 
-/** What the product takes of a machine: to start, to stand idle, for each viewer and for each game. */
+/** Resources of the product: start, idle, per viewer and per game. */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
   if (bench.asked.has('first-start')) await firstStart(bench);
@@ -63,7 +63,10 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
   }
 }
 
-/** What so many more games leave behind once the server has stopped: while it runs, part of it stands twice, in the log too. */
+/**
+ * Returns the additional bytes after the server stopped, because a running server also stores recent changes in the
+ * log.
+ */
 async function bytesAfter(bench: Bench, place: Place, token: string, games: number): Promise<number> {
   const server = await startServer(bench, place.env);
   const wire = await Wire.open(server.port);
@@ -79,7 +82,7 @@ async function play(wire: Wire, token: string): Promise<void> {
   const { games } = await post(wire, token, '/games/sequential', settings);
   const path = `/games/${games[0]._id}`;
   await post(wire, token, `${path}/start`);
-  // Without keys, whose answers are forgotten after a day: what is counted here stays.
+  // Without idempotency keys, whose responses are deleted after a day, so that only permanent data is measured.
   for (let n = 0; n < CALLS; n++) await wire.ask('POST', `/api${path}/call-number`, signedIn(token));
   await post(wire, token, `${path}/void`, { reason: 'a game of the benchmark' });
 }

@@ -7,7 +7,7 @@ import { cpuBetween, type Program, startServer } from './harness/program.ts';
 import { type Bench, middleOf } from './harness/row.ts';
 import { Wire } from './harness/wire.ts';
 
-/** One after the other, and all of them at once. */
+/** Number of sequential halls and of concurrent halls. */
 const [IN_TURN, AT_ONCE] = [8, 16];
 const CARDS = 25;
 /** With keys, as the screens send them, and as many without. */
@@ -16,12 +16,12 @@ const WARMING = 6;
 const TURNS = 8;
 const TURNS_AT_ONCE = 5;
 
-/** Another checkout that is built, to be held against in turns: the state before a change, say. */
+/** Another built checkout for comparison in turns, for example the state before a change. */
 const BESIDE = process.env.BENCH_BESIDE;
 
 /**
- * What one whole game costs the server's processor: by kind of request in halls that play one after the other, where nobody
- * shares a commit with anybody, as in a hall that calls every few seconds; and as a whole in sixteen halls at once.
+ * CPU cost of a whole game: by kind of request in sequential halls, where no commit is shared, as in a hall with a call
+ * every few seconds; and in total in sixteen concurrent halls.
  */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
@@ -117,7 +117,7 @@ function row(bench: Bench, name: string, unit: string, ours: number, other?: num
 const middles = (taken: readonly Costs[]): Costs =>
   Object.fromEntries(kinds.map((kind) => [kind, middleOf(taken.map((costs) => costs[kind]))])) as Costs;
 
-/** One game in each hall, kind by kind, one request at a time. */
+/** Plays one game per hall, kind by kind, with one request at a time. */
 async function playInEveryHall(served: Served): Promise<Costs> {
   const costs: Partial<Costs> = {};
   const halls = served.halls.slice(0, IN_TURN);
@@ -130,7 +130,7 @@ async function playInEveryHall(served: Served): Promise<Costs> {
   return costs as Costs;
 }
 
-/** One game in every hall at the same time; microseconds for a game. */
+/** Plays one game in every hall concurrently. Returns the microseconds per game. */
 async function playAtOnce(served: Served): Promise<number> {
   const before = await served.program.usage();
   await Promise.all(
@@ -184,7 +184,7 @@ function check({ wire }: Served, { token, game }: Played): Promise<Answer> {
   return post(wire, token, `/games/${game}/check-bingo?cards=ids`, { cardId: 7 });
 }
 
-/** By the moderator, who may although the last number has completed a card. */
+/** Sent by the moderator, because the last number may have completed a card. */
 function finish({ wire }: Served, { moderator, game }: Played): Promise<Answer> {
   return post(wire, moderator, `/games/${game}/finish`, { reason: 'a game of the benchmark' });
 }
@@ -197,7 +197,7 @@ function report({ wire }: Served, { token }: Played): Promise<Answer> {
   return get(wire, token, '/games/report');
 }
 
-/** What the tables take with their indexes; on SQLite the file and its log. */
+/** Returns the size of the tables with indexes; on SQLite the database file and its log. */
 async function bytesOf({ place: { folder, env } }: Served): Promise<number> {
   if (!env.DATABASE_URL)
     return readdirSync(folder)

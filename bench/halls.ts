@@ -16,7 +16,7 @@ const [HALLS, VIEWERS, SECONDS] = ['HALLS', 'VIEWERS', 'SECONDS'].map((name, i) 
   Number(process.env[`BENCH_${name}`] ?? [200, 20, 120][i]),
 ) as [number, number, number];
 
-/** The load story: halls that play at once on two instances, each with its viewers, and their books compared at the end. */
+/** Load test: concurrent halls on two instances with viewers; their books are compared at the end. */
 export async function run(bench: Bench): Promise<void> {
   if ((await bench.postgres()) === undefined) return console.log('Left out: there is no PostgreSQL for this machine.');
   const place = await freshPlace(bench, 'PostgreSQL');
@@ -80,7 +80,7 @@ export async function run(bench: Bench): Promise<void> {
   }
 }
 
-/** Nothing is sent again here: any answer but a good one ends the story. */
+/** No retries: any response other than a success ends the test. */
 const over =
   (wire: Wire): Send =>
   async (method, token, path, body) => {

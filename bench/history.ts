@@ -13,7 +13,7 @@ const RUNS = 40;
 const WARMING = 20;
 
 const today = new Date().toISOString().slice(0, 10);
-/** The smallest hall fills every page too, so that all of them answer with as much. */
+/** Page sizes that the smallest hall also fills, so that responses are equally long. */
 const READS: Record<string, (hall: Hall) => string> = {
   report: () => '/games/report',
   'report of seven days': () => `/games/report?from=${addDays(today, -6)}&to=${today}`,
@@ -25,12 +25,15 @@ const READS: Record<string, (hall: Hall) => string> = {
   'award history': ({ id }) => `/jackpot/${id}/history`,
 };
 
-/** What is asked most, of servers with more and more games behind them: growth from the smallest to the largest. */
+/**
+ * Measures the most frequent requests of servers with increasing numbers of games, as growth from the smallest to the
+ * largest.
+ */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
 }
 
-/** A database of its own with one hall. */
+/** Database with one hall. */
 type Filled = { size: number; place: Place; hall: Hall };
 type Served = Filled & { server: Program };
 type Past = Served & { wire: Wire; game: string };
@@ -44,7 +47,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
     for (const size of sizes) stored.push(await filled(bench, engine, size));
     for (const one of stored) served.push({ ...one, server: await startServer(bench, one.place.env) });
     for (const { server } of served) await untilIdle(server);
-    // Not before: a connection on which nothing is asked for long is closed.
+    // Opened late, because idle connections are closed.
     for (const one of served) pasts.push(await opened(one));
     for (const [name, path] of Object.entries(READS)) {
       await compare(name, ({ wire, hall }) => get(wire, hall.cashier, path(hall)));
@@ -56,7 +59,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
     for (const { place } of stored) await place.remove();
   }
 
-  /** All take turns, so that whatever else the machine does meets all alike. */
+  /** Measures in turns, so that other load of the machine affects all. */
   async function compare(name: string, ask: (past: Past) => Promise<unknown>): Promise<void> {
     const times = pasts.map((): number[] => []);
     for (let turn = 0; turn < RUNS + WARMING; turn++) {
@@ -101,7 +104,7 @@ async function opened(served: Served): Promise<Past> {
   const wire = await Wire.open(server.port);
   const { totalGames } = await get(wire, hall.cashier, '/games/report?limit=1');
   if (totalGames !== size) throw new Error(`The report tells of ${totalGames} games, ${size} were played.`);
-  // Games that are paused hold some of the first cards.
+  // Paused games contain some of the first cards.
   const [game] = await startGames(wire, hall.cashier, 1, 3);
   return { ...served, wire, game: game?._id ?? '' };
 }

@@ -14,7 +14,7 @@ const GAME_MS = 300_000;
 const CALLS = 30;
 const CARDS = 25;
 const LIMIT_MS = 100;
-/** With fewer calls than this part of what the pace asks for the halls were not served at their pace. */
+/** Part of the expected calls below which the halls count as delayed. */
 const PACE_KEPT = 0.95;
 /** The search ends when it knows the figure to this part of it. */
 const NEAR = 0.1;
@@ -110,7 +110,7 @@ async function tryHalls(halls: readonly Hall[], servers: readonly Program[]): Pr
 
 type Play = { hall: Hall; port: number; over: AbortSignal; onCalled(ms: number): void };
 
-/** @param phase so long ago the hall's first game has begun: of its calls those are left that are still to come */
+/** @param phase age of the hall's first game, which skips its earlier calls */
 async function keepPlaying(play: Play, phase: number): Promise<void> {
   let next = performance.now() + GAME_MS - phase;
   for (let calls = CALLS - Math.floor(phase / CALL_MS); !play.over.aborted; calls = CALLS) {
@@ -130,7 +130,7 @@ async function playGame({ hall, port, over, onCalled }: Play, calls: number): Pr
     await post(wire, hall.cashier, `${path}/start`);
     const began = performance.now();
     for (let call = 1; call <= calls && !over.aborted; call++) {
-      // From when it was due: a server that is late is not asked less, and what waited counts.
+      // Measured from the due time, so that a slow server does not reduce the load.
       const due = began + call * CALL_MS;
       await pause(due - performance.now(), over);
       if (over.aborted) break;

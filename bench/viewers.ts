@@ -15,8 +15,8 @@ const MARKER = 'number-called';
 type Side = { program: Program; audience: Audience; tell(wire: Wire): Promise<unknown>; times: number[]; cpu: number };
 
 /**
- * One call until the last of a thousand viewers has it; floor: a bare server that keeps one durable row and writes the same
- * bytes to all; peer: the same through socket.io. The three take turns.
+ * Time from a call until the last of a thousand viewers received it, in turns. Baseline: a bare server that stores one
+ * durable row and writes the same bytes to all; comparison: the same through socket.io.
  */
 export async function run(bench: Bench): Promise<void> {
   const place = await freshPlace(bench, 'SQLite');
@@ -90,7 +90,7 @@ export async function run(bench: Bench): Promise<void> {
 }
 
 async function turn(side: Side, count: number): Promise<void> {
-  // A new connection: one that is idle while the others have their turns would be closed.
+  // A new connection, because an idle one would be closed during the turns of the other sides.
   const wire = await Wire.open(side.program.port);
   const before = await side.program.usage();
   for (let n = 0; n < count; n++) {

@@ -14,11 +14,11 @@ import { Wire } from './harness/wire.ts';
 /** Lighthouse differs from run to run: the one in the middle counts. */
 const RUNS = 3;
 
-/** A page that never falls silent is judged by what it showed until then; a browser that hangs is given up. */
+/** A page without a quiet period is judged by its state at the limit; a browser without response is ended. */
 const SILENT_WITHIN_MS = 12_000;
 const DONE_WITHIN_MS = 45_000;
 
-/** What a person waits for: the button that the screen is there for. */
+/** Element that a user needs, which marks a screen as usable. */
 const USABLE = {
   login: 'button[type=submit]:enabled',
   setup: '[role=group] button[aria-pressed]:enabled',
@@ -31,7 +31,7 @@ const browserHere = () =>
     (path) => path !== undefined && path !== '' && existsSync(path),
   );
 
-/** Rejects after so long: no browser may hold up the rest of the table. */
+/** Rejects after the limit, so that no browser blocks the rest of the table. */
 async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const late = wait(ms, undefined, { signal: ended.signal }).then(() => {
@@ -46,8 +46,8 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
 }
 
 /**
- * Lighthouse at the size of a laptop with its own settings for one (40 ms, 10 Mbit/s, simulated), signed in where a
- * screen asks for it, and what came over the wire until the screen could be used and afterwards.
+ * Measures with Lighthouse at laptop size and settings (40 ms, 10 Mbit/s, simulated), signed in if a screen requires
+ * it, including the transferred bytes before and after the screen is usable.
  */
 export async function run(bench: Bench): Promise<void> {
   const executablePath = browserHere();
@@ -65,7 +65,7 @@ export async function run(bench: Bench): Promise<void> {
     await load('puppeteer-core'),
   ];
 
-  /** A browser of its own for each look: nothing is kept from the one before. */
+  /** Starts a new browser for each measurement, so that no cache is shared. */
   async function open(address: string, kept: Record<string, string>) {
     const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
     const page = await browser.newPage();

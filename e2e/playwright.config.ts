@@ -8,12 +8,12 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: './stories',
-  // `npm test` plays the stories without a tag, which do the work of a screen from one end to the other. Tagged `@all` are
-  // its failures, its corners and what another story shows in passing.
+  // `npm test` runs stories without a tag, which cover the main work of each screen. Stories with `@all` cover errors,
+  // special cases and repeated details.
   ...(!isWhole && { grepInvert: /@all/ }),
-  // Every story has a hall of its own, so that a long file need not hold up the end.
+  // Every story has a separate hall, so the stories of a file can run in parallel.
   fullyParallel: true,
-  // A story waits for two thirds of its time: for frames, for answers, for the rest between two numbers.
+  // Stories are idle for two thirds of their time, during frames, responses and pauses.
   workers: Math.ceil(1.5 * availableParallelism()),
   timeout: (isWhole ? 120_000 : 60_000) * PATIENCE,
   expect: { timeout: 15_000 },
@@ -22,18 +22,18 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: './test-results',
   projects: [
-    // The longest story first: begun last, it would keep one worker busy while the others have nothing to do.
+    // The longest story runs first, otherwise it would keep one worker busy at the end.
     { name: 'longest', testMatch: 'whole-evening.spec.ts' },
     { name: 'stories', testIgnore: 'whole-evening.spec.ts' },
   ],
   reporter: process.env.STORIES_REPORT ? [['list'], ['json', { outputFile: process.env.STORIES_REPORT }]] : [['list']],
   use: {
     viewport: { width: 1366, height: 768 },
-    // Where the halls are; a laptop of another zone says so on every screen.
+    // Time zone of the halls; a laptop in another zone displays a warning.
     timezoneId: 'Africa/Addis_Ababa',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // Announcements fade and confetti falls in real life; a story wants them only where it asks.
+    // Disables announcements and confetti except on request.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,

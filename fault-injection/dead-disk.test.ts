@@ -24,7 +24,7 @@ afterAll(() => {
 
 const here = (command: string) => command.replaceAll('/media/', `${media}/`);
 
-/** The commands of the page, step by step, with the sticks where this test has them. */
+/** Returns the commands of the page, step by step, with the paths of this test. */
 function steps(): string[] {
   const found = stepsOf(chapterOf('docs/operations.md', 'A dead disk, in five steps'));
   expect(found.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5]);
@@ -62,7 +62,7 @@ test('restores the hall if an owner follows docs/operations.md word by word', as
     const { token } = body;
     for (const game of played) {
       const { body } = await ask(back, { method: 'GET', path: `/games/${game._id}`, token });
-      // What the jackpot could pay belongs to the moment, not to the game.
+      // The possible jackpot depends on the time, not on the game.
       const { potentialJackpot } = body.game;
       expect(body.game).toEqual({ ...game, potentialJackpot });
       const receipt = await ask(back, { method: 'GET', path: `/public/receipts/${game._id}` });

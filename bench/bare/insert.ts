@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
-// The floor of a call: a bare server that keeps one row for each request, flushed before it answers, and does nothing else.
+// Baseline of a call: a server that stores and flushes one row per request before its response.
 const { PORT = '0', DATA_DIR = '.', DATABASE_URL } = process.env;
 const TABLE = 'create table if not exists rows (game text not null, number integer not null, at integer not null)';
 

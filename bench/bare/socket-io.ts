@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
-// The peer: the same as the bare event stream, told through socket.io, which most bingo apps use.
+// Comparison: the bare event stream over socket.io, which most bingo apps use.
 const { PORT = '0', DATA_DIR = '.', PEERS = '.' } = process.env;
 const { Server } = createRequire(join(PEERS, 'package.json'))('socket.io');
 const file = openSqliteFile(join(DATA_DIR, 'socket-io.db'));

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openSqliteFile } from '../../apps/server/src/storage/sqlite/sqlite-file.ts';
 
-// The floor of a call that many watch: one durable row, then the same bytes to every reader, and nothing else.
+// Baseline of a call with viewers: stores one durable row, then writes the same bytes to every reader.
 const { PORT = '0', DATA_DIR = '.' } = process.env;
 const file = openSqliteFile(join(DATA_DIR, 'bare-sse.db'));
 file.pragma('journal_mode = WAL');

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// Baseline of a call on PostgreSQL: one transaction per request, which locks a row, inserts a row and updates the locked one.
+// Baseline of a call on PostgreSQL: one transaction per request, which locks a row, inserts a row and updates the
+// locked one.
 const { PORT = '0', DATABASE_URL } = process.env;
 const HALLS = 16;
 

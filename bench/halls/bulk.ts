@@ -3,7 +3,7 @@ import type { StoredGame } from '../../apps/server/src/repositories/stored-game.
 import type { Database } from '../../apps/server/src/storage/schema.ts';
 import type { Tx } from '../../apps/server/src/storage/storage.ts';
 
-/** Rows of one's own making need not be looked up again by what points to them, and there is memory for their indexes. */
+/** Disables foreign key checks for generated rows, and provides memory for their indexes. */
 export async function makeRoom(tx: Tx): Promise<void> {
   if (tx.engine === 'postgresql') await sql`set local session_replication_role = replica`.execute(tx.db);
   else await sql`pragma cache_size = -1000000`.execute(tx.db);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GameJson } from '@adarash/contract';
 import type { Wire } from './wire.ts';
 
-/** What the screens send with every change. */
+/** Headers of a change, as sent by the screens. */
 export const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
 export const withIntent = (token: string) => ({ ...signedIn(token), 'idempotency-key': randomUUID() });
 
@@ -14,7 +14,7 @@ export async function get(wire: Wire, token: string, path: string): Promise<Answ
   return settled(path, await wire.ask('GET', `/api${path}`, signedIn(token)));
 }
 
-/** Repeated under its key while a busy machine says that it is. */
+/** Repeats the request with the same key while the server reports overload. */
 export async function post(wire: Wire, token: string, path: string, body: object = {}): Promise<Answer> {
   const headers = withIntent(token);
   for (let tries = 0; ; tries++) {
@@ -31,7 +31,10 @@ function settled(path: string, { status, body }: { status: number; body: string 
 
 const CARDS = 25;
 
-/** Running games of 25 cards each, the first so many games' cards left out; a catalogue of 100 allows four at once. */
+/**
+ * Starts games of 25 cards each and skips the cards of the first `leftOut` games; a catalogue of 100 allows four
+ * concurrent games.
+ */
 export async function startGames(
   wire: Wire,
   token: string,
@@ -50,7 +53,7 @@ export async function startGames(
   return games;
 }
 
-/** Halls that are made through the server's own routes, so that it may be of any release. */
+/** Creates halls through the routes of the server, which may be of any release. */
 export async function makeHalls(
   wire: Wire,
   owner: { email: string; password: string },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a reader sends to be let in, and how it knows that it is. */
+/** Request of a reader, and the text that confirms its connection. */
 export type Entrance = { request: string; greeting: string; answer?: Buffer };
 
 export const streamOf = (path: string, token = ''): Entrance => ({
@@ -15,7 +15,7 @@ export const SOCKET_IO: Entrance = {
   answer: Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]),
 };
 
-/** Many readers of one server, each a bare socket, so that what is measured is the server and not its readers. */
+/** Many readers of one server on raw sockets, so that the readers use little CPU time. */
 export class Audience {
   #sockets: Socket[] = [];
   #seen: ((text: string) => void)[] = [];
@@ -77,7 +77,7 @@ export class Audience {
     return Promise.all(each).then(() => {});
   }
 
-  /** What the first reader gets next, as it was written. */
+  /** Returns the next text received by the first reader. */
   next(marker: string): Promise<string> {
     return new Promise((resolve) => {
       let got = '';

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { sentenceOf } from '../../scripts/command.mjs';
 import type { Bench } from './row.ts';
 
-// One group of benchmarks in a process of its own, so that it starts fresh and can be ended when its time is up. What it
-// measures goes to the parent row by row: whatever happens to it later, those are safe.
+// Runs one group of benchmarks in a separate process, which starts fresh and can be ended after its time. Each result
+// is sent to the parent immediately, so that it is preserved.
 
 const tell = (message: object) => new Promise((resolve) => process.send?.(message, resolve));
 
@@ -14,7 +14,7 @@ const askForPostgres = (): Promise<string | undefined> =>
     tell({ ask: 'postgres' });
   });
 
-// Whoever asked for the figures is gone: nothing is to go on measuring.
+// Ends the measurement after the parent has ended.
 process.on('disconnect', () => process.exit(1));
 
 const [file = '', root = '', programs = '', ...settings] = process.argv.slice(2);

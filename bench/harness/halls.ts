@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 /** A hall, and a session of each of its two members. */
 export type Hall = { id: string; cashier: string; moderator: string };
 
-/** Opens the storage of a place as the server would, for what no request can do fast enough. */
+/** Opens the storage of a place directly, for setup that is too slow through requests. */
 export async function onStorage<T>({ env, folder }: Place, work: (services: Services) => Promise<T>): Promise<T> {
   const services = await createServices(readConfig(env, folder), pino({ level: 'silent' }));
   try {

@@ -1,7 +1,7 @@
-// Loaded into every program that is measured: it tells what the program has used so far.
+// Loaded into every measured program; reports its CPU and memory usage.
 process.on('message', (question) => {
   if (question === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
 });
-// Whoever measures is gone: nothing is to be left behind.
+// Ends the program after the parent has ended.
 process.on('disconnect', () => process.exit());
 process.channel?.unref();

@@ -10,7 +10,7 @@ export type Engine = 'SQLite' | 'PostgreSQL';
 /** An empty folder, and on PostgreSQL an empty database, as the settings that the server reads. */
 export type Place = { engine: Engine; folder: string; env: Record<string, string>; remove(): Promise<void> };
 
-/** The engines there are here; what is left out is said. */
+/** Returns the available engines and logs the missing ones. */
 export async function engines(bench: Bench): Promise<Engine[]> {
   if ((await bench.postgres()) !== undefined) return ['SQLite', 'PostgreSQL'];
   console.log('PostgreSQL is left out: there is none for this machine.');
@@ -19,7 +19,7 @@ export async function engines(bench: Bench): Promise<Engine[]> {
 
 export async function freshPlace(bench: Bench, engine: Engine): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-bench-'));
-  // A first start times a link of the slow mix, with 64 MB and one of the cores, in the middle of what is measured.
+  // Disabled, because the first start measures a link of the slow mix with 64 MB on one core during the benchmark.
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const env: Record<string, string> = { DATA_DIR: folder };
   if (engine === 'SQLite') return { engine, folder, env, remove: async () => removeFolder() };

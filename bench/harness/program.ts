@@ -7,7 +7,7 @@ import type { Bench } from './row.ts';
 
 export type Usage = { cpu: NodeJS.CpuUsage; rss: number };
 
-/** A server in a process of its own, which tells what it uses. */
+/** Server in a separate process that reports its usage. */
 export type Program = {
   readonly port: number;
   readonly pid: number;
@@ -21,7 +21,7 @@ const QUIET = { LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATABASE_URL: '', NODE_ENV
 export const startServer = (bench: Bench, env: Record<string, string>): Promise<Program> =>
   start(bench, [join(bench.root, 'scripts/run.mjs'), 'main'], env, '/api/health');
 
-/** One of the bare programs beside the benchmarks. */
+/** Starts one of the baseline programs. */
 export const startBare = (bench: Bench, name: string, env: Record<string, string> = {}): Promise<Program> =>
   start(bench, [join(bench.programs, `${name}.js`)], env, '/');
 
@@ -75,7 +75,7 @@ const LOOK_MS = 500;
 /** A server that is idle uses less than this in that time. */
 const IDLE_MICROSECONDS = 50_000;
 
-/** Waits for what a server does beside serving once it has started, such as the check of a large file. */
+/** Resolves when a server has finished its startup work, such as the check of a large file. */
 export async function untilIdle(program: Program): Promise<void> {
   for (let before = await program.usage(); ; ) {
     await wait(LOOK_MS);

@@ -5,10 +5,10 @@ type DatedRow = Row & {
   /** When it was measured. */
   at: string;
 };
-/** How the run of a group went. */
+/** Duration and result of the run of a group. */
 export type Course = { seconds: number; budget: number; failed?: string };
 export type Results = {
-  /** How to read the file. */
+  /** Explanation of the file. */
   about: string;
   /** When it was last written. */
   at: string;
@@ -26,8 +26,8 @@ export const NOTHING_YET: Results = { about: ABOUT, at: '', machine: {}, groups:
 type GroupRun = { group: string; at: string; course: Course; rows: Row[]; settings: ReadonlySet<string> };
 
 /**
- * The results with what one group measured. A group that ran to its end loses the rows it no longer has; one that did not
- * keeps them, and so do rows that stand for a setting which was not asked for.
+ * Returns the results including the new run. A completed group loses rows that it no longer has; a failed group
+ * preserves them, like rows of a setting that was not requested.
  */
 export function withGroup(before: Results, run: GroupRun, order: readonly string[]): Results {
   const { group, at, course, rows, settings } = run;
@@ -49,7 +49,7 @@ export function withGroup(before: Results, run: GroupRun, order: readonly string
   };
 }
 
-/** What the file held before; rows of an older form stood under one time for all. */
+/** Reads the previous file, including an older form with one time for all rows. */
 export function readResults(text: string): Results {
   const { at, machine = {}, groups = {}, rows = [] } = JSON.parse(text);
   return {
@@ -61,7 +61,7 @@ export function readResults(text: string): Results {
   };
 }
 
-/** One line for each group that ran: its time beside its budget, and what went wrong. */
+/** Returns one line per group with its time, budget and error. */
 export function coursesOf(courses: Record<string, Course>) {
   const width = Math.max(0, ...Object.keys(courses).map((name) => name.length));
   return Object.entries(courses)

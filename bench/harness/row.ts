@@ -1,24 +1,24 @@
-/** What `npm run bench` hands to every benchmark. */
+/** Context of every benchmark, provided by `npm run bench`. */
 export type Bench = {
   /** The repository's folder. */
   readonly root: string;
-  /** Where the built benchmarks lie, and with them the programs they start. */
+  /** Folder of the built benchmarks and their programs. */
   readonly programs: string;
-  /** A PostgreSQL that flushes every commit, or nothing where none can be brought up. */
+  /** Address of a PostgreSQL that flushes every commit, or undefined if none can be started. */
   postgres(): Promise<string | undefined>;
   /** Settings such as `--million`. */
   readonly asked: ReadonlySet<string>;
   row(row: Row): void;
 };
 
-/** One line of the table: a figure of ours beside one that was measured in the same run. */
+/** Row of the table: a figure of the product with a figure of the same run for comparison. */
 export type Row = {
   name: string;
   unit: string;
   ours: number;
-  /** What it is held against, and its figure in the same unit. */
+  /** Name of the comparison and its figure in the same unit. */
   against?: { name: string; value: number };
-  /** Ours ÷ the other's, unless said otherwise. */
+  /** Our figure divided by the comparison, unless set explicitly. */
   ratio?: number;
   goal?: { atLeast: number } | { atMost: number };
   p50?: number;

@@ -19,8 +19,8 @@ const sourcesIn = (folder: string) =>
     .map((name) => name.slice(0, -'.ts'.length));
 
 /**
- * In the order of the table, each with the seconds it may take: those of a whole run are under ten minutes together, and a
- * group that is not done by then is ended.
+ * Groups in the order of the table with their time limit in seconds. The total is under ten minutes; a group is ended
+ * after its limit.
  */
 const BUDGETS: Record<string, number> = {
   calls: 110,
@@ -37,9 +37,9 @@ const BUDGETS: Record<string, number> = {
   pace: 5400,
 };
 const OTHERS = 60;
-/** What takes long with many halls is asked for by name. */
+/** Groups with many halls run only by name, because they are slow. */
 const ON_REQUEST = ['halls', 'events', 'pace'];
-/** Left out unless asked for: they take long, and their group may take so much longer. */
+/** Options for slow parts, which are omitted by default, with the additional time of their group. */
 const options = { million: { type: 'boolean' }, 'first-start': { type: 'boolean' } } as const;
 const LONGER: Record<string, { group: string; seconds: number }> = {
   million: { group: 'history', seconds: 1100 },
@@ -61,7 +61,7 @@ const asked = await orTell(() => {
 
 await makeReady();
 const { build } = await import('vite');
-// Below the server, whose packages are not all within reach from elsewhere.
+// Inside the server's folder, because its packages cannot all be resolved elsewhere.
 const outDir = inRoot('apps/server/.cache/bench');
 const programs = [
   ['meter', 'bench/harness/meter.ts'],
@@ -94,7 +94,7 @@ if (asked.names.some((name) => WITH_PEERS.includes(name)) && !existsSync(inRoot(
   if (!(await runNpm(install, { cwd: inRoot('bench/peers'), quiet: true }))) process.exit(1);
 }
 
-/** A PostgreSQL for one group, once the group asks for it. */
+/** Starts a PostgreSQL for a group on its first request. */
 function postgresOnRequest() {
   let made: Promise<Awaited<ReturnType<typeof createPostgres>> | undefined> | undefined;
   const bringUp = async () => {
@@ -115,11 +115,7 @@ function postgresOnRequest() {
   };
 }
 
-/**
- * @param budget in seconds
- * @param rows where they go as they are measured
- * @returns what went wrong
- */
+/** @param budget in seconds @param rows receives rows as they are measured @returns the error, if any */
 async function runGroup(name: string, budget: number, rows: Row[]): Promise<string | undefined> {
   const postgres = postgresOnRequest();
   const folder = mkdtempSync(join(tmpdir(), 'adarash-bench-'));
@@ -131,7 +127,7 @@ async function runGroup(name: string, budget: number, rows: Row[]): Promise<stri
       const group = fork(inRoot('bench/harness/group.ts'), args, { env });
       const late = setTimeout(() => {
         failed = `it was not done after ${budget} s`;
-        // Servers that it started go when it is gone; a browser goes on the first of the two.
+        // Servers of the group end with it; a browser ends on SIGINT.
         group.kill('SIGINT');
         setTimeout(() => group.kill('SIGKILL'), 3_000).unref();
       }, budget * 1000);
@@ -182,7 +178,7 @@ for (const group of asked.names) {
   if (failed !== undefined) console.log(`  ${group} FAILED: ${failed}`);
   courses[group] = course;
   measured.push(...rows);
-  // After each group, so that none that follows can take these rows along.
+  // Stored after each group, so that a later failure cannot lose these rows.
   const before = existsSync(RESULTS) ? readResults(readFileSync(RESULTS, 'utf8')) : NOTHING_YET;
   const run = { group, at, course, rows, settings: asked.settings };
   const machine = {

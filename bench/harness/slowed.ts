@@ -13,7 +13,7 @@ const [CARDS, CALLS, WARMING, VISITS] = [60, 14, 3, 3];
 const SETTLED_MS = 900;
 const MOST_MS = 20_000;
 
-/** Another checkout that is built, whose pages take every other turn. */
+/** Another built checkout, whose pages are measured in alternating turns. */
 const BESIDE = process.env.BENCH_BESIDE;
 
 interface Hall {
@@ -24,7 +24,7 @@ interface Hall {
   moderator: string;
   user: string;
   game: string;
-  /** Of the hall's display. */
+  /** Address of the hall's display. */
   path: string;
 }
 
@@ -54,10 +54,13 @@ const DEVICES: Record<string, Device> = {
 const LONGEST_FRAME_MS = 100;
 const SETUP_USABLE_MS = 2_500;
 
-/** A new browser at an address of a server, with what it had stored. */
+/** Opens a new browser at an address of a server with its stored settings. */
 type Open = (address: string, kept: Record<string, string>) => Promise<{ page: Answer; close: () => Promise<void> }>;
 
-/** What a call costs a slow device until its number is drawn, the longest frame meanwhile, and the first visit of setup. */
+/**
+ * Measures on a slow device: time from a call to the drawn number, the longest frame until then, and the first visit of
+ * setup.
+ */
 export async function slowed(bench: Bench, open: Open, usable: string): Promise<void> {
   const halls: Hall[] = [];
   try {
@@ -123,7 +126,7 @@ function watch() {
     const number = document.querySelector('[data-current]')?.getAttribute('data-current') ?? '';
     if (number === seen.number) return;
     seen.number = number;
-    // What a frame posts is received once it is drawn.
+    // A message posted in a frame is received after the frame was drawn.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       seen.drawnAt = now();
@@ -186,7 +189,7 @@ async function calls(bench: Bench, open: Open, halls: Hall[], name: string, devi
     for (const { hall, close } of sides) {
       await close();
       await connectAgain(hall);
-      // By the moderator, who may although the last number has completed a card.
+      // Sent by the moderator, because the last number may have completed a card.
       await post(hall.wire, hall.moderator, `/games/${hall.game}/finish`, { reason: 'a game of the benchmark' });
     }
   }
@@ -228,7 +231,7 @@ function watchFor(selector: string) {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** Asks from outside, and seldom: a browser that looks for the part at every frame is kept from drawing it. */
+/** Polls rarely from outside, because a check in every frame would delay the drawing. */
 async function firstVisit(open: Open, hall: Hall, usable: string): Promise<number> {
   const { page, close } = await open(addressOf(hall), { token: hall.token, user: hall.user });
   try {

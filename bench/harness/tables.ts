@@ -9,7 +9,7 @@ export function shortly(figure: number | undefined) {
   return figure.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4);
 }
 
-/** Whether a row reaches its goal, which speaks of the ratio where there is one. */
+/** Returns whether a row reaches its goal. The goal applies to the ratio if there is one. */
 export function reaches({ goal, ratio, ours }: Row) {
   const figure = ratio ?? ours;
   if (!goal) return undefined;

@@ -1,24 +1,24 @@
 import { cpuBetween, type Program } from './program.ts';
 import { middleOf, part } from './row.ts';
 
-/** One side of a comparison: a server, and askers that each have one request under way. */
+/** One side of a comparison: a server, and clients with one pending request each. */
 export type Side = { program: Program; askers: readonly (() => Promise<void>)[] };
 
 export type Measured = { perSecond: number; cpu: number; p50: number; p99: number };
 
 /** So that a busy machine makes a run less exact instead of endless. */
 const LONGEST_TURN_MS = 1_500;
-/** So long a server is asked before its turns count: until then its code is compiled while it answers. */
+/** Duration of the warm-up, in which the server's code is compiled. */
 const WARMED_UP_MS = 3_000;
 
-/** Both sides alike, each for the same time, or until one has nothing left to ask for. */
+/** Warms up both sides for the same time, or until one has no more requests. */
 export async function warmUp(ours: Side, other: Side, most = Number.POSITIVE_INFINITY): Promise<void> {
   for (const side of [ours, other]) await ask(side.askers, most, WARMED_UP_MS);
 }
 
 /**
- * Both sides in short turns, ours and the other's, so that whatever else the machine does meets both alike. The rate is the
- * middle of the turns'; latency and CPU are taken over all of them.
+ * Measures both sides in short alternating turns, so that other load of the machine affects both. The rate is the
+ * median of the turns; latency and CPU include all of them.
  */
 export async function inTurns(ours: Side, other: Side, turns: number, each: number): Promise<[Measured, Measured]> {
   const taken = [fresh(), fresh()] as const;
@@ -41,7 +41,7 @@ async function oneTurn({ program, askers }: Side, each: number, taken: Taken): P
   for (const time of times) taken.times.push(time);
 }
 
-/** All askers at once, each so often but no longer than that. Answers how long every request took. */
+/** Runs all clients concurrently for a number of requests or a time limit. Returns the duration of every request. */
 async function ask(askers: Side['askers'], each: number, longestMs: number): Promise<number[]> {
   const times: number[] = [];
   const from = performance.now();

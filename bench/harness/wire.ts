@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 export type Reply = { status: number; body: string };
 
 /**
- * One kept-alive connection that has one request under way at a time. It does as little as HTTP allows, since the one who
- * asks shares the machine with the server that is measured.
+ * Keep-alive connection with one pending request at a time. Minimal, because the client shares the machine with the
+ * measured server.
  */
 export class Wire {
   #socket: Socket;

@@ -17,7 +17,7 @@ type Story = {
   hall: Hall;
   /** A new page of the engine, closed with the story. */
   open(path: string, size: Size): Promise<Screen>;
-  /** The same for a member who is signed in already. */
+  /** Opens a page as a user with an existing session. */
   openAs(member: Member, path: string): Promise<Screen>;
 };
 type Shared = { network: HallNetwork; server: HallServer; engine: EngineBrowser; firstHall: Hall };

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from '../../checks/machine.ts';
 
-/** A cable between this computer and a server with a network of its own: a page from there is no secure context. */
+/** Virtual cable to a server in a separate network namespace, whose pages are not a secure context. */
 export type HallNetwork = {
   address: string;
-  /** Goes before a command that is to run at the other end. */
+  /** Prefix of a command that runs at the other end. */
   inside: string[];
   plug(): void;
-  /** From now on nothing arrives, and neither end gets a word of it. */
+  /** Interrupts the connection without a signal to either end. */
   unplug(): void;
   remove(): void;
 };
@@ -22,7 +22,7 @@ export const networkMissing = (): string | null =>
     ? null
     : 'The other engines open pages over a network that only root on Linux can make, with the program ip.';
 
-/** Of 198.18.0.0/15, which is for tests and which no network uses, four addresses by the number of this process. */
+/** Returns four addresses of 198.18.0.0/15, the range for tests, based on the process id. */
 function addresses(): [near: string, far: string] {
   const first = (process.pid % 2 ** 15) * 4;
   const address = (place: number) => `198.${18 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`;
@@ -42,7 +42,7 @@ export function createHallNetwork(): HallNetwork {
     address: far,
     inside: ['ip', 'netns', 'exec', name],
     plug: () => ip('-n', name, 'link', 'set', end, 'up'),
-    // At the far end: without its own end this computer would send what is for the server to its default route.
+    // Disables the far end. Without the near end this computer would route the packets to its default route.
     unplug: () => ip('-n', name, 'link', 'set', end, 'down'),
     remove: () => ip('netns', 'delete', name),
   };

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { ENGINES } from './engines.ts';
 import { windows } from './wine.ts';
 
-// Where the halls are; the engines take it over.
+// Time zone of the halls, which the engines inherit.
 process.env.TZ = 'Africa/Addis_Ababa';
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Engine, EngineBrowser } from './engine.ts';
 
 const DRIVER = readFileSync(new URL('./qt.py', import.meta.url), 'utf8');
-/** Debian's own: only that one has its packages, and another may come first in PATH. */
+/** Debian's Python, because only this one has the packages and another may come first in PATH. */
 const PYTHON = '/usr/bin/python3';
 const ENV = {
   QT_QPA_PLATFORM: 'offscreen',
@@ -32,7 +32,7 @@ function browserOf(child: ChildProcess): EngineBrowser {
     throw new Error(`QtWebEngine ended:\n${log}`);
   });
   ended.catch(() => {});
-  // What is written to one that has ended is lost, and `ended` says so.
+  // Writes to an ended process are lost; `ended` reports it.
   child.stdin?.on('error', () => {});
   const order = (does: string, given: object = {}): Promise<unknown> => {
     orders += 1;

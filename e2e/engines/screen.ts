@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from './engine.ts';
 
-/** Longer than a page takes to notice that nothing comes any more, which is 35 seconds. */
+/** Longer than the 35 seconds after which a page detects a dead connection. */
 const PATIENCE_MS = 50_000;
 const LOOK_EVERY_MS = 100;
-/** What is shown fades in, and WebKit's picture is a frame late. */
+/** Duration of the fade-in, plus one frame because WebKit's picture is late. */
 const SETTLES_MS = 700;
 
 type Wanted = { selector: string; name: string | null };
@@ -35,10 +35,10 @@ function find({ selector, name }: Wanted): Element | undefined {
 const CONTROLS = 'button, a[href], [role=button], [role=switch]';
 const FIELDS = 'input, textarea, select';
 
-/** What a story does with a page, over any engine. Everything waits until it can be done. */
+/** Actions of a story on a page in any engine. Each retries until it is possible. */
 export type Screen = {
   goto(path: string): Promise<void>;
-  /** A function that runs in the page and answers at once. */
+  /** Runs a synchronous function in the page and returns its result. */
   evaluate<Given extends unknown[], Result>(run: (...given: Given) => Result, ...given: Given): Promise<Result>;
   until<Given extends unknown[]>(what: string, run: (...given: Given) => boolean, ...given: Given): Promise<void>;
   /** Words that are shown somewhere, as they are shown. */
@@ -50,7 +50,7 @@ export type Screen = {
   fill(label: string, text: string): Promise<void>;
   key(sign: string): Promise<void>;
   picture(name: string): Promise<void>;
-  /** A second time it does nothing. */
+  /** Safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export function screenOf(tab: Tab, url: string, pictures: string): Screen {
     }
   }
 
-  /** Where a click hits the element, once it is enabled and has stopped moving. */
+  /** Returns a clickable point of the element once it is enabled and no longer moves. */
   async function placeOf(wanted: Wanted): Promise<{ x: number; y: number }> {
     let before = '';
     return look(`"${wanted.name}"`, async () => {

@@ -64,7 +64,7 @@ export const webkit: Engine = {
         // The current one may have been closed.
         await drive('POST', `${session}/window`, { handle: first });
         const { handle } = (await drive('POST', `${session}/window/new`, { type: 'window' })) as { handle: string };
-        // The session has one current window: an order goes to its own, and waits until that of another is done.
+        // The session has one current window, so each command selects its window and follows the previous command.
         const order: Driver = (method, path, body) => {
           const mine = last.then(async () => {
             await drive('POST', `${session}/window`, { handle });
@@ -107,7 +107,7 @@ export const webkit: Engine = {
           },
         };
       },
-      // The driver has no way to ask.
+      // The driver does not support it.
       said: async () => [],
       async close() {
         await drive('DELETE', session).catch(() => {});

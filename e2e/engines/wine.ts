@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 
-/** The folder of a Debian 13 with Wine 10, which stands for Windows. The Wine of Debian 12 ends in the midst of Node. */
+/** Root of a Debian 13 with Wine 10 as a substitute for Windows. The Wine of Debian 12 crashes while it runs Node. */
 const ROOT = process.env.WINE_ROOT ?? '';
 const NEEDED = 10;
 
-/** Where the story's folder is inside of that Debian. */
+/** Path of the story's folder inside that Debian. */
 const INSIDE = '/mnt';
 const PREFIX = `${INSIDE}/prefix`;
-/** Names and processes of its own, so that nothing is left mounted and whatever was started ends with it. */
+/** Separate mounts and processes, so that no mount remains and all child processes end. */
 const APART = ['--mount', '--pid', '--fork', '--kill-child'];
 const MOUNTS = `mount --bind "$1" "$0${INSIDE}" && mount --bind /dev "$0/dev" && mount -t proc proc "$0/proc"`;
 
@@ -32,7 +32,7 @@ export const windows: Pick<Engine, 'name' | 'missing' | 'hallOnly'> = {
       : 'The Windows package needs Wine 10: as root, "debootstrap --include=wine,wine64 trixie DIR", and WINE_ROOT=DIR.',
 };
 
-/** The first process of what a child keeps apart; the kernel ends it after all others. */
+/** Returns the first process of an isolated child; the kernel ends it after all other ones. */
 const firstIn = ({ pid }: ChildProcess) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
 
 function isGone(pid: string): boolean {
@@ -46,9 +46,9 @@ function isGone(pid: string): boolean {
 export type Wine = {
   /** A folder of this computer that Windows sees as `Z:\mnt`. */
   folder: string;
-  /** A command line of cmd.exe; ends with its code and all it said. */
+  /** Runs a command line in cmd.exe. Returns its exit code and output. */
   run(line: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }>;
-  /** The same for what goes on, until this is in what it says. */
+  /** Starts a command that keeps running; resolves when its output contains `until`. */
   start(line: readonly string[], env: NodeJS.ProcessEnv, until: string): Promise<void>;
   /** Ends all that runs, as a power cut does. */
   kill(): Promise<void>;
@@ -66,8 +66,8 @@ export function createWine(): Wine {
     const script = `${MOUNTS} && root="$0" && shift && exec chroot "$root" env -i "$@"`;
     return [...APART, 'sh', '-c', script, ROOT, folder, ...words, ...command];
   };
-  // Wine's server stores what a new Windows is set up with when it ends, or after half a minute: a power cut before that
-  // would leave a Windows without a path.
+  // Wine's server stores a new Windows when it ends or after half a minute; a power cut before that would lose its
+  // path.
   spawnSync('unshare', isolated({}, 'sh', '-c', 'wineboot --init && wineserver --wait'));
 
   function launch(line: readonly string[], env: NodeJS.ProcessEnv) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { requestOf, type Send } from '../../checks/evening/desk.ts';
 import { straight } from './slow-line.ts';
 
-/** Speaks to the server as a signed-in member would, for what a story needs before its screen opens. */
+/** Sends requests as a signed-in user to prepare a story. */
 export type Api = Send;
 
 const POLL_MS = 100;

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What whoever keeps the hall's computer could do to the events of one phone, by type; a change of a game by its name. */
+/** Manipulations of one phone's events by the operator, by event type; a change of a game by its name. */
 export interface Bent {
   /** This event never arrives. */
   drop?: string;
-  /** This event arrives so late, and what follows it after it. */
+  /** Delays this event and the following ones. */
   hold?: { event: string; ms: number };
-  /** In place of the first, the other is told once more as if it were new. */
+  /** Replaces the first event by a copy of the other one with a new number. */
   again?: { insteadOf: string; event: string };
-  /** This event says something else. */
+  /** Changes fields of this event. */
   change?: { event: string; fields: object };
 }
 

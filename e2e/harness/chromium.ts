@@ -8,7 +8,7 @@ import { inRoot } from '../../scripts/command.mjs';
 export const CHROMIUM_MISSING =
   'Chromium was not found and could not be fetched. Set CHROMIUM_PATH, or install Chromium or Chrome, so that the browser stories can run.';
 
-/** The shell first: it is Chromium without the windows around a page, which take as much of two cores as the page. */
+/** The shell first, because it lacks the browser windows, which need as much CPU as the page. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -44,14 +44,14 @@ function playwrights(): string | undefined {
   return existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : undefined;
 }
 
-/** The whole path of a Chromium that is there: CHROMIUM_PATH if set, else the system's, else Playwright's. */
+/** Returns the path of a Chromium: CHROMIUM_PATH if set, otherwise the system's, otherwise Playwright's. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
   return systemsOwn() ?? playwrights();
 }
 
-/** As findChromium, fetching one where there is none: with Playwright, else, where that is allowed, from Debian. */
+/** Like findChromium, but installs a missing one by Playwright, or from Debian if that is allowed. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found || process.env.CHROMIUM_PATH) return found;

@@ -8,12 +8,12 @@ const DEMO = resolve(import.meta.dirname, '../../apps/server/dist/demo.js');
 
 export type RunningDemo = {
   url: string;
-  /** What it prints. */
+  /** Printed output. */
   printed: string;
   remove(): Promise<void>;
 };
 
-/** A demo with so many evenings behind it, in its own temporary folder, once it is served. */
+/** Starts a demo with a number of evenings in a temporary folder. Resolves when it is ready. */
 export async function startDemo(evenings: number): Promise<RunningDemo> {
   const folder = await mkdtemp(join(fastFolder(), 'adarash-story-'));
   const port = await freePort();

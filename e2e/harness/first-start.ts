@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { fastFolder } from '../../checks/machine.ts';
 import { freePort, inRoot, ROOT } from '../../scripts/command.mjs';
 
-/** The product as a newcomer has it before them, with what the frame on the terminal says. */
+/** Product after its first start, with the data of the start frame. */
 type Begun = { url: string; email: string; password: string; end(): Promise<void> };
 
 /** `npm start` in this checkout, over an empty folder. */
@@ -14,7 +14,7 @@ export async function fromTheClone(): Promise<Begun> {
   return begin('npm', ['start', '--', '--port', String(await freePort()), '--data', place], ROOT, place);
 }
 
-/** `./adarash` in a package, without Node on the path and with the data where it puts them by itself. */
+/** Starts `./adarash` of a package without Node on the path and with the default data folder. */
 export async function fromThePackage(): Promise<Begun> {
   const place = await mkdtemp(join(fastFolder(), 'adarash-first-'));
   const folder = join(place, 'package');
@@ -31,7 +31,7 @@ async function begin(
   place: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Begun> {
-  // A process group of its own: what npm started ends with it.
+  // A separate process group, so that children of npm end with it.
   const started = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = new Promise((done) => started.once('close', done));
   const frame = await new Promise<string>((resolve, reject) => {

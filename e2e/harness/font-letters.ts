@@ -22,7 +22,7 @@ export function lettersIn(woff2: Buffer): Set<number> {
     const isOther = known === 0x3f;
     if (isOther) at += 4;
     const whole = length();
-    // Only the outlines (glyf and loca) are sent changed by default, and then say how long that is.
+    // Only outlines (glyf and loca) are transformed by default, followed by their length.
     const isOutline = known === GLYF || known === LOCA;
     const isChanged = isOutline ? flags >> 6 === 0 : flags >> 6 !== 0;
     const stored = isChanged ? length() : whole;
@@ -34,7 +34,7 @@ export function lettersIn(woff2: Buffer): Set<number> {
   return new Set(mapped(all.subarray(cmap.start, cmap.start + cmap.length)));
 }
 
-/** Their places in the list of known tables. */
+/** Indexes in the list of known tables. */
 const [CMAP, GLYF, LOCA] = [0, 10, 11];
 
 function mapped(cmap: Buffer): number[] {

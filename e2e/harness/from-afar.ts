@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Reading = { text: string; size: number; contrast: number };
 
-/** Every text on the screen as the last row sees it: its type size in percent of the height, and its contrast. */
+/** Returns every text of the screen as seen from the last row: font size in percent of the height, and contrast. */
 export function readings(page: Page): Promise<Reading[]> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas');

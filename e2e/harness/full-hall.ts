@@ -21,7 +21,7 @@ export const LONGEST = {
 /** Forty cards of 999.50 Birr: a prize of five digits. */
 export const FULL_GAME = { cards: Array.from({ length: 40 }, (_, index) => index + 1), betAmount: 999.5 };
 
-/** Everything a hall can have on its screen, each as long as the product allows; answers its own pattern. */
+/** Fills a hall with all optional content at its maximum length. Returns its custom pattern. */
 export async function fillHall({ cashier, moderator }: Hall): Promise<Pattern> {
   const { hallName, notice, patternNames: names } = LONGEST;
   const shapes = [
@@ -51,15 +51,15 @@ export async function putJackpot(
 
 export type Change = (view: HallView) => HallView;
 
-/** Where phones reach a hall that is told anew. */
+/** Address for phones in a changed view of the hall. */
 export const REACHED_AT = 'http://192.168.100.200:3000';
 
-/** What the screens of the hall are told from now on: moments that pass too quickly to be measured stand still. */
+/** Changes the view that screens receive, so that short states can be measured. */
 export async function retell(page: Page): Promise<(change: Change) => void> {
   let now: Change = (view) => view;
   await page.route('**/api/hall/*', async (route) => {
     const answer = await route.fetch();
-    // Phones reach the hall: its codes are drawn, with their words below.
+    // With an address, so that QR codes and their texts are displayed.
     const view = { ...(await answer.json()), networkUrl: REACHED_AT };
     await route.fulfill({ response: answer, json: now(view) });
   });
@@ -68,7 +68,7 @@ export async function retell(page: Page): Promise<(change: Change) => void> {
   };
 }
 
-/** The game as it stands, for longer than the minute that a finished one is shown. */
+/** Returns a change that shows the current game for longer than one minute after its end. */
 export async function asItIsNow({ cashier }: Hall): Promise<Change> {
   const { code } = await cashier.api('GET /hall-code');
   const { game, marks } = await cashier.api('GET /hall/:code', { params: { code } });
@@ -94,7 +94,7 @@ export const mixingWith = (phones: number | null, purpose: MixPurpose = 'call') 
   },
 });
 
-/** Games that were won with all that can be said of one, as many as a display is told of. */
+/** Maximum number of won games on a display, each with all possible facts. */
 export const fullestWins: HallView['lastWon'] = [117, 116, 115].map((gameNumber) => ({
   gameNumber,
   cards: [101, 102, 103, 104, 105],
@@ -106,7 +106,7 @@ export const fullestWins: HallView['lastWon'] = [117, 116, 115].map((gameNumber)
   jackpotAwardedBy: 'staff',
 }));
 
-/** Two more games that run in the hall, each with a mark of its own. */
+/** Adds two more running games with different marks. */
 export const besideMarked: Change = (view) => ({
   ...view,
   marks: [

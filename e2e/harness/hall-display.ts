@@ -50,8 +50,8 @@ export async function expectBoard(page: Page, called: readonly number[]): Promis
 }
 
 /**
- * What a TV shows after a moment of its own: a claim has it for five seconds, a jackpot for twelve. They need not pass
- * where the clock of the page was installed before it was opened.
+ * Checks a TV after its temporary scenes: five seconds for a claim, twelve for a jackpot. They pass immediately if the
+ * page's clock was installed before the page opened.
  */
 export const pastMoments = (tv: Page, look: (patience: { timeout: number }) => Promise<void>): Promise<void> =>
   expect(async () => {

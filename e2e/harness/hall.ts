@@ -59,8 +59,8 @@ export async function createHall(url: string, admin: Member): Promise<Hall> {
 type Row = Record<string, SQLInputValue>;
 
 /**
- * A pair like one that has not played yet, with the same passwords and signed in. It is written past the server: hashing
- * four passwords took longer than many a story.
+ * Copies a pair without games, with the same passwords and sessions. Written directly to the database, because hashing
+ * four passwords takes longer than many stories.
  */
 export function copyHall({ url, dataDir }: HallServer, { cashier, moderator }: Hall): Hall {
   const db = new DatabaseSync(join(dataDir, 'adarash.db'), { timeout: 30_000 });
@@ -98,7 +98,7 @@ export function copyHall({ url, dataDir }: HallServer, { cashier, moderator }: H
     const sells = member(cashier, hallId, names.cashier);
     const watches = member(moderator, newId(), names.moderator, { managed_cashier: hallId });
     watches.user.managedCashier = hallId;
-    // Digits alone are letters of such a code too.
+    // Digits are valid letters of such a code.
     const hallCode = Array.from(randomBytes(20), (byte) => byte % 10).join('');
     copy('halls', 'id', cashier.id, { id: hallId, hall_code: hallCode, created_at: now.toISOString() });
     db.exec('COMMIT');
@@ -126,7 +126,7 @@ export async function startGame(cashier: Member, options: NewGame = {}): Promise
   return (await cashier.api('POST /games/:id/start', { params: { id: _id } })).game;
 }
 
-/** Takes a story's hall out of the owner's list of pairs, which begins with a hundred: there are more stories. */
+/** Removes a story's hall from the list of pairs, which is limited to a hundred per page. */
 export function retireHall({ dataDir }: HallServer, { cashier, moderator }: Hall): void {
   const db = new DatabaseSync(join(dataDir, 'adarash.db'), { timeout: 30_000 });
   try {

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { isWhole } from '../../checks/size.ts';
 
-/** The same screen on the next machine: its type may be a tenth wider or narrower. */
+/** Font widths to test, because text may be a tenth wider or narrower on another machine. */
 export const TYPE_WIDTHS = { 'as it is': 0, wider: 0.1, narrower: -0.1 } as const;
 export type TypeWidth = keyof typeof TYPE_WIDTHS;
 
 /** The languages in which a layout is looked at; Oromo has the longest words. */
 export const LANGUAGES: readonly ('am' | 'om' | 'en')[] = isWhole ? ['am', 'om', 'en'] : ['om'];
 
-/** Wider type is the tightest. The others are tried in one language, on the first screen of a story. */
+/** Wider text is the tightest. Other widths are tested in one language on the first screen of a story. */
 export const typesFor = (language: string, isFirstScreen: boolean): readonly TypeWidth[] =>
   language === 'am' && isFirstScreen ? ['as it is', 'wider', 'narrower'] : ['wider'];
 
-/** Nothing is on its way: no number dropping in, no font loading, no text still looking for its size. */
+/** Resolves when animations, fonts and text fitting are finished. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    // Frames as they are painted, whatever the clock of the page says.
+    // Painted frames, independent of the page's clock.
     for (let frame = 0; frame < 3; frame += 1) await document.body.animate([], 1).finished;
     const ending = document
       .getAnimations()
@@ -51,22 +51,22 @@ export async function setType(page: Page, width: TypeWidth): Promise<void> {
       sheet.dataset.letter = String(ems / letters);
     }
     const spacing = share * Number(sheet.dataset.letter);
-    // The seal's digits stand apart by themselves.
+    // The digits of the seal have separate spacing.
     sheet.textContent =
       share === 0
         ? ''
         : `* { letter-spacing: ${spacing}em !important } code { letter-spacing: ${spacing + 0.025}em !important }`;
-    // Texts that size themselves are told as they are when a font arrives.
+    // Fitted texts measure again after a font has loaded.
     document.fonts.dispatchEvent(new Event('loadingdone'));
   }, TYPE_WIDTHS[width]);
 }
 
 export interface LookOptions {
-  /** The part of the page that is looked at: `body` unless told, or a dialog. */
+  /** Selector of the tested part, by default `body`. */
   within?: string;
-  /** What must be read to its end: an ellipsis in here is a finding too. */
+  /** Selector of texts that must not have an ellipsis. */
   whole?: string;
-  /** What may be longer than its room and scroll; `html` for the page itself. */
+  /** Selector of elements that may scroll; `html` for the page. */
   scrolls?: string;
 }
 
@@ -74,9 +74,9 @@ export interface LookOptions {
 const MARKS = '[role="note"], [data-mark], [data-draw-kind]';
 
 /**
- * What is wrong with the page as it stands: texts and frames that cover each other, texts that are cut or leave their
- * frame, whatever is off the screen, and whatever scrolls. A frame is all that has a border or a ground of its own.
- * What floats over the page (fixed or sticky) is held only against its like.
+ * Returns layout errors of the current page: overlapping texts and frames, cut texts, texts outside their frame,
+ * elements outside the screen, and scrolling elements. A frame is an element with a border or background. Floating
+ * elements (fixed or sticky) are compared only with each other.
  */
 export function layoutFindings(page: Page, options: LookOptions = {}): Promise<string[]> {
   const asked = { within: 'body', scrolls: 'none', ...options, whole: options.whole ?? MARKS };
@@ -106,7 +106,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
       right: Math.min(one.right, other.right),
       bottom: Math.min(one.bottom, other.bottom),
     });
-    /** Answers once for each element: what lies deep asks for the same ancestors over and over. */
+    /** Caches the result per element, because nested elements share their ancestors. */
     const once = <T>(answer: (element: Element) => T): ((element: Element) => T) => {
       const known = new Map<Element, T>();
       return (element) => {
@@ -141,7 +141,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
     const drawn = (element: Element): boolean => element.parentElement?.closest('svg, [role="img"]') != null;
     const seen = (colour: string): boolean => !/(?:, 0\)|\/ 0\))$/.test(colour) && colour !== 'transparent';
     const framed = (element: Element): boolean => {
-      // What lets presses through is laid over its control by design, as the arrow of a choice.
+      // Elements without pointer events overlap their control by design, such as the arrow of a select.
       if (element.matches('svg') && styleOf(element).pointerEvents === 'none') return false;
       if (element.matches('svg, img, canvas, [role="img"]')) return true;
       const style = styleOf(element);
@@ -151,7 +151,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
       );
     };
 
-    /** What is left of a box inside everything that clips it; what loses some of itself is cut. */
+    /** Returns the visible part of a box inside all clipping ancestors, and reports a cut one. */
     const clipped = (element: Element, box: Box, name: string): Box => {
       let left = box;
       for (const each of ancestors(element).filter(clips)) {
@@ -236,7 +236,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
   }, asked);
 }
 
-/** Placeholders and choices that are longer than their field: no box of the page tells that they are cut. */
+/** Returns placeholders and options that are longer than their field, because no box shows that they are cut. */
 export function cutControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -262,7 +262,7 @@ export function cutControls(page: Page): Promise<string[]> {
   });
 }
 
-/** What a look finds in each of these types, once nothing moves; the type is left as it was. */
+/** Returns the findings of a check for each font width after the layout is stable, and restores the width. */
 export async function inTypes(
   page: Page,
   types: readonly TypeWidth[],
@@ -286,7 +286,7 @@ export const findingsInTypes = (
 
 export type Regions = Record<string, { left: number; top: number; width: number; height: number }>;
 
-/** Where the named regions stand; one that is not there is left out. */
+/** Returns the positions of the named regions; missing ones are omitted. */
 export async function regionsOf(page: Page, selectors: Record<string, string>): Promise<Regions> {
   await atRest(page);
   return page.evaluate((asked) => {
@@ -300,7 +300,7 @@ export async function regionsOf(page: Page, selectors: Record<string, string>): 
   }, selectors);
 }
 
-/** The regions that stood before and stand elsewhere, or nowhere, now. */
+/** Returns the regions that moved or disappeared. */
 export function moved(before: Regions, after: Regions): string[] {
   return Object.entries(before).flatMap(([name, was]) => {
     const is = after[name];

@@ -6,7 +6,7 @@ export { rowOf, sharedBy, sharedWin } from '../../checks/evening/cards.ts';
 
 export const GAME = (id: string) => `/bingo-game?id=${id}`;
 
-/** What every screen says of a game whose winner was chosen in advance. */
+/** Notice on every screen of a game with a designated winner. */
 export const NOTICES = {
   am: 'የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል',
   om: "Mo'ataa filatame: kaardiin tapha kana mo'atu dursee hojjetaadhaan filatameera",
@@ -25,7 +25,10 @@ export async function expectCalled(page: Page, count: number): Promise<void> {
   await expect(page.locator('td[data-called][data-number]')).toHaveCount(count);
 }
 
-/** A number may be seen before its call is answered, and until then the screen takes no other. */
+/**
+ * Enabled Next button. A number may appear before the response to its call, and until then the screen accepts no other
+ * call.
+ */
 export const readyToCall = (page: Page): Locator => button(page, 'Next').and(page.locator(':enabled'));
 
 export async function pressSpaceToCall(page: Page): Promise<void> {
@@ -33,14 +36,14 @@ export async function pressSpaceToCall(page: Page): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-/** From now on time passes only when the story says so. */
+/** Stops the page's clock; the story advances it. */
 export async function holdTime(page: Page): Promise<void> {
   const pause = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
-  // The moment may be over when the word arrives: it is refused, but the time stands still from then on.
+  // The time may already have passed, which is refused; the clock is stopped then.
   await pause().catch(pause);
 }
 
-/** As long as a slow machine needs, while at most so much time passes on the page, where it was held before. */
+/** Retries for as long as a slow machine needs, while at most `ms` pass on the page's stopped clock. */
 export async function within(page: Page, ms: number, look: (patience: { timeout: number }) => Promise<void>) {
   for (let passed = 25; ; passed += 25) {
     await page.clock.runFor(25);
@@ -52,10 +55,10 @@ export async function within(page: Page, ms: number, look: (patience: { timeout:
   }
 }
 
-/** Auto call is on and the line stands: from here on its beat is counted. */
+/** Resolves when Auto Call is enabled and connected, so that its interval is running. */
 export const expectBeat = (page: Page): Promise<void> => expect(page.locator('[data-countdown]')).toBeAttached();
 
-/** Writes down when a number is asked for, by the clock of the page; to be called before the page is opened. */
+/** Records the times of calls by the page's clock; must run before the page opens. */
 export async function watchCalls(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const asked: number[] = [];
@@ -77,7 +80,7 @@ export async function checkCard(page: Page, cardId: number | string): Promise<vo
 export const storedGame = async ({ cashier }: Hall, id: string): Promise<GameJson> =>
   (await cashier.api('GET /games/:id', { params: { id } })).game;
 
-/** Numbers typed by the moderator, so that a story decides what comes. */
+/** Calls typed numbers as moderator, so that the story determines them. */
 export async function callTyped({ moderator }: Hall, id: string, numbers: readonly number[]): Promise<void> {
   for (const number of numbers)
     await moderator.api('POST /games/:id/call-number', { params: { id }, body: { number } });

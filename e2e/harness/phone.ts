@@ -9,8 +9,8 @@ import { name, text } from './texts.ts';
 export const PHONE = { width: 390, height: 844 };
 
 /**
- * A player's phone: a browser of its own, small, in English. Only in the whole form, where the mix is real, and with
- * events that are not bent does it recompute links of the slow mix.
+ * Opens a player's phone: a separate small browser in English. It recomputes links of the slow mix only in the whole
+ * size and without changed events.
  */
 export async function openPhone(browser: Browser, url: string, hall: Hall, bent?: Bent): Promise<Page> {
   const context = await browser.newContext({
@@ -42,7 +42,7 @@ export async function takePart(phone: Page, { cashier }: Hall, code: string, pho
     .toBeGreaterThanOrEqual(phones);
 }
 
-/** A seller who is added on the page of the shift, and whose phone is paired there by its four digits. */
+/** Adds a seller on the page of the shift and pairs a phone by its four digits. */
 export async function pairSeller(page: Page, browser: Browser, name: string): Promise<Page> {
   const device = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: PHONE });
   const phone = await device.newPage();
@@ -63,7 +63,7 @@ export async function pairSeller(page: Page, browser: Browser, name: string): Pr
   return phone;
 }
 
-/** Opens the list of the hall's draws, which is a page of its own. */
+/** Opens the list of the hall's draws in its page. */
 export async function openDraws(phone: Page): Promise<Page> {
   const opened = phone.context().waitForEvent('page');
   await phone.getByRole('link', { name: name('play.draws') }).click();

@@ -77,7 +77,7 @@ export async function playPicturedEvening(
   const hall = await addHall(url, admin, 'Selam', 'Dawit');
   const other = await addHall(url, admin, 'Chaltu', 'Bekele');
   const { cashier, moderator } = hall;
-  // Not in the first hall, whose display would show them for a minute.
+  // Played in the other hall, because the first hall's display would show them for a minute.
   const desk = deskOf(other, admin);
   for (const cards of [24, 20, 18]) {
     const plan: Plan = { end: 'typed', bet: 10_00, fee: 15, cards };
@@ -127,7 +127,7 @@ export async function playPicturedEvening(
 
   const next = await createGame(cashier, { cards: CARDS, betAmount: 20, pattern: 'cross' });
   await startDesignated(hall, next, 12);
-  // A cross has eight numbers: before the eighth call nobody can have won.
+  // A cross has eight numbers, so no card can win before the eighth call.
   for (let call = 0; call < 7; call += 1) await callNext(cashier, next._id);
   await expect(tv.locator('html')).toHaveAttribute('lang', 'en');
   await expect(tv.getByText(text('hall-words.called', { count: 7 }))).toBeVisible();
@@ -137,7 +137,7 @@ export async function playPicturedEvening(
   await home.setViewportSize({ width: LAPTOP.width, height: 900 });
   await home.getByRole('button', { name: name('checklist.dismiss') }).click();
   await expect(home.getByText(text('tv-state.tvOn')).first()).toBeVisible();
-  // Their menus are fetched behind the screen.
+  // Their menus are loaded after the screen.
   await expect(home.getByRole('button', { name: /^More for/ })).toHaveCount(2);
   await show('owner-home', home);
   await home.context().close();
@@ -200,7 +200,7 @@ async function showOwnCards(
   await page.context().close();
 }
 
-/** A toast stands for some seconds, and no picture is of it. */
+/** Pictures are taken without toasts, which disappear after some seconds. */
 const withoutToasts = (page: Page) => expect(page.locator('[data-rht-toaster] > *')).toHaveCount(0);
 
 async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show): Promise<void> {

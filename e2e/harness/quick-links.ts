@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Answers in place of the worker that recomputes a link of the slow mix, which takes it seconds: for stories about what
- * is said of the links. Every link holds but the broken one. To be called before the page opens.
+ * Replaces the worker that recomputes links of the slow mix for seconds, for stories about the displayed links. Every
+ * link except `broken` is valid. Must run before the page opens.
  */
 export const answerLinks = (page: Page, broken: number | null = null): Promise<unknown> =>
   page.addInitScript((forged) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a screen is made of, from top to bottom, each part once: scenes, landmarks, headings, labels and controls by their
- * words, pictures by their kind. Numbers, seals and amounts are data and stand as "#", so that two evenings have the same list.
+ * Returns the distinct parts of a screen from top to bottom: scenes, landmarks, headings, labels and controls by text,
+ * pictures by kind. Numbers, seals and amounts become "#", so that two evenings have the same list.
  */
 export function screenParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -27,7 +27,7 @@ export function screenParts(page: Page): Promise<string[]> {
     };
     const withoutData = (text: string) =>
       text
-        // A picture's first sentence says what it is; what follows are its figures.
+        // The first sentence of a picture's label is its kind, followed by figures.
         .replace(/\. .*$/s, '')
         .replace(/\b[0-9a-f]{4}(?:\s[0-9a-f]{4})+\b/g, '#')
         .replace(/\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+/g, '#')

@@ -13,7 +13,7 @@ export const ADMIN = { email: 'owner@adarash.test', password: 'a-quiet-evening-7
 
 const PATIENCE_MS = 50_000;
 
-/** One real server over a folder of its own; it can be killed and started again on the same folder and port. */
+/** Server with a separate data folder, which can be killed and restarted with the same folder and port. */
 export type HallServer = {
   readonly url: string;
   readonly dataDir: string;
@@ -24,7 +24,7 @@ export type HallServer = {
   remove(): Promise<void>;
 };
 
-/** What is imported before the server: the real mix only in the whole form, and a clock that need not wait for the night. */
+/** Modules imported before the server: a fast mix except in the whole size, and a shifted clock. */
 const importsOf = (later: number): string[] => [
   ...(isWhole ? [] : [new URL('./quick-mix.ts', import.meta.url).href]),
   ...(later > 0 ? [`data:text/javascript,const{now}=Date;Date.now=()=>now()+${later}`] : []),
@@ -32,13 +32,16 @@ const importsOf = (later: number): string[] => [
 
 const EVENING_HOUR = 20;
 
-/** Where it is between eight and nine in the evening: no midnight comes between two papers of the same day, and nothing is sold at night. */
+/**
+ * Returns a time zone between 20:00 and 21:00, so that no midnight separates papers of the same day and no sale is at
+ * night.
+ */
 export function eveningZone(): string {
   const east = ((EVENING_HOUR - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-/** Where the server runs if not here: the address of that place, and what goes before a command that is to run there. */
+/** Place of a remote server: its address, and the prefix of a command that runs there. */
 type Place = { address: string; inside: readonly string[] };
 
 export async function createHallServer(settings: Record<string, string> = {}, place?: Place): Promise<HallServer> {
@@ -81,7 +84,7 @@ export async function createHallServer(settings: Record<string, string> = {}, pl
   async function start(later = 0): Promise<void> {
     let started = launch(later);
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-      // While nobody listened on it, somebody else may have been given the port for a moment.
+      // While the server was stopped, another program may have used the port for a moment.
       if (started.exitCode !== null) {
         if (!log.includes('is already in use')) break;
         log = '';

@@ -2,13 +2,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * A story has to hold on any machine. `STORY_DELAY_MS=800` puts a slow line between browser and server, each answer late
- * by up to so much, and `STORY_CPU=6` makes the browser six times as slow. What a story asks for itself stays fast.
+ * Settings for slow environments: `STORY_DELAY_MS=800` delays each response to the browser by up to this time, and
+ * `STORY_CPU=6` makes the browser six times slower. Requests of the story itself stay fast.
  */
 const DELAY_MS = Number(process.env.STORY_DELAY_MS ?? 0);
 const SLOWER = Number(process.env.STORY_CPU ?? 1);
 
-/** How many times as long a story may take then. */
+/** Factor for timeouts of stories in a slow environment. */
 export const PATIENCE = DELAY_MS > 0 || SLOWER > 1 ? 5 : 1;
 
 const behind = new Map<string, string>();

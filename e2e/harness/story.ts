@@ -9,7 +9,7 @@ import { silence } from './sounds.ts';
 import { keepToasts } from './toasts.ts';
 
 type Story = {
-  /** What the screens say: nothing, unless a story listens. */
+  /** Sounds of the screens, silent by default. */
   sounds: 'silent' | 'real';
   hall: Hall;
   /** Opens a page as this member, with the session already in the browser. */
@@ -17,7 +17,7 @@ type Story = {
 };
 type Shared = { server: HallServer; admin: Member; firstHall: Hall };
 
-/** Minified: a page takes a third less to read it, and most stories look at several pages. */
+/** Minified, because a page parses it a third faster and most stories check several pages. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let signIns = 0;
@@ -57,7 +57,7 @@ export const story = base.extend<Story, Shared>({
     // A screen that looks again and again, a TV too, may be in the middle of it when its story ends.
     await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   },
-  // A pair of its own for each story, so that stories never see each other's games.
+  // A separate pair for each story, so that stories never share games.
   hall: async ({ server, firstHall }, use) => {
     const hall = copyHall(server, firstHall);
     await use(hall);
@@ -85,8 +85,8 @@ export const story = base.extend<Story, Shared>({
 export { expect };
 
 /**
- * No serious or critical accessibility violation on the page as it stands. Toasts are looked at as they stand, not as
- * they come and go: half faded, any text is too pale.
+ * Fails for serious or critical accessibility violations of the current page. Toasts are checked without their
+ * animation, because faded text has too little contrast.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
@@ -105,7 +105,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave).toEqual([]);
 }
 
-/** A button that asks again; what it asks for may come by itself just now and take it away. */
+/** Clicks a button for a reload until the content appears, because an automatic reload may remove the button. */
 export async function askAgain(button: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
     if (await button.isEnabled({ timeout: 1_000 }).catch(() => false))
@@ -114,7 +114,7 @@ export async function askAgain(button: Locator, shown: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** A window takes keys a moment after it is seen; a person presses again. */
+/** Presses Escape until the window closes, because it accepts keys shortly after it appears. */
 export async function closeByEscape(window: Locator): Promise<void> {
   await expect(async () => {
     await window.page().keyboard.press('Escape');

@@ -3,10 +3,10 @@ import { TABLE, type TextKey } from '@adarash/texts/table';
 
 type Values = Parameters<typeof fillIn>[1];
 
-/** What a screen shows in English, by area and key: `text('jackpot.title')`. */
+/** Returns an English text by area and key: `text('jackpot.title')`. */
 export const text = (key: TextKey, values: Values = {}): string => textIn('en', key, values);
 
-/** The accessible name of a control. It is English in every language. */
+/** Accessible name of a control, which is English in every language. */
 export const name = text;
 
 export function textIn(language: Language, key: TextKey, values: Values = {}): string {

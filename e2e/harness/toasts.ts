@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** A toast stands for two seconds: written down as it comes, it can be read later. To be called before the page opens. */
+/** Records toasts, which disappear after two seconds. Must run before the page opens. */
 export const keepToasts = (place: Page | BrowserContext): Promise<unknown> =>
   place.addInitScript(() => {
     const said = new Set<string>();
@@ -12,7 +12,7 @@ export const keepToasts = (place: Page | BrowserContext): Promise<unknown> =>
   });
 
 export async function expectToast(page: Page, text: string): Promise<void> {
-  // A page that is being loaded again cannot be asked, and has said nothing yet.
+  // A reloading page cannot be evaluated and has no toasts yet.
   const said = () =>
     page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n')).catch(() => '');
   await expect.poll(said).toContain(text);

@@ -17,7 +17,7 @@ export const money = (santim: number) =>
 
 export const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
 
-/** The names of the sums, in the order in which they stand under each title. */
+/** Names of the sums in their order below each title. */
 const ON_SCREEN = {
   Stakes: { 'Taken in': 'stakes', 'Given back': 'givenBack', 'House fee': 'houseFee', 'To the jackpot': 'toJackpot' },
   Prizes: {
@@ -34,7 +34,7 @@ const ON_SCREEN = {
   },
 } as const satisfies Record<string, Record<string, keyof Noted>>;
 
-/** The three lists of a screen that sums games up; what is not there is nothing. */
+/** Reads the three lists of sums on a screen; missing sums are 0. */
 async function onScreen(page: Page): Promise<Noted> {
   const seen: Noted = { ...NOTHING };
   for (const [title, names] of Object.entries(ON_SCREEN)) {
@@ -59,7 +59,7 @@ export const PUT_IN = 5_000_00;
 /** A tenth of all that is won above 100 Birr is withheld, and no more than 1,000 is paid in cash. */
 const TAX: Plan['tax'] = { taxPercent: 10, taxAbove: 100, taxOn: 'whole', cashLimit: 1_000 };
 
-/** Twelve games, with all that an evening brings. Bets and fees whose shares end in odd santim. */
+/** Twelve games with every feature of an evening. Bets and fees result in fractions of a Birr. */
 const EVENING: readonly Plan[] = [
   { end: 'shared', bet: 15_00, fee: 15, cards: 20, handOver: 'first' },
   { end: 'voided', bet: 15_00, fee: 15, cards: 66, lateSale: true },
@@ -103,7 +103,7 @@ export async function playWholeEvening(hall: Hall, admin: Member, watch: Watch):
 
 const offerOf = (page: Page) => page.getByRole('button', { name: /^Same \d+ cards? again/ });
 
-/** Setup after a game that was called off: its players have their money back and are asked again. */
+/** Checks that setup offers no cards after a voided game, because its stakes were refunded. */
 export async function expectNothingOffered(page: Page): Promise<void> {
   const games = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/games');
   await page.goto('/select-card');
@@ -150,7 +150,7 @@ export async function sellAgain(page: Page, hall: Hall, plan: Plan, before: read
   return storedGame(hall, new URL(page.url()).searchParams.get('id') ?? '');
 }
 
-/** In the live game before its first number: two cards are sold, and one of them comes back. */
+/** Sells two cards in the live game before its first number, and refunds one. */
 export async function sellLate(page: Page, hall: Hall, game: GameJson): Promise<GameJson> {
   const bet = Math.round(game.betAmount * 100);
   await page.goto(GAME(game._id));

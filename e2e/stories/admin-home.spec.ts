@@ -164,7 +164,7 @@ story('the checklist of the first evening follows the completed steps', { tag: '
     // Both of the pair have signed in once.
     await expect(list).toContainText(text('checklist.progress', { done: 2, count: 5 }));
     await expect(step('Add a cashier and their moderator')).toContainText(text('checklist.done'));
-    // The TV is not there yet, but nothing is in its way any more.
+    // The TV is not connected yet, but the step is available.
     await expect(list.getByRole('link', { name: name('checklist.passwordAction') })).toBeVisible();
     await expect(list.getByRole('link', { name: name('checklist.displayAction') })).toBeHidden();
 
@@ -253,7 +253,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** What the list would be made of has come. */
+/** Resolves after the data of the checklist was loaded. */
 const listed = async (page: Page) => (await page.waitForResponse('**/api/checklist')).finished();
 
 async function signInOn(page: Page, email: string, password: string): Promise<void> {

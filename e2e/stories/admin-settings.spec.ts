@@ -23,7 +23,7 @@ story(
       await expect(save).toBeInViewport({ ratio: 1 });
     }
 
-    // Typed and taken back is no change.
+    // Reverted input is no change.
     await percent(page).fill('15');
     await expect(page.getByText(text('admin-settings.notSaved'))).toBeInViewport();
     await percent(page).fill('');
@@ -49,7 +49,7 @@ story(
     await leave(page).click();
     await expect(page).toHaveURL(/admin-report$/);
 
-    // The history is as if nothing had been asked.
+    // The history is unchanged by the question.
     await page.goForward();
     await percent(page).fill('16');
     await page.getByRole('link', { name: 'Add User' }).focus();
@@ -73,7 +73,7 @@ story(
     await openAs(admin, '/admin-settings');
     const fewest = page.getByLabel(name('admin-settings.drawMinCards'));
     const before = await fewest.inputValue();
-    // A browser asks only somebody who has touched the page.
+    // A browser asks only after the user has interacted with the page.
     await fewest.click();
     await fewest.fill(String(Number(before) + 1));
     await expect(page.getByText(text('admin-settings.notSaved'))).toBeVisible();
@@ -101,7 +101,7 @@ story(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/Now it is \d+ [A-Z][a-z][a-z] 20\d\d/)).toBeVisible();
 
-    // Logout asks, and signs out when told to.
+    // Logout requires a confirmation and then signs out.
     const other = await signIn(server.url, ADMIN.email, ADMIN.password);
     await openAs(other, '/admin-settings');
     await percent(page).fill('15');

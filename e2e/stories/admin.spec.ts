@@ -186,7 +186,7 @@ story(
   'an admin disables designated winners, and every screen displays it',
   { tag: '@all' },
   async ({ page, openAs }) => {
-    // A server of its own: the switch is refused while any hall has a winner chosen.
+    // A separate server, because the switch is refused while any hall has a designation.
     const server = await createHallServer();
     await server.start();
     const { url } = server;
@@ -209,7 +209,7 @@ story(
       await page.goto(`${url}/verify/${_id}`);
       await page.getByRole('button', { name: 'English' }).click();
       await expect(page.getByText(off)).toBeVisible();
-      // Between games; one that has ended stays on its display for a minute.
+      // In another hall, because an ended game remains on its display for a minute.
       const other = await createHall(url, admin);
       await speak(other, 'en');
       await page.goto(url + (await displayPath(other)));
@@ -234,7 +234,7 @@ story(
     await api('PUT /shift/float', { body: { float: 0 } });
     await api('POST /shift/close', { body: { number: 1, expected: 0, count: {}, moderator } });
     const names = [cashier, moderator].flatMap(({ name, email }) => [name, email]);
-    /** What of the names and addresses does not fit its box, is cut, or is off the screen. */
+    /** Returns names and addresses that are cut or outside the screen. */
     const unread = () =>
       page.evaluate((wanted) => {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

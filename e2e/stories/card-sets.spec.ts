@@ -37,7 +37,7 @@ story(
     await page.getByRole('button', { name: 'Store the set' }).click();
     await expectToast(page, `"${name}" is stored as version 1.`);
 
-    // One that was brought by mistake goes again.
+    // Deletes a set that was imported by mistake.
     const other = `Mistake of ${hall.cashier.name}`;
     const { set: mistaken } = await admin.api('POST /card-sets', {
       body: { name: other, cards: ownCards(3).map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })) },
@@ -60,7 +60,7 @@ story(
       await expect(comparing.getByText(`Card ${card} of 12`)).toBeVisible();
       await page.keyboard.press('Space');
     }
-    // Two squares of the last card are the other way round; it is corrected here.
+    // Two squares of the last card are swapped and are corrected here.
     const last = cards.at(-1);
     const [upper, lower] = [String(last?.numbers[0]), String(last?.numbers[5])];
     await comparing.getByRole('button', { name: 'Correct' }).press('Enter');

@@ -28,7 +28,7 @@ story('cards of a list that are sold already are named', { tag: '@all' }, async 
   await type(page, '20, 3');
   await expectToast(page, '3 is already sold. 20 added.');
 
-  // The pointer stays where Undo was: that toast and those after it go all the same.
+  // The pointer stays at the place of Undo; toasts must disappear nevertheless.
   await page
     .getByRole('status')
     .filter({ hasText: '20 added' })
@@ -37,7 +37,7 @@ story('cards of a list that are sold already are named', { tag: '@all' }, async 
   await selected(page, 12);
   await type(page, '30-32');
   await expectToast(page, '3 cards added');
-  // So a browser tells that something came up under a pointer at rest.
+  // Event of a browser after an element appears under a resting pointer.
   await page.locator('[data-rht-toaster]').dispatchEvent('pointermove', { movementX: 0, movementY: 0 });
   await expect(page.getByText('3 cards added')).toBeHidden();
 });
@@ -73,7 +73,7 @@ story('setup sells for a pending game with its settings and its mark', async ({ 
   await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
   await expectAccessible(page);
   await card(page, 9).click();
-  // Sold at another counter: it was paid for, so the start here must not take it out.
+  // Sold and paid at another counter, so the start here must not remove it.
   await hall.cashier.api('POST /games/:id/cards', { params: { id: waiting._id }, body: { add: [20], remove: [6] } });
   await expect(card(page, 20)).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
@@ -99,7 +99,7 @@ story(
     await card(page, 8).click();
     await page.getByRole('button', { name: name('cashier-setup.keepAhead', { number: 2 }) }).click();
     await expectToast(page, text('cashier-setup.keptAhead', { number: 2, cards: '4 cards' }));
-    // A late customer: the game that is kept takes the card.
+    // A late customer: the created game gets the card.
     await type(page, '9');
     await page.getByRole('button', { name: name('cashier-setup.keepAhead', { number: 2 }) }).click();
     await expectToast(page, text('cashier-setup.keptAhead', { number: 2, cards: '5 cards' }));
@@ -115,7 +115,7 @@ story(
     await hall.cashier.api('POST /games/:id/finish', { params: { id: running._id }, body: {} });
     const next = page.getByRole('button', { name: /Next game/ }).first();
     await expect(async () => {
-      // A press right as the button comes up was meant for another.
+      // A press immediately after the button appears was meant for another one.
       if (page.url().includes(running._id)) await next.press('=', { timeout: 1_000 });
       await expect(page).toHaveURL(new RegExp(`bingo-game\\?id=${before[1]?._id}$`), { timeout: 3_000 });
     }).toPass();
@@ -160,7 +160,7 @@ for (const language of ['en', 'am', 'om'] as const)
       await page.keyboard.press('Enter');
       await due('10.00');
       await expect(received).toHaveValue('');
-      // Enter where nothing is typed completes the customer too.
+      // Enter in an empty field completes the customer too.
       await page.keyboard.press('Enter');
       await expect.poll(paidCards).toEqual([1, 2, 3, 4, 5, 6, 20]);
       await page.keyboard.type('30-31');

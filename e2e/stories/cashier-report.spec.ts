@@ -80,7 +80,7 @@ story('the report sums up the games, draws them and exports them', async ({ page
     /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,0\.00,0\.00,pending,designated$/,
   );
 
-  // A laptop whose scroll bar takes 15 pixels: no date of the filters is cut.
+  // A scroll bar of 15 pixels must not cut the dates of the filters.
   await page.setViewportSize({ width: 1351, height: 768 });
   const cut = await page.locator('input[type="date"]').evaluateAll((all) =>
     all.map((input) => {
@@ -197,7 +197,7 @@ story(
     const asked = new Promise<void>((done) => {
       refuse = done;
     });
-    // What the screen loads meanwhile, for whatever reason, still has the game running.
+    // Reloads of the screen still return the running game.
     await page.route('**/api/games/report*', async (route) => {
       await asked;
       await route.continue();
@@ -280,7 +280,7 @@ story('two tabs of the report agree', { tag: '@all' }, async ({ page, hall, open
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
   const second = await context.newPage();
-  // Once the event stream stands, nothing is asked for any more but what an event calls for.
+  // With the event stream, only events trigger requests.
   const stream = second.waitForResponse('**/api/live');
   await second.goto('/cashier-report');
   await expect(row(second, 3)).toContainText('Active');

@@ -148,7 +148,7 @@ story(
     await page.keyboard.press('Enter');
     await says(page, 'Start game 1: 1 card, prize 0.00 Br?');
     await expectAccessible(page);
-    // A game of one card is a slip, as a rule: Enter asks once more, and a blind one starts nothing.
+    // A game of one card is usually a mistake: Enter requires a confirmation and a second Enter starts no game.
     await page.keyboard.press('Enter');
     const few = page.getByRole('alertdialog', {
       name: text('cashier-setup.fewAsk', { number: 1, cards: '1 card', prize: '0.00 Br' }),
@@ -165,7 +165,7 @@ story(
     expect((await hall.cashier.api('GET /games')).games).toEqual([]);
     await page.keyboard.press('Enter');
     await says(page, 'Start game 1: 2 cards, prize 8.50 Br?');
-    // A key held down is one press.
+    // A held key counts as one press.
     await page.keyboard.down('Enter');
     await expect(page).toHaveURL(/\/bingo-game\?id=/);
     expect((await hall.cashier.api('GET /games')).games).toHaveLength(1);
@@ -207,7 +207,7 @@ story(
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
     await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
-    // Whatever was answered, the next number is typed at once.
+    // The field is focused for the next number after any response.
     await expect(page.getByLabel(name('cashier-setup.quick'))).toBeFocused();
     await type('7');
     await holdToasts(page);
@@ -239,7 +239,7 @@ story(
     await clear.getByRole('button', { name: 'Cancel' }).click();
     await says(page, '23 cards selected');
 
-    // The price is locked: it is asked about once, when the field is left.
+    // The price is locked; leaving the field requires one confirmation.
     const bet = page.getByLabel('Bet Amount');
     await bet.fill('5');
     await bet.press('Enter');
@@ -357,7 +357,7 @@ story(
     await start(page).click();
     await expectToast(page, 'Please select a valid game pattern');
     await page.getByLabel('Game Pattern').selectOption('cross');
-    // From now on the server has it: what lies in the browser is a copy.
+    // The server has the sale now, and the browser only a copy.
     await page.evaluate(() => localStorage.setItem('selectedCards', '[50]'));
     await page.reload();
     await says(page, '3 cards selected');
@@ -422,7 +422,7 @@ story('without a session the game is not sold', { tag: '@all' }, async ({ page, 
   await openAs(hall.cashier, '/select-card');
   await card(page, 1).click();
   await expect(start(page)).toBeEnabled();
-  // In one go: whatever the screen asks for in between, without a session, would end it first.
+  // In one step, because other requests without a session would end it first.
   await start(page).evaluate((press: HTMLElement) => {
     localStorage.removeItem('token');
     press.click();
@@ -494,7 +494,7 @@ story(
     await openAs(hall.cashier, '/select-card');
     const fee = page.getByLabel('House Fee Percentage');
     await fee.selectOption(text('cashier-setup.feeBySize'));
-    // Nothing to go by yet: the table opens, and leaving it changes nothing.
+    // The table opens empty, and closing it changes no setting.
     const table = page.getByRole('dialog', { name: name('fee-table.title') });
     await table.getByRole('button', { name: 'Cancel' }).click();
     await expect(fee).toHaveValue('15');

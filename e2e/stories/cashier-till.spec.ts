@@ -50,7 +50,7 @@ story('repeated Enter after a win starts no game and pays no money', async ({ pa
   expect(await gamesOf(hall)).toHaveLength(1);
   expect(await soldIn(hall)).toEqual([]);
 
-  // Nor where the other counter has sold: nobody has looked at this screen yet.
+  // Also after a sale at the other counter, because no key was pressed on this screen yet.
   await hall.cashier.api('POST /sale/commands', { body: { type: 'add', counter: 'other', cards: [20, 21] } });
   await page.goto('/select-card');
   await selected(page, 2);
@@ -99,7 +99,7 @@ for (const [language, offered, price] of [
       expect(await soldIn(hall)).toEqual([]);
       await expectAccessible(page);
 
-      // The other counter has the same offer, and taken here it is gone there.
+      // The other counter has the same offer, which disappears after it was accepted here.
       const other = await browser.newContext({ baseURL });
       const second = await openAs(hall.cashier, '/select-card', await other.newPage());
       await expect(offerOf(second)).toContainText(
@@ -144,7 +144,7 @@ story('a customer outlives a reload and a long pause, and is completed by one ke
   await expect.poll(async () => (await paidIn(hall)).length).toBe(60);
   await type(page, '61-63');
   await due(page, '30.00 Br');
-  // A hall that presses nothing but Start works as before: the start takes the rest as paid.
+  // Without payment steps, the start marks the remaining cards as paid.
   await start(page).click();
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
   expect((await gamesOf(hall)).map(({ cardCount }) => cardCount)).toEqual([63]);
@@ -168,7 +168,7 @@ story('a ticket makes its cards paid, and can be printed again', async ({ page, 
   await due(page, '0.00 Br');
   await expect(second.getByText(text('cashier-setup.nextCustomer'))).toBeVisible();
 
-  // The other counter gives one back: it is asked, and counts for the shift.
+  // A refund at the other counter requires a confirmation and is included in the shift.
   await second.getByRole('button', { name: 'Card 3', exact: true }).click();
   await second
     .getByRole('alertdialog', { name: name('cashier-setup.giveBackAsk', { number: 3, amount: '10.00 Br' }) })
@@ -183,7 +183,7 @@ story('a duplicated tab is another counter', async ({ page, hall, openAs, contex
   await type(page, '1-3');
   await expect.poll(() => soldIn(hall)).toEqual([1, 2, 3]);
   const counter = await page.evaluate(() => sessionStorage.getItem('counter') ?? '');
-  // A browser copies what a tab remembers into its duplicate.
+  // A browser copies the session storage into a duplicated tab.
   const twin = await context.newPage();
   await twin.addInitScript((id) => sessionStorage.getItem('counter') ?? sessionStorage.setItem('counter', id), counter);
   await twin.goto('/select-card');
@@ -200,12 +200,12 @@ story('a duplicated tab is another counter', async ({ page, hall, openAs, contex
 story('cards that were not sent yet leave with the page', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await expect(quick(page)).toBeFocused();
-  // No answer comes while the page is there, so that the second and the third card are not sent yet.
+  // Without a response the second and third card are not sent yet.
   await page.route('**/api/sale/commands', () => undefined);
   for (const card of ['4', '5', '6']) await type(page, card);
   await selected(page, 3);
   await page.goto('/cashier-report');
-  // Whether the browser still delivers the first request, which it held, is its own affair.
+  // The first request was blocked, so its delivery depends on the browser.
   await expect.poll(() => soldIn(hall)).toEqual(expect.arrayContaining([5, 6]));
 });
 

@@ -20,7 +20,7 @@ story(
   'false claims, a mistyped number and the end of the sale are displayed on every screen',
   { tag: '@all' },
   async ({ page, browser, openAs }) => {
-    // A server of its own: what the owner sets holds in every hall.
+    // A separate server, because the owner's settings apply to every hall.
     const server = await createHallServer();
     await server.start();
     const { url } = server;
@@ -127,7 +127,7 @@ story(
       await story.step('the sale is closed with a key, and the first number comes at once', async () => {
         await cashier.api('PATCH /games/settings', { body: { ballMachine: false } });
         const { code } = await cashier.api('GET /hall-code');
-        // Its part never arrives: a mix without parts is as real and has no slow links.
+        // The part never arrives: a mix without parts has no slow links.
         await phone.route('**/api/public/halls/*/parts', (route) => route.abort());
         const { _id: id } = await startGame(cashier, { cards: [1, 2, 3] });
         await openAs(cashier, url + GAME(id));
@@ -141,7 +141,7 @@ story(
         expect(moved(stood, await regionsOf(page, places))).toEqual([]);
         expect(await layoutFindings(page)).toEqual([]);
 
-        // The phone says so only while the mix is open: it is looked at from before that on.
+        // The phone displays it only during the mix, so the check starts before it.
         const told = phone.getByText(text('play.drawFollows')).waitFor();
         await page.keyboard.press('s');
         await told;
@@ -204,7 +204,7 @@ story(
       await expectAccessible(tv);
       await expectAccessible(phone);
 
-      // Of three cards one can be put out.
+      // With three cards, one can be locked.
       await checkCard(page, 1);
       const checked = page.getByRole('dialog', { name: /Card Check/ });
       await expect(checked.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();

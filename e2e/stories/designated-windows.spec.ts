@@ -5,7 +5,7 @@ import { button, callTyped, GAME, NOTICES } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 
-// A window covers the marks of the screen behind it, so each must say by itself what the draw is.
+// A window covers the marks of the screen, so it must display them.
 
 const window = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));

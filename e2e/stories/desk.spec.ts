@@ -6,7 +6,7 @@ import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story('an owner sets up network, cards and halls, reads the audit log and makes a backup', async ({ page, openAs }) => {
-  // Without HOST, as an owner starts it: the switch decides who reaches it.
+  // Without HOST, like a default start, so that the switch determines the access.
   const server = await createHallServer({ HOST: '' });
   await server.start();
   const { url } = server;
@@ -46,7 +46,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expectToast(page, text('desk.hallSaved'));
     expect(await hall.cashier.api('GET /games/settings')).toMatchObject({ hallName: 'Piassa', wholeBirr: true });
 
-    // The TV says what the hall keeps, before play.
+    // The TV displays the settings of the hall before a game.
     await speak(hall, 'en');
     const { _id } = await startGame(hall.cashier, { cards: [1, 2, 60] });
     await page.goto(url + (await displayPath(hall)));
@@ -64,7 +64,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expect(page.getByText(text('audit-log.whole'))).toBeVisible();
     await page.getByText(text('audit-log.technical')).first().click();
     await expect(page.getByText(/^End of this audit log: entry \d+/)).toBeVisible();
-    // It opens on the only hall; the network belongs to the house.
+    // The list opens with the only hall; entries of the network have no hall.
     await expect(page.getByLabel(name('audit-log.hall'))).toHaveValue(hall.cashier.id);
     await page.getByLabel(name('audit-log.hall')).selectOption('house');
     const entries = page.getByRole('table', { name: name('audit-log.entries') });

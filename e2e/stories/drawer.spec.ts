@@ -32,7 +32,7 @@ for (const language of LANGUAGES)
 
         await createGame(hall.cashier, { cards: [1, 2, 3] });
         await page.reload();
-        // 500 − 20 + 30; nothing of it is shown before the count.
+        // 500 − 20 + 30; the sum is hidden before the count.
         await expect(page.getByText(said('shift.floatFinal'))).toBeVisible();
         await expect(page.getByText(said('shift.blindHint'))).toBeVisible();
         await expect(page.getByText('510.00')).toHaveCount(0);
@@ -73,7 +73,7 @@ story('a prize is paid by transfer, and its cash stays in the drawer', async ({ 
   await checkCard(page, 3);
   const winner = page.getByRole('dialog', { name: /Winner/ });
   await winner.getByLabel(name('windows.paidBy')).selectOption('transfer');
-  // What the hand does in the first moment is meant for the game behind it.
+  // Early presses are meant for the game behind the window.
   await page.waitForTimeout(1_300);
   await winner.getByRole('button', { name: /Pay [\d.]+ Br/ }).click();
   await expect

@@ -40,7 +40,7 @@ story(
 story('a game with a refused start is preserved, marked and corrected', async ({ page, hall, openAs }) => {
   const fair = await hall.cashier.api('GET /games/next-draw');
   await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
-  // The designation came between the screen's last look and the press.
+  // The designation was added after the screen's last request and before the press.
   await page.route('**/api/games/next-draw', (route) => route.fulfill({ json: fair }));
   await openAs(hall.cashier, '/select-card');
   await card(page, 5).click();
@@ -107,7 +107,7 @@ story.describe('with all that a browser is given: the sounds, and what a secure 
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
     await callTyped(hall, game._id, rowOf(game, 3, 0));
     await openAs(hall.cashier, GAME(game._id));
-    // A press that was meant for the number before, just as the button comes up, passes by.
+    // An early press was meant for the previous button and is ignored.
     await page.evaluate(() =>
       new MutationObserver((_, observer) => {
         const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')];
@@ -225,7 +225,7 @@ story(
     await expect(won.getByText(text('hall-words.pattern_horizontal_line'))).toHaveCount(1);
     await expect(handOver).toBeFocused();
     await expectAccessible(page);
-    // Not now: the winner has gone for a tea, and the money stays open.
+    // The payout is skipped, so the prize remains unpaid.
     await button(page, 'Close').click();
     expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
     await button(page, name('live-game.showWinner')).click();
@@ -313,7 +313,7 @@ story('a session that ends in mid-game leads back to that game', { tag: '@all' }
   await expect(page).toHaveURL(GAME(_id));
   await expectCalled(page, 1);
 
-  // Nobody else is led there, and one who signed out starts at home.
+  // Other users are not redirected there, and a user who signed out starts at home.
   await page.goto('/cashier-report');
   await page.evaluate(() => localStorage.setItem('token', 'ended'));
   await page.reload();
@@ -387,7 +387,7 @@ story('a message covers no control', { tag: '@all' }, async ({ page, hall, openA
     await page.setViewportSize({ width, height });
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Space');
-    // It stands for seconds only: the page itself looks while it does.
+    // Checked inside the page, because it disappears after some seconds.
     const seen = await page.waitForFunction(() => {
       const said = 'Cannot call number: Game is paused or finished';
       const toast = [...document.querySelectorAll('[role="status"]')].find((one) => one.textContent?.includes(said));

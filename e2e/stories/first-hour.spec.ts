@@ -142,7 +142,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
         await expect(page.locator('html')).toHaveAttribute('lang', next);
       }
       for (let count = 1; winner === undefined; count++) {
-        // The button rests after each number: the later ones are asked for past it.
+        // The button pauses after each number, so later calls bypass it.
         if (count > 3) await page.evaluate(callPast, gameId());
         else {
           await expect(readyToCall(page)).toBeVisible();
@@ -159,7 +159,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
       const pay = page.getByRole('button', { name: /Pay [\d.]+ Br/ }).first();
       await expect(pay).toBeVisible();
       await page.keyboard.press('h');
-      // The package draws by chance: another card may be complete on the same number, and then the window asks.
+      // The package draws randomly: another card may be complete on the same number, which requires a confirmation.
       const payAnyway = page.getByRole('button', { name: /Pay without checking/ });
       await expect(async () => {
         if (await payAnyway.isVisible()) await payAnyway.click();

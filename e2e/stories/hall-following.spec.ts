@@ -24,7 +24,7 @@ story('the display requires no sign-in and follows every call immediately', asyn
     );
     delays.push(Date.now() - answered);
   }
-  // A machine may be busy at any one of them; what the display itself would wait for, it waits for at every one.
+  // The minimum, because a busy machine may delay any of them; a polling display would delay all of them.
   expect(Math.min(...delays), `milliseconds after the answer: ${delays.join(', ')}`).toBeLessThanOrEqual(200);
 
   await expectBoard(page, called);

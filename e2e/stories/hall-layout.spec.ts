@@ -121,7 +121,7 @@ story('mix and play preserve their frames with the longest content without movem
   const { board: _, ...shared } = REGIONS;
   const mixing = await regionsOf(page, shared);
   tell((view) => view);
-  // A change of language makes the screen ask.
+  // A change of language triggers a request of the screen.
   for (const language of ['am', 'om'] as const) await speak(hall, language);
   await expect(page.locator('[data-scene="sale"]')).toBeVisible();
   await callNext(hall.cashier, id);

@@ -60,7 +60,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
   });
   await expect(page.getByText(NOTICES.en)).toBeVisible();
   await expect(page.getByText(text('hall-words.fair'))).toBeHidden();
-  // What an award holds is still to be won: the hall sees one sum.
+  // Pending awards are part of the displayed jackpot.
   await expect(page.getByText('800.00 Br')).toBeVisible();
   await expectAccessible(page);
 });
@@ -184,7 +184,7 @@ story('a claim is a scene: the check, then late, false or right, and a win count
     await expect(claim.getByText(/numbers typed/)).toBeVisible();
     await page.clock.runFor(3_500);
     await expect(claim).toBeHidden();
-    // After a right one others have ten seconds, and the screen says nothing else of them.
+    // After a valid claim other cards have ten seconds, without further text.
     await expect(page.locator('[data-countdown="10"]')).toHaveCount(cardId === 10 ? 1 : 0);
   }
   await expect(page.locator('[data-scene="winner"]')).not.toContainText(/other|complete/);
@@ -192,7 +192,7 @@ story('a claim is a scene: the check, then late, false or right, and a win count
   const prize = page.locator('[data-scene="winner"] [data-prize]');
   await expect(prize).toHaveText('17.00 Br');
   await expect(page.locator('[data-countdown]')).toHaveCount(0);
-  // What looks for faults waits by the page's clock.
+  // The accessibility check uses the page's clock.
   await page.clock.resume();
   await expectAccessible(page);
 });

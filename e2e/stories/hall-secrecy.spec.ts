@@ -4,7 +4,7 @@ import { createGame } from '../harness/hall.ts';
 import { callNext, expectBoard, openDisplay, startDesignated } from '../harness/hall-display.ts';
 import { expect, story } from '../harness/story.ts';
 
-/** Everything that reaches the page from the server, answers and streams alike, as it arrives. */
+/** Records every response and event that the page receives. */
 async function overhear(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
@@ -31,7 +31,7 @@ async function overhear(page: Page): Promise<() => Promise<string>> {
 for (const kind of ['fair', 'designated'] as const) {
   story(`no undrawn number of a ${kind} game reaches the display`, async ({ hall, page, server }) => {
     const all = await overhear(page);
-    // Cards above 75: whatever is told of them looks like no number to come.
+    // Cards above 75, so that their numbers differ from uncalled numbers.
     const created = await createGame(hall.cashier, { cards: [81, 82, 83, 84, 85, 86], pattern: 'cross' });
     const { cashier } = hall;
     if (kind === 'designated') await startDesignated(hall, created, 84);

@@ -16,7 +16,7 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
-/** What the cashier ticks is on the TV before there is a game. */
+/** Selected cards appear on the TV before the game exists. */
 async function showTheCounter(hall: Hall, tv: Page, setup: Page): Promise<void> {
   const { commitment } = await hall.cashier.api('GET /games/next-draw');
   await setup.getByLabel(name('card-sets.cardNumber')).fill('1-4');
@@ -108,7 +108,7 @@ story(
     await expectAccessible(page);
     await expectAccessible(tv);
 
-    // The field holds what is stored by now: it would be filled anew over what is typed before.
+    // The field must contain the stored value first, otherwise a later load would overwrite the input.
     await expect(save).toBeDisabled();
     await notice.fill('');
     await save.click();
@@ -126,7 +126,7 @@ story(
     await expect(digits).toHaveText(/^\d{4}$/);
     await expectAccessible(tv);
     const shown = (await digits.textContent()) ?? '';
-    // The same screen opened again waits with the same digits.
+    // The same screen displays the same digits after a reload.
     await tv.reload();
     await expect(digits).toHaveText(shown);
 
@@ -141,7 +141,7 @@ story(
     await expectToast(page, text('cashier-home.paired'));
     await expect(tv).toHaveURL(await displayPath(hall));
     await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
-    // After a power cut the TV comes back by its short address.
+    // After a power cut the TV reconnects by its short address.
     await tv.goto('/tv');
     await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
     await hall.cashier.api('POST /hall-code/renew');
@@ -189,7 +189,7 @@ story.describe('with its sounds', () => {
       await expect(voice).not.toBeChecked();
       await voice.click();
       await expect(voice).toBeChecked();
-      // A number whose sound comes too late is left unspoken.
+      // A late sound is skipped.
       await expect.poll(decoded, { timeout: 30_000 }).toBe(83);
       expect([asked.length, await spoken()]).toEqual([83, 0]);
       for (let count = 2; count <= 4; count += 1) {
@@ -200,7 +200,7 @@ story.describe('with its sounds', () => {
       await expect.poll(spoken).toBe(4);
       expect(asked).toHaveLength(83);
 
-      // Kept on this device; what the laptop's own screen remembers of its sound was never written.
+      // Stored on this device; the sound settings of the laptop's screen were not changed.
       expect(
         await page.evaluate(() => [localStorage.displayVoice, localStorage.voiceMuted, localStorage.voiceVolume]),
       ).toEqual(['on', undefined, undefined]);
@@ -276,12 +276,12 @@ story.describe('with motion', () => {
       await openDisplay(tv, hall);
       await expect(tv.getByText('400.00 Br')).toBeVisible();
       await context.addInitScript(() => localStorage.setItem('language', 'en'));
-      // The stage and its effects are fetched while the button waits to be pressed.
+      // Code and effects are loaded before the button is pressed.
       const fetched = page.waitForResponse(`**/${fileOf('src/areas/live-game/jackpot/jackpot-stage.tsx')}`);
       await openAs(hall.cashier, GAME(_id));
       await (await fetched).finished();
       const stage = { laptop: '[data-jackpot]', tv: '[data-scene="jackpot"]' };
-      // All of it goes by: each screen writes down what it shows.
+      // Each screen records its animation.
       for (const [screen, selector] of [
         [page, stage.laptop],
         [tv, stage.tv],
@@ -321,7 +321,7 @@ story.describe('with motion', () => {
       const [laptop, screen] = [await seenOn(page), await seenOn(tv)];
       const rolled = (seen: typeof laptop) =>
         seen.filter(({ text }) => !text.includes('Melkam')).map(({ text }) => /Card (\d+)/.exec(text)?.[1]);
-      // Only cards of the game roll by, and nothing is called drawn before it is.
+      // Only cards of the game appear, and the word "drawn" appears only at the end.
       const inGame = [...rolled(laptop), ...rolled(screen)].every((card) => cards.includes(Number(card)));
       expect(inGame).toBe(true);
       const tooEarly = [...laptop, ...screen].filter(({ text }) => !text.includes('Melkam') && text.includes('Drawn'));
@@ -329,12 +329,12 @@ story.describe('with motion', () => {
       const onBoth = rolled(screen).filter((card) => rolled(laptop).includes(card));
       expect(new Set(rolled(laptop)).size).toBeGreaterThan(10);
       expect(new Set(onBoth).size).toBeGreaterThan(8);
-      // Only the card moves: the amount stands still on both from the first step to the last.
+      // Only the card changes; the amount is constant on both screens.
       expect([...laptop, ...screen].every(({ text }) => text.includes('400'))).toBe(true);
       // On a busy machine too both roll in the same moment, which lasts twelve seconds.
       const [here = 0, there = 0] = [laptop, screen].map((seen) => seen[0]?.at ?? 0);
       expect(Math.abs(here - there)).toBeLessThan(5_000);
-      // The game goes first: the next number clears both screens.
+      // The next number ends the scene on both screens.
       await callNext(hall.cashier, _id);
       await expect(page.locator(stage.laptop)).toHaveCount(0);
       await expect(tv.locator('[data-scene="playing"]')).toBeVisible();
@@ -353,7 +353,7 @@ story.describe('with motion', () => {
       await openDisplay(page, hall);
       await callToTheEnd(hall.cashier, game._id);
       const scene = page.locator('[data-scene="winner"]');
-      // It lasts ten seconds; the rest stays.
+      // The confetti lasts ten seconds; the rest remains.
       await expect(page.locator('[data-effects] canvas')).toHaveCount(2);
       await expect(scene).toContainText('Card 2');
       await expect(scene.getByRole('note')).toHaveText(NOTICES.en);

@@ -26,7 +26,7 @@ async function expectFitting(page: Page): Promise<void> {
   }
 }
 
-/** Its accessible names carry the English word in every language; its title is the page's own. */
+/** Accessible names contain the English word in every language; the title is that of the page. */
 const second = (page: Page, title = 'Second signature') => page.getByRole('dialog', { name: title });
 
 async function sign(page: Page, { email, password }: Pick<Member, 'email' | 'password'>, title?: string) {
@@ -43,7 +43,7 @@ story(
   'an evening under the owner’s rules: a shift with a float, a tax, whole Birr, and the drawer counted and signed for',
   { tag: '@all' },
   async ({ page, openAs }) => {
-    // A server of its own: the rules hold in every hall.
+    // A separate server, because the rules apply to every hall.
     const server = await createHallServer();
     await server.start();
     const { url } = server;
@@ -94,7 +94,7 @@ story(
       const taxed = await startGame(cashier, SHARED);
       const { cards, calls } = sharedWin(taxed);
       await story.step('a tax is withheld from what was sold after it was set', async () => {
-        // 242.25 alone: 36.34 withheld, and 205.91 is too much for cash. Shared it is 121.13 and 121.12.
+        // A single prize of 242.25: 36.34 withheld, and 205.91 exceeds the cash limit. Shared it is 121.13 and 121.12.
         await callTyped(hall, taxed._id, calls);
         await page.goto(url + GAME(taxed._id));
         await checkCard(page, cards[0]);
@@ -262,7 +262,7 @@ story(
       await expect(panel.getByLabel(name('admin-settings.secondSignatureFrom'))).toHaveValue('20.5');
       await expectFitting(page);
 
-      // The cashier calls off from the report: the window over the window keeps what was written.
+      // The cashier voids the game in the report; the second window preserves the typed reason.
       const counter = await createGame(cashier);
       await openAs(cashier, `${url}/cashier-report`);
       await page
@@ -312,7 +312,7 @@ story(
       const history = page.getByRole('table', { name: 'Jackpot Award History' });
       await expect(history).toContainText(text('jackpot.signedBy', { by: moderator.name, beside: admin.name }));
 
-      // Its draw in the live game, in the language of the hall.
+      // Its draw in the live game in the language of the hall.
       const game = await startGame(cashier);
       await openAs(cashier, url + GAME(game._id));
       await button(page, 'Run Jackpot').click();

@@ -30,7 +30,7 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
   await expect(current(page)).toContainText('Active');
   await expect(current(page)).toContainText('None');
 
-  // On a slow line too each addition counts from the one before: its own answer says what there is.
+  // Even on a slow connection each addition uses the total of the previous response.
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -73,7 +73,7 @@ story('a mistyped amount is corrected with its total, two signatures and a reaso
     name: name('jackpot.addTitle', { amount: '12,345,678.90 BIRR' }),
   });
 
-  // By keyboard: Enter asks, and Enter again takes it back.
+  // By keyboard: the first Enter opens the confirmation, and the second cancels it.
   await page.getByLabel(name('jackpot.addAmount')).fill('12345678.90');
   await page.keyboard.press('Enter');
   await expect(question).toContainText(text('jackpot.becomes', { total: '12,345,708.90 BIRR' }));
@@ -321,7 +321,7 @@ story(
   async ({ hall, openAs, page }) => {
     await page.route('**/api/live', (route) => route.abort());
     await page.route(`**/api/jackpot/${hall.cashier.id}`, (route) => route.fulfill({ status: 500, body: '' }));
-    // The page itself writes down in which order, and when: nobody knows how long an answer or a look takes.
+    // Recorded inside the page with times, because the duration of responses and checks varies.
     await page.addInitScript((path) => {
       const steps: { what: 'try' | 'given up'; at: number }[] = [];
       const write = (what: 'try' | 'given up') => steps.push({ what, at: performance.now() });
@@ -350,16 +350,16 @@ story(
       page.getByRole('heading', { name: 'Initialize Jackpot' }),
     );
     await page.route(`**/api/jackpot/${hall.cashier.id}`, (route) => route.fulfill({ status: 500, body: '' }));
-    // An answer that was already on its way when it was pressed will do for it.
+    // A pending response is sufficient for it.
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to refresh data.' });
     await askAgain(button(page, 'Refresh'), failed);
     await page.unroute(`**/api/jackpot/${hall.cashier.id}`);
 
-    // Awards that could not be loaded are not called none.
+    // A failed load of awards is not displayed as an empty list.
     await page.route('**/api/jackpot/*/history*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Failed to load jackpot data. Please try again.');
-    // At once: the next look hides it for a while.
+    // Immediately, because the next reload hides it for a while.
     expect(await page.getByText(text('jackpot.noHistory')).count()).toBe(0);
   },
 );

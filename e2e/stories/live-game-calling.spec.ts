@@ -50,7 +50,7 @@ story('no control moves when its word changes, in any language', { tag: '@all' }
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
-  // Measured once, so that the fonts are asked for before they are waited for.
+  // Measured once, so that the fonts start to load.
   await page.evaluate(() => document.body.offsetHeight > 0 && document.fonts.ready.then(() => true));
   const places = () =>
     page
@@ -93,7 +93,7 @@ story('auto call keeps its beat to the 75th number', { tag: '@all' }, async ({ p
   await page.clock.runFor(150);
   await expectCalled(page, before + 1);
   for (let count = before + 2; count <= 75; count += 1) {
-    // A number may be seen before its call is answered, and a beat that finds no answer waits for it.
+    // A number may appear before the response to its call, and an interval without response is delayed.
     await page.clock.runFor(6_000);
     await expect(readyToCall(page)).toBeVisible();
     await page.clock.runFor(2_000);
@@ -202,7 +202,7 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await expectCalled(page, 2);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Invalid card ID');
-  // What was wrong is selected, and C selects it again: the next digits take its place.
+  // The wrong input is selected, and C selects it again, so that the next digits replace it.
   await page.keyboard.type('7');
   await page.keyboard.press('c');
   await page.keyboard.type('77');
@@ -224,7 +224,7 @@ story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs
   for (const language of ['om', 'en', 'am']) {
     await page.getByRole('button', { name: /Language/ }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    // The second press too: browsers take a clicked button for one that was reached by keyboard once a key is pressed.
+    // Twice, because browsers treat a clicked button as focused by keyboard after a key was pressed.
     for (const _ of [1, 2]) {
       await pressSpaceToCall(page);
       count += 1;
@@ -237,7 +237,7 @@ story('Space calls wherever the mouse clicked last', async ({ page, hall, openAs
   await pressSpaceToCall(page);
   await expectCalled(page, count + 1);
   await expect(muted).toBeVisible();
-  // A window opened and closed by the mouse leaves the focus to nobody.
+  // A window opened and closed by mouse leaves no element focused.
   await button(page, 'Settings').click();
   await page.getByRole('dialog').getByRole('button', { name: /Close/ }).click();
   await pressSpaceToCall(page);
@@ -287,7 +287,7 @@ story(
     await expect(button(page, 'Next')).toBeDisabled();
     const resting = button(page, 'Next').locator('[data-resting]');
     expect(Number(await resting.getAttribute('data-resting'))).toBeGreaterThan(1_199);
-    // The rest may have begun before the second press: 120 ms of it are gone then.
+    // The pause may have started before the second press, so 120 ms of it are over.
     await page.clock.runFor(1_000);
     await expect(button(page, 'Next')).toBeDisabled();
     await page.clock.runFor(5_000);
@@ -336,7 +336,7 @@ story(
     await expect(field).toHaveCount(1);
     await expectAccessible(page);
     await button(page, 'Close').click();
-    // Until a call is answered the field takes no other.
+    // Until the response to a call the field accepts no other call.
     const answered = () => expect(page.locator('form').filter({ has: field }).getByRole('button')).toBeEnabled();
     const type = async (text: string) => {
       await answered();
@@ -399,7 +399,7 @@ story('a game is voided with a reason', async ({ page, hall, openAs }) => {
   expect(list).toContain(withoutSpaces('5 × 10.00 ብር = 50.00 ብር'));
   await off.getByRole('button', { name: /Close/ }).click();
   await expect(page.getByText('The lights went out')).toBeVisible();
-  // Neither a prize nor a fair draw: what is there is to be given back.
+  // Neither a prize nor a fair draw is displayed, but the refund.
   const prize = page.locator('[data-region="prize"]');
   await expect(prize).toContainText('50.00');
   await expect(prize.locator('.text-go')).toHaveCount(0);

@@ -19,7 +19,7 @@ import { name, text } from '../harness/texts.ts';
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** Nothing in the window is written larger than its verdict, which is read from across the counter. */
+/** The verdict must be the largest text of the window, because it is read across the counter. */
 async function expectLargest(window: Locator, verdict: RegExp): Promise<void> {
   const sizes = await window.evaluate((root) =>
     [...root.querySelectorAll('*')]
@@ -39,7 +39,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await page.clock.install();
   await openAs(hall.cashier, GAME(game._id));
   await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
-  // Confetti falls for ten seconds: they must not be over before it is looked for.
+  // The confetti lasts ten seconds, which must not end before the check.
   await holdTime(page);
   await checkCard(page, 3);
   const won = page.getByRole('dialog', { name: /Winner/ });
@@ -172,7 +172,7 @@ story('two cards that win on the same number share the prize', async ({ page, ha
     [cards[0], 9.5],
     [cards[1], 9.5],
   ]);
-  // Each on its own, or all that is open with one key.
+  // Single payouts, or all unpaid prizes with one key.
   await expect(won.getByRole('button', { name: name('windows.handOverSum', { amount: '19.00' }) })).toBeVisible();
   await won.getByRole('button', { name: new RegExp(`Hand over 9.50 Br to card ${cards[1]}`) }).click();
   await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
@@ -237,7 +237,7 @@ story(
     await expect(won).toContainText(text('windows.othersNone'));
     await expect(won).toContainText('6.33 BIRR');
 
-    // Enter, pressed again and again without a look, pays nobody and starts nothing.
+    // Repeated Enter pays no prize and starts no game.
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Enter');
       await page.waitForTimeout(450);
@@ -307,7 +307,7 @@ story('an invalid card number is rejected in its field', { tag: '@all' }, async 
   }
   await checkCard(page, 77);
   await expect(said).toContainText(text('refusals.CARD_NOT_IN_GAME', { cardId: 77 }));
-  // What was wrong, and what was typed before, gives way to the next digits.
+  // The next digits replace the wrong input.
   const field = page.getByRole('textbox', { name: /Card ID/ });
   await page.keyboard.type('8');
   await expect(field).toHaveValue('8');
@@ -329,7 +329,7 @@ story('the server’s words about a card become the hall’s', { tag: '@all' }, 
     await route.continue();
   });
   await openAs(hall.cashier, GAME(_id));
-  // What is typed before the windows have arrived stays.
+  // Input before the windows have loaded is preserved.
   const field = page.getByRole('textbox', { name: /Card ID/ });
   await field.fill('7');
   const phones = page.waitForResponse((response) => response.url().endsWith(`/api/games/${_id}`));

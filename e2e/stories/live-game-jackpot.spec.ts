@@ -39,7 +39,7 @@ story('staff award a jackpot to a selected card, and the screen displays it', as
   await expectAccessible(page);
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotWinnerCardId: 3, jackpotAwardedAmount: 400 });
 
-  // The jackpot is on the screen for a moment, then the panel asks for the hand-over.
+  // The jackpot is displayed for a moment, then the panel offers the payout.
   await page.clock.fastForward(12_000);
   await expect(page.locator('[data-jackpot]')).toHaveCount(0);
   await button(page, name('live-game.handOver')).click();
@@ -47,7 +47,7 @@ story('staff award a jackpot to a selected card, and the screen displays it', as
   await expect(given).toContainText('Card 3');
   await expect(given).toContainText(text('cashier-report.open'));
   await expectAccessible(page);
-  // Enter closes the window and pays nobody.
+  // Enter closes the window without a payout.
   await page.keyboard.press('Enter');
   await expect(given).toBeHidden();
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: null });
@@ -84,7 +84,7 @@ story(
       await page.keyboard.press('l');
     }
     await expect(panel).toContainText(text('live-game.jackpotMixes'));
-    // Once a number was called nothing is left to close or to mix.
+    // After the first number no sale or mix remains.
     await hall.cashier.api('POST /games/:id/call-number', { params: { id: _id }, body: {} });
     await expect(panel).not.toContainText('Closes the sale');
     await button(page, 'Run Jackpot').click();

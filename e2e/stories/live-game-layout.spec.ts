@@ -30,7 +30,7 @@ const REGIONS = Object.fromEntries(
   ]),
 );
 
-/** A game with all that can be long: its prize, the name of its pattern, the jackpot with an award to come. */
+/** Creates a game with the longest content: prize, pattern name, and jackpot with a pending award. */
 async function fullestGame({ cashier, moderator }: Hall, award: 'later' | 'now'): Promise<GameJson> {
   const params = { cashierId: cashier.id };
   await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_500 } });
@@ -85,7 +85,7 @@ const lookAt = (page: Page, size: Size, language: string, options: LookOptions =
     ...options,
   });
 
-/** Looks at a state; at each size and in each language its regions stand where they stood before. */
+/** Checks a state: at each size and in each language its regions must have the same positions as before. */
 function watch(page: Page) {
   const stood: Partial<Record<string, Regions>> = {};
   return (state: string): Promise<void> =>
@@ -147,7 +147,7 @@ story(
     await page.reload();
     await expect(page.getByRole('progressbar')).toBeVisible();
     await look('mixing');
-    // A request under way is answered first.
+    // Pending requests finish first.
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await expectCalled(page, 0);
@@ -164,7 +164,7 @@ story(
     await hall.cashier.api('POST /games/:id/pause', { params: { id } });
     await expect(button(page, 'Next')).toBeDisabled();
     await look('typed and paused');
-    // By the moderator, who may although a card is complete by chance: there are many.
+    // By the moderator, because one of the many cards may be complete by chance.
     await hall.moderator.api('POST /games/:id/void', { params: { id }, body: { reason: REASON } });
     await expect(button(page, name('live-game.nextGame'))).toBeVisible();
     await look('voided');
@@ -177,7 +177,7 @@ story(
   async ({ page, hall, openAs }) => {
     const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);
     const { _id: id } = game;
-    // The field for its numbers takes another row of the controls.
+    // The number field adds a row to the controls.
     await hall.cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
     await page.clock.install();
     await openAs(hall.cashier, GAME(id));

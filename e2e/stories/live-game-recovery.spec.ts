@@ -42,7 +42,7 @@ story('the screen continues after the server crashed during a game', async ({ pa
   await button(page, 'Next').click();
   await expectCalled(page, 1);
   await expect(readyToCall(page)).toBeVisible();
-  // A call is tried again for some seconds only, and a server may take longer to come up.
+  // A call is retried only for some seconds, and a server may start slower.
   await holdTime(page);
   await page.getByRole('slider', { name: /Speed/ }).fill('10');
   await button(page, name('live-game.autoOff')).click();
@@ -101,7 +101,7 @@ story('two screens on one game show the same', async ({ page, context, hall, ope
   await expectCalled(other, 0);
   await button(page, 'Next').click();
   await expectCalled(other, 1);
-  // Pressed on both before either was answered: one number.
+  // Pressed on both screens before a response: one number.
   const pressed: Route[] = [];
   await context.route('**/call-number', async (route) => {
     pressed.push(route);
@@ -145,7 +145,7 @@ story('no number that was not called ever reaches the browser', async ({ page, h
   await button(page, 'Next').click();
   await expectCalled(page, 1);
   await expect(readyToCall(page)).toBeVisible();
-  // What is told after the end may tell the seed.
+  // Later responses may contain the seed.
   const told = await Promise.all(bodies);
   const finished = await hall.cashier.api('POST /games/:id/finish', { params: { id: _id }, body: {} });
   expect(finished.game.status).toBe('completed');

@@ -126,7 +126,7 @@ story('an invalid id and a failed load open an error with a link to setup', asyn
   await expect(page).toHaveURL('/select-card');
 
   await page.route(`**/api/games/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
-  // The line that opens asks for the game once more, and must not find it before Retry does.
+  // A new stream reloads the game, which must not succeed before Retry.
   const line = page.waitForResponse('**/events');
   await page.goto(GAME(_id));
   await line;

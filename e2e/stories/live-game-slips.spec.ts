@@ -20,7 +20,7 @@ story('finished actions disappear and the next ones are offered', async ({ page,
   await sale.getByRole('button', { name: /Sell \d cards/ }).click();
   await expect(sale).toBeHidden();
 
-  // Who calls by hand is offered the pause, and the first P pauses.
+  // Manual callers can pause, and the first P pauses.
   await button(page, 'Next').click();
   await expectCalled(page, 1);
   await expect(button(page, 'Pause')).toBeVisible();
@@ -49,7 +49,7 @@ story('finished actions disappear and the next ones are offered', async ({ page,
   await field.fill('1');
   await expect(refused).toBeHidden();
 
-  // Auto call goes on from a false claim, if it was on before.
+  // Auto Call continues after a false claim if it was enabled before.
   const verdict = page.getByRole('dialog');
   await field.fill('1');
   await field.press('Enter');

@@ -8,7 +8,7 @@ import { button, expectCalled, GAME, pressSpaceToCall } from '../harness/live-ga
 import { closeByEscape, expect, story } from '../harness/story.ts';
 import { name } from '../harness/texts.ts';
 
-/** A folder holds 83 sounds. */
+/** Timeout for a folder with 83 sounds. */
 const PATIENT = { timeout: 30_000 };
 
 story.use({ sounds: 'real' });
@@ -21,7 +21,7 @@ const keepDiary = (page: Page) =>
   page.addInitScript(() => {
     const diary: Diary = { ready: 0, spoken: [], shown: [], playing: 0, overlaps: 0 };
     Object.assign(window, { diary });
-    // What happens before the page comes to its next task happens in the same turn.
+    // Actions before the next task of the page happen in the same turn.
     let turn = 0;
     const nextTask = new MessageChannel();
     nextTask.port1.onmessage = () => {
@@ -78,7 +78,7 @@ story(
     const { spoken, shown, overlaps } = await diaryOf(page);
     expect(spoken).toHaveLength(5);
     expect(shown).toHaveLength(5);
-    // In the same turn nothing can come between, however long a busy machine takes to paint.
+    // No other action is possible in the same turn, even if a busy machine paints late.
     const apart = spoken.map(({ at, turn }, index) =>
       turn === shown[index]?.turn ? 0 : Math.abs(at - (shown[index]?.at ?? 0)),
     );
@@ -158,7 +158,7 @@ story(
     await expectSounds(page, 166);
     await closeByEscape(page.getByRole('dialog'));
 
-    // It is the hall's choice: a TV in another browser speaks with it too, and with no other.
+    // The voice is a setting of the hall: a TV in another browser uses only this voice.
     const device = await browser.newContext({ baseURL: server.url });
     const tv = await device.newPage();
     await tv.addInitScript(() => localStorage.setItem('displayVoice', 'on'));

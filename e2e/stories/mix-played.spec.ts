@@ -9,7 +9,7 @@ import { expectToast } from '../harness/toasts.ts';
 /** A phone that has just come is not counted on. */
 const SETTLING_MS = 6_000;
 
-/** A phone that is counted on, whose part never arrives: a mix without parts is as real and has no slow links. */
+/** Opens a phone whose part never arrives: a mix without parts has no slow links. */
 async function openSettledPhone(browser: Browser, url: string, hall: Hall): Promise<Page> {
   const { code } = await hall.cashier.api('GET /hall-code');
   const phone = await openPhone(browser, url, hall);
@@ -47,7 +47,7 @@ story(
       await expect(signing).toBeHidden();
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expect(button(page, 'Run Jackpot')).toBeDisabled();
-      // Each repeat of the draw would ask for the second person again.
+      // Each repetition of the draw would require the second signature again.
       await expect(page.locator('[data-jackpot]')).toBeVisible();
       await expect(signing).toHaveCount(0);
       const { jackpotWinnerCardId } = await storedGame(hall, drawn._id);

@@ -5,7 +5,7 @@ import { closeByEscape, expect, expectAccessible, story } from '../harness/story
 import { name, text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
-/** Without the event stream the screen would ask after five seconds. */
+/** Without the event stream the screen would reload after five seconds. */
 const SOONER_THAN_ASKING = 4_000;
 
 const NOTICE = 'Designated winner: the winning card of this game was chosen in advance by staff';
@@ -274,7 +274,7 @@ story('Finish displays the unclaimed money', async ({ hall, openAs }) => {
   const LANG = { አማርኛ: 'am', 'Afaan Oromoo': 'om', English: 'en' } as const;
   for (const language of ['አማርኛ', 'Afaan Oromoo', 'English'] as const) {
     await page.getByRole('banner').getByLabel(name('common.language')).selectOption({ label: language });
-    // The page is loaded again for it, and would take a window that is open by then with it.
+    // The change reloads the page, which would close an open window.
     await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
     await ask();
     await expect(asked).toContainText(UNCLAIMED[language]);

@@ -29,7 +29,7 @@ story(
   },
 );
 
-/** A game that card 3 has won, 25.50 Br, and nobody was paid. */
+/** Creates a game with an unpaid prize of 25.50 Br for card 3. */
 async function wonAndOpen(hall: Hall) {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
   await callTyped(hall, game._id, rowOf(game, 3, 0));

@@ -8,7 +8,7 @@ import { openPhone } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 
-/** What a set of 2021 lacks of the language and of the browser's objects. */
+/** Removes methods and objects that a browser of a TV from 2021 lacks. */
 const forget = (page: Page) =>
   page.addInitScript(() => {
     const lacking: [object, string[]][] = [

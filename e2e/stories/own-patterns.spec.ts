@@ -140,7 +140,7 @@ story(
       await callTyped(hall, id, on(0, 1, 2, 3, 4));
       await expect(page.getByText(text('hall-words.called', { count: 5 }))).toBeAttached();
       await checkCard(page, 7);
-      // Three squares complete the N column, whose centre is free.
+      // Three squares complete column N, whose centre is free.
       await expect(page.getByRole('dialog')).toContainText('3');
       await closeByEscape(page.getByRole('dialog'));
       await callTyped(hall, id, on(5, 10, 15, 20));

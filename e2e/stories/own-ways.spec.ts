@@ -16,12 +16,13 @@ import { expectSums, money, NOTHING, read } from '../harness/whole-evening.ts';
 
 const en = textsIn(paperTexts, 'en');
 
-/** Printed cards under numbers of the hall's own, with gaps: 9, 16, 23 and so on. */
+/** Printed cards with custom numbers and gaps: 9, 16, 23 and so on. */
 const CARDS = catalogue(25).map(({ cardId, numbers }) => ({ cardId: cardId * 7 + 2, numbers: [...numbers] }));
 const RULE = 'lines/2/row+column+diagonal';
 
 /**
- * Worked out by hand, in santim. Twenty cards at 12.50: Hana sold three, Dawit five, the counter twelve. Of the pot one bet goes to the jackpot of 100.00, and of the rest a tenth to the house.
+ * Calculated by hand in santim. Twenty cards at 12.50: three by Hana, five by Dawit, twelve at the counter. One bet of
+ * the pot is added to the jackpot of 100.00, and a tenth of the rest is the house fee.
  */
 const POT = 250_00;
 const NOTED = {
@@ -29,7 +30,7 @@ const NOTED = {
   ...{ stakes: POT, toJackpot: 12_50, houseFee: 23_75, won: 213_75, handedOver: 213_75 },
   ...{ awarded: 112_50, awardsHandedOver: 112_50 },
 };
-/** A fourth card of Hana's was given back before the start: it is no sale. */
+/** Hana's fourth card was refunded before the start and is no sale. */
 const DRAWER = {
   ...{ float: 500_00, sold: POT, givenBack: 0, handedOver: 213_75, awardsHandedOver: 112_50 },
   ...{ otherMeans: 0, withSellers: 0 },
@@ -38,7 +39,7 @@ const DRAWER = {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-/** What stands after a word of a list, in santim. */
+/** Returns the amount after a label of a list in santim. */
 const sumAfter = async (page: Page, word: string) => {
   const value = page.locator('dt', { hasText: new RegExp(`^${word}$`) }).locator('xpath=following-sibling::dd[1]');
   return read((await value.first().textContent())?.replace(/^[−+]/, ''));
@@ -143,7 +144,7 @@ story(
       await expect(fees).toBeHidden();
       await expect(hana.getByText('12.50 Br a card')).toBeVisible();
 
-      // Nobody sells a card that the set does not have, or that another seller has.
+      // Cards outside the set and cards of another seller are not available.
       await expect(button(hana, 'Card 10')).toHaveCount(0);
       await sellOnPhone(hana, [9, 16, 23]);
       await sellOnPhone(dawit, [37, 44, 51, 58]);

@@ -29,7 +29,10 @@ const REGIONS = {
 
 const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
 
-/** The page in every language and on both phones; the list of cards scrolls. English comes last, in which the story goes on. */
+/**
+ * Checks the page in every language on both phones; the list of cards scrolls. English is last, because the story
+ * continues in it.
+ */
 async function expectWhole(page: Page, name: string): Promise<void> {
   const findings: string[] = [];
   for (const language of LANGUAGES) {
@@ -46,7 +49,7 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(findings).toEqual([]);
 }
 
-/** The numbers that complete the first shape of the hall's own pattern on this card. */
+/** Returns the numbers that complete the first shape of the custom pattern on this card. */
 function cornersOf(cardId: number): number[] {
   const { numbers } = catalogue(cardId)[cardId - 1] as Card;
   return [0, 4, 20, 24].map((square) => Number(numbers[square]));
@@ -54,7 +57,7 @@ function cornersOf(cardId: number): number[] {
 
 const winner = (cardId: number) => ({ cardId, pattern: null, prize: 12_345.67, numbers: [], winningLineInfo: null });
 
-/** Told anew: a change of the hall's language makes every screen ask. */
+/** Triggers a reload of all screens by a change of the hall's language. */
 async function askAnew(hall: Hall): Promise<void> {
   await speak(hall, 'om');
   await speak(hall, 'en');

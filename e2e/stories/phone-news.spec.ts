@@ -12,7 +12,7 @@ const LANGUAGES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
 
 const news = (phone: Page) => phone.locator('[data-news]');
 
-/** What the bar says in each language; English last, in which the story goes on. */
+/** Checks the news bar in each language; English is last, because the story continues in it. */
 async function expectNews(phone: Page, kind: string, words: Record<keyof typeof LANGUAGES, string>): Promise<void> {
   await expect(news(phone)).toHaveAttribute('data-news', kind);
   for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][]) {
@@ -22,7 +22,7 @@ async function expectNews(phone: Page, kind: string, words: Record<keyof typeof 
   await expect(news(phone)).toHaveText(words.en);
 }
 
-/** Counts what the phone would let its owner hear and feel. */
+/** Counts the vibrations and tones of the phone. */
 async function listen(phone: Page): Promise<() => Promise<{ buzzes: number; tones: number }>> {
   await phone.evaluate(() => {
     const alarm = { buzzes: 0, tones: 0 };

@@ -20,7 +20,7 @@ const MIXING = { timeout: isWhole ? 80_000 : 30_000 };
 
 type Known = { verdict: string; doubt?: string; sentence?: string };
 
-/** What a phone says of the game, and still says once the links that it looks at hold. */
+/** Checks the findings of a phone, before and after it has recomputed its links. */
 async function check(phone: Page, known: Known): Promise<void> {
   const trusts = known.verdict === 'verifies' ? 1 : 0;
   await phone.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) }).click();
@@ -41,10 +41,10 @@ story(
     const honest = await open();
     await expect(honest.getByText(text('play.noCards'))).toBeVisible();
     await addCards(honest, [3, 4]);
-    // What a keeper who excludes a phone does: its part never arrives, and it is told that all is well.
+    // Attack that excludes a phone: its part never arrives, and the phone receives a success.
     const left = await open({});
     await left.route('**/api/public/halls/*/parts', (route) => route.fulfill({ json: { success: true, order: 2 } }));
-    // Its clock would start anew with the second opening, told just before the digest that was held back.
+    // The clock of the phone would restart with a repeated opening before the delayed digest.
     const kept = await open({
       hold: { event: 'changed:mix-closed', ms: 7_000 },
       again: { insteadOf: 'changed:mix-closed', event: 'mix-opened' },
@@ -66,7 +66,7 @@ story(
     await openAs(hall.cashier, GAME(id));
     await settled;
 
-    // The cashier asks for the first number, can go on only when it is mixed, and finds the mix again after a reload.
+    // The cashier requests the first number, can continue only after the mix, and finds the mix again after a reload.
     const next = button(page, 'Next');
     const bar = page.getByRole('progressbar');
     await next.click();

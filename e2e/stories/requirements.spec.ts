@@ -8,12 +8,15 @@ import { expectToast } from '../harness/toasts.ts';
 const { LANDING, LOGIN, ADMIN_DASHBOARD, ADD_USER, ADMIN_REPORT, CONTROL, JACKPOT } = SCREENS;
 const { CASHIER_DASHBOARD, SELECT_CARD, BINGO_GAME, CASHIER_REPORT } = SCREENS;
 
-/** What can be read in a place: texts, placeholders and choices. `named`: accessible names too, and the English in them. */
+/**
+ * Returns the visible texts, placeholders and options of an element. `named` includes accessible names with their
+ * English part.
+ */
 const wordsIn = (place: Locator, named: boolean): Promise<string[]> =>
   place.evaluate((root, named) => {
     const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
     const isSeen = (element: Element) => {
-      // The choices of a list are drawn by the system: they are there where the list is.
+      // The system draws the options of a list, so they count as visible with the list.
       const box = element.closest('select') ?? element;
       const { width, height } = box.getBoundingClientRect();
       return width > 1 && height > 1 && box.checkVisibility();

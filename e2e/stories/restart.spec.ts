@@ -7,7 +7,7 @@ import { createHallServer } from '../harness/server.ts';
 import { expect, story } from '../harness/story.ts';
 import { text } from '../harness/texts.ts';
 
-/** Gone with a reload. */
+/** Lost by a reload. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
@@ -66,7 +66,7 @@ story('a TV without a wake lock is kept lit by a silent video', { tag: '@all' },
   await expect
     .poll(() => video.evaluate((it: HTMLVideoElement) => !it.paused && it.muted && it.loop && it.currentTime > 0))
     .toBe(true);
-  // Browsers count a muted video only where it fills a good part of the window; nobody is to see it.
+  // Browsers count a muted video only if it covers much of the window; it must be invisible.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await video.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   expect(await video.evaluate((it) => getComputedStyle(it).opacity)).toBe('0');

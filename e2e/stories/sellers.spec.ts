@@ -6,7 +6,7 @@ import { name, text } from '../harness/texts.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-/** A row of the seller's own money. */
+/** Returns a row of the seller's sums. */
 const money = (phone: Page, name: string) =>
   phone.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
 
@@ -32,7 +32,7 @@ story(
     await expect(phone.getByRole('heading', { name: /^Game 1/ })).toBeVisible();
     await expect(page.getByText(text('sellers.paired'))).toBeVisible();
 
-    // Two cards for one customer; one of them is given back, and the counter sells another.
+    // Two cards for one customer; one is refunded, and the counter sells another one.
     await button(phone, 'Card 17').click();
     await phone.getByLabel(name('card-sets.cardNumber')).fill('64');
     await button(phone, 'Card 64').click();
@@ -52,13 +52,13 @@ story(
     await expect(button(phone, 'Card 5')).toHaveCount(0);
     await expectAccessible(phone);
 
-    // A winner chosen in advance is told on the phone as on every screen.
+    // A designated winner is displayed on the phone like on every screen.
     await hall.moderator.api('POST /games/configure-future-winners', {
       body: { games: [{ gameNumber: 1, cardId: 17, pattern: 'all' }] },
     });
     await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
 
-    // Less is received than is due: it needs a note, and the rest stays due.
+    // A lower payment requires a note, and the rest remains due.
     await button(page, name('sellers.settle')).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Amount due: 10.00 Br');
@@ -86,7 +86,7 @@ story(
     await expect(phone.getByText('This phone sells no more')).toBeVisible();
     await device.close();
 
-    // A phone that is switched off changes nothing: the rest is settled at the counter.
+    // A phone that is turned off has no effect: the rest is settled at the counter.
     await closeByEscape(dialog);
     await button(page, name('sellers.settle')).click();
     await dialog.getByLabel(name('sellers.received')).fill('4');

@@ -37,7 +37,7 @@ async function expectWhole(page: Page, state: string): Promise<void> {
     const scrolls = size === 'laptop' ? 'none' : 'html';
     const types: readonly TypeWidth[] = isWhole && size === 'laptop' ? ['as it is', 'wider', 'narrower'] : ['wider'];
     expect.soft(await findingsInTypes(page, types, { scrolls }), `${state} on a ${size}`).toEqual([]);
-    // Scrolled to the end, where there is one, the last row stands above the bar.
+    // At the end of a scrollable page the last row is above the bar.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = await card(page, 100).boundingBox();
     const bar = await page.locator(REGIONS.bar).boundingBox();
@@ -59,7 +59,7 @@ async function expectLow(page: Page, text: Locator, px: number): Promise<void> {
   await page.setViewportSize(SIZES.laptop);
 }
 
-/** All that setup may have to say at once, but for an error. */
+/** Creates all messages that setup can display together, except errors. */
 async function fillEvening({ cashier, moderator }: Hall): Promise<void> {
   const { pattern } = await moderator.api('POST /patterns', {
     body: { shapes: [[0, 4, 20, 24]], names: { en: 'The great kite of Meskel with its tail' } },

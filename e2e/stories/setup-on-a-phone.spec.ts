@@ -23,7 +23,7 @@ story(
     await settings.getByRole('button', { name: 'Game Settings' }).click();
     await page.getByLabel('Bet Amount').fill('');
     await settings.getByRole('button', { name: 'Game Settings' }).click();
-    // What cannot be sold is not folded away.
+    // Invalid settings are not collapsed.
     await expect(page.getByLabel('Bet Amount')).toBeVisible();
     await page.getByLabel('Bet Amount').fill('20');
     await settings.getByRole('button', { name: 'Game Settings' }).click();

@@ -8,7 +8,7 @@ import { GAME } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { name, textIn } from '../harness/texts.ts';
 
-/** Whatever language is shown, the English stands in brackets. */
+/** Returns a button by its English name, which is in brackets in every language. */
 const button = (page: Page, english: string) => page.getByRole('button', { name: `(${english})` });
 const heading = (page: Page, english: string) => page.getByRole('heading', { name: `(${english})` });
 const field = (page: Page, english: string) => page.getByLabel(`(${english})`);
@@ -34,7 +34,7 @@ story(
     await expect(start).toHaveAccessibleName('ጨዋታ ጀምር (Start Game)');
     await start.click();
     await expect(page).toHaveURL(/bingo-game/);
-    // The live game has the language of the hall, said once.
+    // The live game uses only the hall's language.
     await expect(page.getByRole('button', { name: /^[^()]+ \(Auto Call Off\)$/ })).toBeVisible();
 
     await page.goto('/cashier-report');
@@ -169,7 +169,7 @@ const SCREENS = {
   moderator: ['/control', '/jackpot'],
 } as const;
 
-/** Each theme in one of the languages: its colours do not depend on the words. */
+/** One language per theme, because colours do not depend on texts. */
 const LANGUAGES = isWhole ? ({ am: 'light', om: 'dark' } as const) : ({ am: 'light' } as const);
 
 /** Icons on their fields, an address in its field and the numbers of a chart are as they are in every language. */
@@ -179,7 +179,7 @@ const ofWords = (finding: string) => !/^(the frame of <|the text in <input|"[\d.
 const SCROLLS = 'html, [tabindex="0"], nav, section';
 
 for (const [role, paths] of Object.entries(SCREENS) as [keyof typeof SCREENS, readonly string[]][]) {
-  // In the short form the counter stands for the others.
+  // The short size tests only the cashier's screens.
   const tag = role === 'cashier' ? [] : ['@all'];
   story(
     `every screen of ${role} has room for its words, and is accessible`,
@@ -206,7 +206,7 @@ for (const [role, paths] of Object.entries(SCREENS) as [keyof typeof SCREENS, re
             await expect(page.locator('.animate-pulse')).toHaveCount(0);
             await atRest(page);
             const findings = await layoutFindings(page, { scrolls: SCROLLS });
-            // Setup has a story of its own for its fields.
+            // A separate story tests the fields of setup.
             const cut = path === '/select-card' ? [] : await cutControls(page);
             expect.soft([...findings.filter(ofWords), ...cut], `${path}, ${language} on a ${size}`).toEqual([]);
           }
@@ -257,7 +257,7 @@ story(
 
     await openAs(hall.moderator, '/control');
     await expect(button(page, 'Finish')).toBeVisible();
-    // A long name must not take the room of the heading.
+    // A long name must not shorten the heading.
     await page.getByText(hall.moderator.name, { exact: true }).evaluate((name) => {
       name.textContent = 'Chaltu Gebremariam Woldeyohannes';
     });

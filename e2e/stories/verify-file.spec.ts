@@ -76,7 +76,7 @@ story('a game of every rule on custom cards is compared with the file of its set
   await expect(page.getByText(text('verify.setNotAtHand'))).toBeVisible();
   await expectAccessible(page);
 
-  // Another set, one in which a card was changed that nobody bought, and no set at all.
+  // A different set, a set with a changed unsold card, and no set.
   const otherSet = 'The set of cards at hand is not the one that this game was sold from, or a card in it was changed.';
   const changed = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
   for (const wrong of [setCsv(ownCards(2)), setJson(changed)]) {
@@ -135,7 +135,7 @@ story('a game of every rule on custom cards verifies on the page with the set fr
   await page.reload();
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
   await expect(page.getByRole('alert')).toContainText('or a card in it was changed');
-  // The file that somebody kept says what it was.
+  // The stored file contains the original card.
   await giveSet(page, setJson(set), 'cards.json');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
   await expect(page.getByText(COMPARED)).toBeVisible();
@@ -143,7 +143,7 @@ story('a game of every rule on custom cards verifies on the page with the set fr
 
 const isEthiopic = (letter: string) => /\p{Script=Ethiopic}/u.test(letter);
 
-/** Which fonts draw the text of the page: those it brought itself, and those of this machine. */
+/** Returns the fonts of the page's text: embedded ones and those of the machine. */
 async function fontsOf(page: Page): Promise<{ familyName: string; isCustomFont: boolean }[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -163,7 +163,7 @@ story(
     const written = [...new Set(html)].filter(isEthiopic);
     expect(written.length).toBeGreaterThan(100);
     expect(written.filter((letter) => !inFont.has(letter.codePointAt(0) ?? 0))).toEqual([]);
-    // A name on a receipt may hold any letter of Amharic.
+    // A name on a receipt may contain any Amharic letter.
     for (const letter of 'ሀሐኀሠሰአዐጸፀኧቋኳጓቨ፩፼፡።') expect(inFont.has(letter.codePointAt(0) ?? 0), letter).toBe(true);
 
     const refused: string[] = [];
@@ -193,7 +193,7 @@ story('a draw with phones is recomputed including its slow mix', { tag: '@all' }
 const FROZEN = new URL('../../apps/server/test/games/frozen-receipts.jsonl.gz', import.meta.url);
 
 story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async ({ page }) => {
-  // More than a hundred receipts, each in a page of its own.
+  // More than a hundred receipts, each in a separate page.
   story.setTimeout(400_000);
   await answerLinks(page);
   const lines = gunzipSync(await readFile(FROZEN))
@@ -245,8 +245,8 @@ story('a changed receipt and a forged slow mix do not verify', async ({ page }) 
   await expect(page.locator('[data-step="receipt"]')).toHaveAttribute('data-holds', 'false');
   await judge(page, 'no receipt at all');
   await expect(page.getByText(text('verify.notReadable'))).toBeVisible();
-  // Every link made up, as somebody would who had no time to compute them, and the order that follows from the last:
-  // only recomputing tells, and whichever is picked, it fails.
+  // Every link is forged without computation, and the order is derived from the last one: only recomputing detects it,
+  // with any choice of links.
   const forged = mixedReceipt({ links: LINKS.map((link) => [...link].reverse().join('')) });
   await judge(page, forged);
   await expect(page.locator('[data-step]')).toHaveCount(12);
@@ -257,7 +257,7 @@ story('a changed receipt and a forged slow mix do not verify', async ({ page }) 
 /** Which three links are looked at first is left to chance; here they are the first three. To be called before the page opens. */
 const lookAtTheFirst = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // Links that are answered at once show their progress for a moment only.
+    // Links without delay display their progress only for a moment.
     new MutationObserver(() => {
       if (document.querySelector('[role="progressbar"]')) document.documentElement.dataset.progress = 'seen';
     }).observe(document, { subtree: true, childList: true });
@@ -266,7 +266,7 @@ const lookAtTheFirst = (page: Page): Promise<unknown> =>
       array instanceof Uint32Array && array.length === 1 ? (array.fill(0) as unknown as T) : draw(array as never);
   });
 
-/** The three that are looked at first hold. */
+/** The first three links are valid. */
 async function findForged(page: Page, link: number): Promise<void> {
   await expect(page.locator('[data-step]')).toHaveCount(12);
   await page.getByRole('button', { name: name('verify.slowAll', { links: 20 }) }).click();

@@ -6,7 +6,7 @@ import { name, text } from '../harness/texts.ts';
 
 const BUILT_IN = resolve(import.meta.dirname, '../../assets/sounds/voices');
 
-/** A folder of this name with sounds of the built-in voice: their files, and what each is copied from. */
+/** Creates a folder with copies of built-in sounds under other file names. */
 function folderWith(name: string, files: Readonly<Record<string, string>>): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'adarash-voice-')), name);
   mkdirSync(folder);

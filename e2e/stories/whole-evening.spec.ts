@@ -37,10 +37,10 @@ const HOUR_MS = 3_600_000;
 /** Put into the jackpot in the morning. */
 const ADDED = 777_77;
 
-/** "1,234.50 Br", and nothing else, is money on paper. */
+/** An amount on paper has exactly the form "1,234.50 Br". */
 const MONEY = String.raw`(\d{1,3}(?:,\d{3})*\.\d\d) Br`;
 
-/** However much was won, the buttons of a row cover nothing of it. */
+/** The buttons of a row must not cover any amount. */
 async function expectListWhole(page: Page): Promise<void> {
   const list = page.getByRole('table', { name: 'Games List' }).locator('..');
   expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing lies beyond the panel').toBeLessThan(
@@ -93,7 +93,7 @@ function expectOnRoll(roll: string, { game, noted, won, award }: Played): void {
   });
 }
 
-/** As the mail was written, without what carries it. */
+/** Returns the decoded text of a mail. */
 const unpacked = (mail: string) =>
   Buffer.from(
     mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -106,7 +106,7 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
-/** All sums of the day, and what the jackpot held at its end, on a roll as PDF. */
+/** Checks all sums of the day and the final jackpot on a roll as PDF. */
 function expectOnPdf(text: string, all: Noted, jackpot: number): void {
   for (const name of Object.keys(all) as (keyof Noted)[])
     expect(text, name).toContain(withoutSpaces(`${ON_PAPER[name]} ${money(all[name])}`));
@@ -139,8 +139,8 @@ async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<v
 }
 
 /**
- * Cash goes into the drawer and out of it by hand, and the shift is closed, a few santim short of what lies in the drawer by
- * these sums; returns what the roll says of it, and the day.
+ * Adds cash to the drawer, removes cash, and closes the shift with a difference of a few santim. Returns the drawer on
+ * the roll, and the day.
  */
 async function closeShift(
   { cashier, moderator }: Hall,
@@ -207,7 +207,7 @@ async function expectPastPapers(
   expect(sumIn(ledger.at(-1), 'Available afterwards')).toBe(jackpot);
 }
 
-/** What hall and player read once a game has ended. */
+/** Checks TV and phone after the end of a game. */
 async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Played): Promise<void> {
   const news = phone.locator('[data-news]');
   if (noted.givenBack > 0) {
@@ -283,7 +283,7 @@ story(
       });
       expect(evening.map(({ game }) => game.gameNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 
-      // The last prize goes over the counter in the live game, and the fourth comes back in the report.
+      // The last prize is paid in the live game, and the fourth payout is undone in the report.
       const [fourth, last] = [evening[3], evening[11]] as [Played, Played];
       await page.goto(GAME(last.game._id));
       await page.getByRole('button', { name: /Show winner/ }).click();
@@ -349,7 +349,7 @@ story(
       const amount = money(jackpot).replace('Br', 'BIRR');
       await expect(manager.getByRole('region', { name: 'Current Jackpot' })).toContainText(amount);
 
-      // The night passes: the day is mailed, and what it left is told in the morning.
+      // After the night the mail of the day is sent, and the morning page displays its unpaid items.
       await server.kill();
       await server.start(11 * HOUR_MS);
       const folder = join(server.dataDir, 'mail');
@@ -357,7 +357,7 @@ story(
         const [name] = await readdir(folder).catch(() => []);
         return name === undefined ? '' : unpacked(await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       };
-      // Its file is there before all of it is written.
+      // The file exists before it is complete.
       await expect.poll(async () => onPaper(await mailed())).toEqual(all);
       await expect.poll(mailed).toContain('The house: entry');
       const roll = await mailed();
@@ -378,7 +378,7 @@ story(
       await owner.goto('/admin-dashboard?range=yesterday');
       await expectSums(owner, all);
 
-      // What comes into the jackpot today is none of yesterday's.
+      // Today's additions to the jackpot do not belong to yesterday.
       const params = { cashierId: cashier.id };
       await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: (jackpot + ADDED) / 100 } });
       await expectPastPapers(hall, admin, server.url, { day, evening, all, jackpot });

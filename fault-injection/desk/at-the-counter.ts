@@ -6,8 +6,8 @@ import { inGame, MINUTE_MS, onReport, type Thieves } from './thief.ts';
 type Sending = (command: object) => Promise<unknown>;
 
 /**
- * Sells a game's cards at a counter; `take` is done before the game exists, and returns the cards that it takes out and the
- * price that is left. Returns the game.
+ * Sells the cards of a game at a counter. `take` runs before the game exists and returns the removed cards and the
+ * remaining price. Returns the game.
  */
 async function atTheCounter(
   evening: Evening,
@@ -95,7 +95,7 @@ export const AT_THE_COUNTER: Thieves = {
   },
 };
 
-/** Nothing tells these from honest work; docs/security.md says so. */
+/** Thefts that no report can distinguish from honest work, as docs/security.md states. */
 export const HIDDEN: Thieves = {
   'removes a card at once after its price was paid': async (evening) => {
     await atTheCounter(evening, async (send, taken) => {

@@ -10,8 +10,8 @@ import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readZip } from '../../checks/read-zip.ts';
 
 /**
- * What a close names besides its difference: cash that was put in or taken out by hand, debts of sellers, amounts by other
- * means, and corrections of sales before their games.
+ * Facts of a close besides its difference: manual cash movements, debts of sellers, other payment methods, and
+ * corrections of sales before their games.
  */
 type OfClose = 'paid-in' | 'paid-out' | 'seller-due' | 'other-means' | OnReport;
 export type OnReport = 'report-removed' | 'report-returned' | 'report-price';
@@ -23,7 +23,7 @@ const OF_SALE: Readonly<Record<string, 'cards-returned' | 'cards-corrected'>> = 
 };
 type OfSale = (typeof OF_SALE)[string];
 
-/** What an auditor says: of which kind, in which game or shift, and by whom. */
+/** Finding of the auditor: kind, game or shift, and person. */
 export type Finding = { kind: ExceptionKind | OfClose | OfSale; person: string; at: string };
 
 type Entry = Answer<'GET /admin/record'>['entries'][number];
@@ -32,7 +32,7 @@ type Audited = { hall: Hall; hallId: string; day: string; mail: string };
 const money = (amount: number) =>
   `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
 
-/** Reads only what an owner reads: the exceptions, the closes, the roll, the mail and the export of a day. */
+/** Audits an evening with only the owner's data: exceptions, closes, roll, mail and export of a day. */
 export async function audit({ hall, hallId, day, mail }: Audited, noted: readonly Noted[]): Promise<Finding[]> {
   const { api } = hall.admin;
   const files = readZip(

@@ -31,7 +31,7 @@ let pair: Pair;
 beforeAll(async () => {
   pair = await hall.pair();
   hall.clock.freeze(new Date(FIRST - DAY_MS).toISOString());
-  // Long enough to award from; and what an owner sets who does not want to be walked around.
+  // A large jackpot for all awards, and the settings of a careful owner.
   await fine(jackpotOf(pair).put(50_000));
   await fine(hall.admin.api.patch('/admin/settings', { falseClaims: 'out', means: [MEANS] }));
   await mailYesterday(hall.services, mailer);
@@ -56,7 +56,7 @@ test.each(Array.from({ length: EVENINGS }, (_, i) => i))(
     const dice = makeDice(SEED * 1_000 + i);
     const at = new Date(FIRST + i * DAY_MS);
     const evening = await Evening.begin(hall, pair, at.toISOString(), left, dice);
-    // A float is corrected before the first sale; everything else may happen at any time.
+    // A float is corrected before the first sale; all other thefts may happen at any time.
     const before = name === 'corrects the float' ? 0 : dice.below(2);
     for (let game = 0; game < before; game++) await evening.play();
     const due = await thief(evening);

@@ -17,15 +17,15 @@ type Closing = { missing?: number; byTelebirr?: number; note?: string };
 
 type Seen = { game: GameJson; noted: Noted; plan: Plan };
 type Manner = {
-  /** What is done between the sale and the start; returns how many cards are left. */
+  /** Runs between sale and start; returns the number of remaining cards. */
   sold?: (game: GameJson, plan: Plan) => Promise<number>;
   running?: Watch['running'];
 };
 
-/** One evening of a hall: what staff do, and a book of its money that is kept without the product, in santim. */
+/** Evening of a hall: actions of staff, and a book of its money in santim that is independent of the product. */
 export class Evening {
   readonly desk: Desk;
-  /** Of all games of the day, and of those since the last close. */
+  /** Sums of all games of the day, and of those since the last close. */
   readonly day: Noted[] = [];
   #shift: Noted[] = [];
   /** Cash of this shift that moved apart from games: movements, settlements, cards that sellers sold. */
@@ -42,7 +42,7 @@ export class Evening {
     this.desk = { hallId, cashier: sendAs(cashier), moderator: sendAs(moderator), owner: sendAs(hall.admin) };
   }
 
-  /** Everybody signs in, and the cashier says what lies in the drawer. */
+  /** Signs in all users and enters the float. */
   static async begin(hall: Hall, before: Pair, at: string, float: number, dice: Dice): Promise<Evening> {
     hall.clock.freeze(at);
     await signOwnerIn(hall);
@@ -95,12 +95,12 @@ export class Evening {
     this.float = float;
   }
 
-  /** Cash that went into the drawer without a game, or out of it. */
+  /** Records cash that was added to the drawer or removed without a game. */
   bookApart(amount: number): void {
     this.#apart += amount;
   }
 
-  /** What an honest drawer holds. */
+  /** Returns the expected cash of an honest drawer. */
   cash(): number {
     const { stakes, givenBack, handedOver, awardsHandedOver } = addUp(this.#shift);
     return this.float + stakes - givenBack - handedOver - awardsHandedOver + this.#apart;
@@ -109,8 +109,8 @@ export class Evening {
   shift = async (): Promise<string> => `shift ${(await shiftsOf(this.pair).open()).number}`;
 
   /**
-   * Both count the drawer out. What is left of it is the float of the next shift. What is missing was taken; cash that is
-   * entered as received by telebirr was taken too, and is missing nowhere.
+   * Counts the drawer and closes the shift; the remaining cash is the next float. Missing cash was stolen; cash
+   * recorded as telebirr was stolen too, but is not missing in the count.
    */
   async close({ missing = 0, byTelebirr = 0, note = '' }: Closing = {}): Promise<string> {
     this.hall.clock.advance(MINUTE_MS);

@@ -32,7 +32,7 @@ async function withSeller(evening: Evening, removed = 0): Promise<SoldInAisles> 
   return { id: seller.id, name, due, game: inGame(game) };
 }
 
-/** The counter books what a seller brings. */
+/** Books a settlement of a seller at the counter. */
 async function settle(evening: Evening, id: string, { due, received }: Record<'due' | 'received', number>) {
   const note = received === due ? '' : 'The rest tomorrow';
   const body = { due: due / 100, received: received / 100, note };
@@ -47,7 +47,7 @@ async function clear(evening: Evening, id: string, due: number): Promise<void> {
   await fine(evening.pair.cashier.api.patch(`/sellers/${id}`, { active: false }));
 }
 
-/** Thefts of what sellers sold, by them or at the counter. */
+/** Thefts of sellers' sales, by sellers or at the counter. */
 export const IN_THE_AISLES: Thieves = {
   'books less than a seller brought': async (evening) => {
     const { id, name, due } = await withSeller(evening);

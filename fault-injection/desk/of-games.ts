@@ -5,7 +5,7 @@ import type { Finding } from './auditor.ts';
 import type { Evening } from './evening.ts';
 import { inGame, type Thieves } from './thief.ts';
 
-/** Sells a game and takes some of its cards out again before the start: their money stays in a pocket. */
+/** Sells a game and removes some of its cards before the start; their money is stolen. */
 async function removing(
   evening: Evening,
   remove: (gameId: string, cards: number[]) => Promise<unknown>,
@@ -29,7 +29,7 @@ async function removing(
 
 const without = (cards: readonly number[]) => ({ add: [], remove: cards });
 
-/** Thefts from a game that exists: of its cards, its draw, its prizes and awards. */
+/** Thefts from an existing game: cards, draw, prizes and awards. */
 export const OF_GAMES: Thieves = {
   'takes a card’s money and removes it': (evening) =>
     removing(evening, (id, cards) => fine(evening.pair.cashier.api.post(`/games/${id}/cards`, without(cards)))),

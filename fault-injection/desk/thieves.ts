@@ -3,7 +3,7 @@ import { FROM_THE_DRAWER } from './from-the-drawer.ts';
 import { IN_THE_AISLES } from './in-the-aisles.ts';
 import { OF_GAMES } from './of-games.ts';
 
-/** Every way to steal of docs/security.md that a program can play. None needs an accomplice but a player. */
+/** Thefts of docs/security.md that a program can perform. The only possible accomplice is a player. */
 export const THIEVES = Object.entries({
   ...OF_GAMES,
   ...AT_THE_COUNTER,

@@ -2,7 +2,7 @@ import { createRace } from '@adarash/rules/designated';
 import { below, type Words } from '@adarash/rules/draw';
 import { ALIKE } from './evenness.ts';
 
-/** Slips that a shuffle is known for, and one who steers: planted, to see that the figures would tell. */
+/** Known mistakes of shuffles and a manipulated choice, which prove that the statistics detect a bias. */
 
 const sorted = () => Array.from({ length: 75 }, (_, i) => i + 1);
 
@@ -19,14 +19,14 @@ export function swapWithAny(words: Words): number[] {
   return order;
 }
 
-/** Takes the remainder of a byte and refuses none, so that small answers come more often. */
+/** Uses the remainder of a byte without rejection, so that small numbers are more frequent. */
 export function remainderOfByte(words: Words): number[] {
   const order = sorted();
   for (let i = 0; i < 74; i++) swap(order, i, i + ((words() & 0xff) % (75 - i)));
   return order;
 }
 
-/** Never leaves a number where it was: one place too few to choose from. */
+/** Never leaves a number in its place, so that one choice is missing. */
 export function neverInPlace(words: Words): number[] {
   const order = sorted();
   for (let i = 74; i > 0; i--) swap(order, i, below(words, i));
@@ -35,7 +35,7 @@ export function neverInPlace(words: Words): number[] {
 
 const race = createRace(ALIKE, 'all');
 
-/** A keeper who, in one game of ten, tries until their own card wins. */
+/** An operator who repeats the draw of one game in ten until a specific card wins. */
 export function chosen(order: (round: number) => readonly number[], game: number): readonly number[] {
   if (game % 10 !== 0) return order(0);
   for (let round = 0; ; round++) {

@@ -1,7 +1,7 @@
 import { type Card, CENTRE, FREE, type Square } from '@adarash/rules/card';
 import { createRace } from '@adarash/rules/designated';
 
-/** How far a figure lies from what an even draw would give, in standard deviations: a few at most by chance. */
+/** Deviations from a uniform draw in standard deviations; values up to a few are chance. */
 export type Evenness = {
   /** Every number in every place of the order. */
   places: number;
@@ -79,12 +79,12 @@ function pairDeviation(counts: Float64Array, games: number): number {
 
 /** No two cards share a column's five numbers, since no step moves these places onto themselves. */
 const SPREAD = [0, 1, 3, 7, 12];
-/** Another one in each column, so that no two cards share a row; each goes round all fifteen numbers. */
+/** A different step in each column, so that no two cards share a row; each step visits all fifteen numbers. */
 const STRIDES = [1, 2, 4, 7, 8];
 
 /**
- * Fifteen cards of which each is the one before with every number moved on by one within its column. Any of them could
- * take any other's place, so an even draw gives each the same chance to win, which a catalogue's cards do not quite have.
+ * Fifteen equivalent cards: each is the previous one with every number shifted by one within its column. A uniform draw
+ * gives each the same chance to win, unlike the cards of a catalogue.
  */
 export const ALIKE: readonly Card[] = Array.from({ length: COLUMN }, (_, shift) => ({
   cardId: shift + 1,

@@ -11,13 +11,13 @@ import { phoneAt, sixteenBytes } from '../../apps/server/test/harness/phones.ts'
 import { listen } from '../../apps/server/test/harness/reader.ts';
 
 /**
- * The fastest that docs/draw.md reckons with: a try in the four seconds that a phone bears with. A machine of the tests
- * that is faster still waits for the rest of it, so that what is counted does not depend on where it is counted.
+ * Fastest link in docs/draw.md: one attempt within the four seconds that a phone allows. A faster test machine is
+ * delayed to it, so that the result does not depend on the machine.
  */
 const FASTEST_LINK_MS = 4_000 / SLOW_LINKS;
 
 test('whoever has the database and the key does not finish one try before the phones have the digest', async () => {
-  // Up to three games: a keeper who can choose can in each of them, a machine with other work holds one of them up.
+  // Up to three games, because other load may delay a game; an operator who can choose could do it in each game.
   const games: Awaited<ReturnType<typeof playAgainstKeeper>>[] = [];
   while (games.length < 3 && !games.some(({ tries }) => tries === 0)) games.push(await playAgainstKeeper());
   expect(Math.min(...games.map(({ tries }) => tries))).toBe(0);
@@ -38,7 +38,7 @@ async function playAgainstKeeper(): Promise<{ tries: number }> {
   await phone.send(_id, part);
   const sent = performance.now();
 
-  // The keeper reads the part from the database, opens the seed, and tries what to add to it until a card of theirs wins.
+  // The operator reads the part from the database, decrypts the seed, and tries additions until a specific card wins.
   const row = await storage.db.selectFrom('games').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
   expect(await unsealSeed(storage.db, row.draw_id, seedKey)).toHaveLength(32);
   const stored = await storage.db.selectFrom('mix_parts').select('part').where('game_id', '=', _id).execute();
@@ -70,7 +70,7 @@ async function playAgainstKeeper(): Promise<{ tries: number }> {
   console.log(
     `The keeper: ${figures}: ${fits.toFixed(2)} of one try would fit, ${links} of ${SLOW_LINKS} links were done.`,
   );
-  // Whatever is tried from here on comes too late: the digest stands in the audit log.
+  // Later attempts are useless, because the audit log contains the digest.
   const told = storage.db.selectFrom('audit').select('after').where('subject', '=', _id);
   const { after } = await told.where('action', '=', 'game.mix-closed').executeTakeFirstOrThrow();
   expect(JSON.parse(after ?? '')).toMatchObject({ count: 1, digest: bytesToHex(mixOf('', [part])) });

@@ -7,7 +7,7 @@ import { ALIKE, type Evenness, makeObserver } from './evenness.ts';
 
 /** A million by `npm run torture`. The seeds are fixed: the same games every time, and no luck. */
 const GAMES = Number(process.env.TORTURE_GAMES ?? sized(2_500, 7_500));
-/** An even draw goes beyond this once in sixteen thousand figures. */
+/** A uniform draw exceeds this once in sixteen thousand figures. */
 const FAR = 4;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -56,7 +56,7 @@ test('PostgreSQL cut off in mid-game: refused in words, then the same key gets i
     const url = await start({ ...place.env, DATABASE_URL: around.href });
     const game = await openGame(url);
     expect((await game.call()).status).toBe(200);
-    // Cut while a call is under way: whether it took effect is not known, and its key finds out.
+    // Cut during a call: its effect is unknown until the request is repeated with its key.
     const underWay = game.call('half-way').catch(() => null);
     await wait(1);
     proxy.cut();
@@ -101,7 +101,8 @@ test('responds and continues the game while a mail server accepts connections wi
     expect((await ask(url, { method: 'POST', path: '/auth/forgot-password', body })).status).toBe(200);
     await called;
     expect((await game.call()).status).toBe(200);
-    // Both were answered while the mail server was still waited for, which is given ten seconds.
+    // Both responses arrived while the server was still connected to the mail server, which has a timeout of ten
+    // seconds.
     expect(hungUp).toBe(false);
     expect((await game.read()).calledNumbers).toEqual(game.told);
     server?.process.kill('SIGTERM');

@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
 const small = join(folder, 'small');
 const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 mkdirSync(small);
-/** A disk of its own that can be filled and made read-only takes root on Linux. */
+/** A separate disk that can be filled and made read-only requires root on Linux. */
 const ownDisk =
   process.platform === 'linux' && process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=6m', 'none', small);
 
@@ -72,14 +72,14 @@ describe.runIf(ownDisk)('a disk', () => {
     for (let i = 0; i < 3; i++) expect((await game.call()).status).toBe(200);
     const ballast = join(small, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096', 'count=2000'], { stdio: 'ignore' });
-    // What the log has room for already can still be written.
+    // The log has some reserved space that can still be written.
     let refused = await game.call();
     for (let i = 0; refused.status === 200 && i < 60; i++) refused = await game.call();
     expect([refused.status, ['DISK_FULL', 'UNAVAILABLE'].includes(refused.body.code)]).toEqual([503, true]);
     expect(refused.body.error).toMatch(/^[A-Z].*\.$/);
     expect((await game.read()).calledNumbers).toEqual(game.told);
     expect((await ask(url, { method: 'GET', path: '/health' })).status).toBe(200);
-    // What is written beside the database says what is the matter, or waits with the database.
+    // Writes beside the database return an error, or are pending until the database works.
     for (const asked of [
       { method: 'POST', path: '/admin/backups' },
       { method: 'PUT', path: '/admin/network', body: { open: true } },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Answer, ask, type Json } from '../harness/desk.ts';
 import { openHalls } from '../harness/staff.ts';
 
-/** One hall with a running game, whose calls are counted. */
+/** Hall with a running game whose calls are counted. */
 export async function openGame(url: string) {
   const [staff] = await openHalls(url, 1);
   if (!staff) throw new Error('There is no hall.');
@@ -20,13 +20,13 @@ export async function openGame(url: string) {
     post,
     read: async (): Promise<Json> =>
       (await ask(url, { method: 'GET', path: `/games/${game}`, token: staff.cashier })).body.game,
-    /** One call; what was answered is kept. */
+    /** Calls a number and records the response. */
     async call(key = `call-${++keys}`): Promise<Answer & { key: string }> {
       const answer = await post(`/games/${game}/call-number`, {}, key);
       if (answer.status === 200) told.push(answer.body.calledNumber);
       return { ...answer, key };
     },
-    /** The same call under the same key, until it is answered. */
+    /** Repeats a call with the same key until there is a response. */
     async insist(key: string, ms = 30_000): Promise<Answer> {
       const deadline = Date.now() + ms;
       for (;;) {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Json = any;
 export type Answer = { status: number; body: Json };
 export type Request = { method: string; path: string; body?: unknown; token?: string };
-/** One intent of a person: sent under one key until it is answered. */
+/** Intent of a user, sent with one key until there is a response. */
 export type Intent = Request & { key: string; answer: Answer; at: number };
 
 const PATIENCE_MS = 60_000;
@@ -23,19 +23,19 @@ export async function ask(url: string, { method, path, body, token }: Request, k
   return { status: response.status, body: await response.json() };
 }
 
-/** Where everybody's requests go: knows the server's address while there is one, and repeats what got no answer. */
+/** Sends the requests of all users to the server's current address, and repeats those without response. */
 export type Desk = {
   send(request: Request): Promise<Answer>;
   /** From here on requests are sent to this address. */
   open(url: string): void;
-  /** Nobody begins anything new; settles once all that was begun is answered. */
+  /** Stops new intents; resolves after all pending ones have a response. */
   rest(): Promise<void>;
   resume(): void;
-  /** Every intent that was answered, in the order of the answers. */
+  /** Intents with a response, in the order of the responses. */
   readonly answered: Intent[];
-  /** How often a sending got no answer and was repeated. */
+  /** Returns the number of repeated requests. */
   readonly repeats: () => number;
-  /** What was begun and has no answer yet, with what became of its last sending. */
+  /** Returns the pending intents with the result of their last request. */
   readonly waiting: () => string[];
 };
 
@@ -57,7 +57,7 @@ export function makeDesk(): Desk {
         underWay.set(key, `${request.path} ${answer.status} ${answer.body.code}`);
       } catch (error) {
         underWay.set(key, `${request.path} ${error}`);
-        // No answer: what became of it is not known, which is what the key is for.
+        // Without response the effect is unknown, so the request is repeated with its key.
       }
       repeats++;
       await wait(pause);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { inRoot, ROOT } from '../../scripts/command.mjs';
 import { ask, type Json } from './desk.ts';
 
-// An owner who follows a page word by word: what stands there is typed into a shell.
+// Types the commands of a documentation page into a shell, word by word.
 
 /** A chapter of a page of docs, by its heading. */
 export function chapterOf(page: string, heading: string): string {
@@ -40,7 +40,7 @@ export async function type(command: string, { cwd = ROOT, env }: Where): Promise
 
 export type Served = { address: Promise<string>; said(): string; ended: Promise<unknown>; stop(): Promise<void> };
 
-/** In a process group of its own, so that what a shell or npm started ends with it. */
+/** A separate process group, so that child processes of a shell or npm end with it. */
 export function serve(command: string, { cwd = ROOT, env }: Where): Served {
   const shell = spawn('/bin/sh', ['-c', command], { cwd, env, detached: true });
   let said = '';
@@ -53,9 +53,10 @@ export function serve(command: string, { cwd = ROOT, env }: Where): Served {
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', hear);
     shell.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)));
   });
-  // Its output ends when the last of them has: until then they may write into folders that are about to be removed.
+  // The output closes when the last child ends; until then children may write into folders that are about to be
+  // removed.
   const ended = once(shell, 'close');
-  // Told to whoever waits for the address; after that it is the end that was asked for.
+  // Handled by the caller of `address`; a later rejection is the requested end.
   address.catch(() => {});
   return {
     address,

@@ -14,14 +14,14 @@ export type Place = {
   readonly engine: Engine;
   readonly dataDir: string;
   readonly env: Record<string, string>;
-  /** The database server, where there is one apart. */
+  /** Database server, or null if there is no separate one. */
   readonly database: { kill(): Promise<void>; stop(): Promise<void>; start(): Promise<unknown> } | null;
   /** Looks into the storage beside the server. */
   look<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 };
 
-/** PostgreSQL as it comes, where the other tests trade its durability for speed. */
+/** Default settings of PostgreSQL; other tests disable its durability for speed. */
 const AS_IT_COMES = {};
 
 export async function openPlace(engine: Engine, extra: Record<string, string> = {}): Promise<Place> {

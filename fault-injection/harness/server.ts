@@ -6,13 +6,13 @@ export const PASSWORD = 'three blue geese';
 export type Built = Awaited<ReturnType<typeof buildServer>>;
 export { buildServer };
 
-/** Loopback lets one address stand for many halls, each with its own sessions. */
+/** Loopback is one address for many halls with separate sessions. */
 const FIXED = { PORT: '0', LOG_LEVEL: 'error' };
 
 export const launch = (built: Built, env: Record<string, string>): Running =>
   run(node(built.path('main')), { ...FIXED, ...ADMIN, ...env });
 
-/** Its address, once the frame is on the terminal. */
+/** Returns the server's address once it is printed. */
 export const addressOf = async (server: Running): Promise<string> =>
   (await server.says(/Adarash runs at (http:\S+)[\s\S]*┘/))[1] ?? '';
 

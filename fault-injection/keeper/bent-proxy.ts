@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { LiveEvent } from '@adarash/contract/live';
 
-/** What becomes of an event on its way to a phone: the events that are told instead, and after how long. */
+/** Changes an event on its way to a phone: returns the forwarded events and their delay. */
 export type Bend = (event: LiveEvent) => { told: readonly LiveEvent[]; afterMs?: number };
 
 export type BentProxy = { readonly url: string; close(): void };
 
-/** Stands between a server and the phones, and tells them what the keeper likes. `unknown`: hides who takes part. */
+/** Proxy between a server and phones with events changed by the operator. `unknown` hides participating phones. */
 export async function makeBentProxy(target: string, bend: Bend, { unknown = false } = {}): Promise<BentProxy> {
   const server = createServer((near, answer) => {
     const path = unknown ? (near.url ?? '').replace(/\?phone=\w+/, '') : near.url;
@@ -44,7 +44,7 @@ async function bendStream(heard: IncomingMessage, answer: ServerResponse, bend: 
       }
     }
   } catch {
-    // The phone or the server went away.
+    // The phone or the server disconnected.
   }
   answer.end();
 }

@@ -10,7 +10,7 @@ import { ask } from '../harness/desk.ts';
 import { KILLS, SEED } from '../kills/how-much.ts';
 import { callTimes, cashierAt, type Keeper, keepFigures, makeKeeper, ROUNDS, tryAt } from './keeper.ts';
 
-/** Kills of an honest hall, none of which may lock it out. */
+/** Number of kills of an honest hall, which must not be locked. */
 const HONEST = KILLS > 50 ? 100 : 2;
 const AFTER = /^The database [^.]+: run npm run hall -- after-restore, [^.]+\.$/;
 
@@ -49,7 +49,7 @@ test('a spent seed is not drawn again from a copy, however it was made', async (
       expect(await keeper.refusal()).toMatch(AFTER);
       figures.refused++;
     }
-    // Without the memory nobody can tell how old a database is.
+    // Without the record of draws the age of a database is unknown.
     keeper.putBack(live);
     const memory = join(place.dataDir, 'draws.log');
     renameSync(memory, `${memory}.away`);

@@ -9,7 +9,7 @@ import { openHalls } from '../harness/staff.ts';
 import { KILLS } from '../kills/how-much.ts';
 import type { Staff } from '../kills/play.ts';
 
-/** How often each way is tried: once in every `npm test`, more by `npm run torture`. */
+/** Number of attempts per attack: one in `npm test`, more in `npm run torture`. */
 export const ROUNDS = KILLS > 50 ? 10 : 1;
 
 const ENDINGS = ['', '-wal'];
@@ -18,10 +18,10 @@ const ENDINGS = ['', '-wal'];
 export type Keeper = {
   readonly place: Place;
   readonly staff: Staff;
-  /** Answers the server's address. */
+  /** Starts the server. Returns its address. */
   start(): Promise<string>;
   kill(): Promise<void>;
-  /** What a server says that does not start; empty where it starts after all, which ends it again. */
+  /** Returns the error of a server that refuses to start, or '' if it starts, and stops it again. */
   refusal(): Promise<string>;
   /** `npm run hall`. */
   command(...words: string[]): Promise<string>;
@@ -81,7 +81,7 @@ export async function makeKeeper(): Promise<Keeper> {
   };
 }
 
-/** Asks as the cashier of the hall, and throws where that is refused. */
+/** Sends a request as cashier of the hall, and throws if it is refused. */
 export const cashierAt =
   (url: string, { cashier }: Staff) =>
   async (path: string, body: object = {}): Promise<Json> => {
@@ -101,7 +101,7 @@ export async function callTimes(cashier: ReturnType<typeof cashierAt>, gameId: s
   return numbers;
 }
 
-/** Where docs/evidence.md takes its figures from. */
+/** Stores figures for docs/evidence.md. */
 export function keepFigures(name: string, figures: Record<string, number>): void {
   mkdirSync(inRoot('.cache/torture'), { recursive: true });
   const text = JSON.stringify({ ...figures, at: new Date().toISOString() }, null, 2);

@@ -28,9 +28,9 @@ let url: string;
 let killing: Promise<void>;
 beforeAll(async () => {
   killing = killBetweenPartAndDigest();
-  // Its own test tells of a failure.
+  // A separate test reports a failure.
   killing.catch(() => {});
-  // Cheap links, and a mix that closes once the parts are there: what is tried here does not lie in its speed.
+  // Fast links, and a mix that closes after the parts arrived, because speed is not tested here.
   hall = await startHall(byHand);
   hall.clock.freeze((await byHand.mixing.now()).toISOString());
   url = await listen(hall);
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const codeOf = async ({ cashier }: Pair) => (await cashier.api.get('/hall-code')).body.code as string;
 
-/** What anyone comes to who holds the receipt: whether it verifies with all its links, and the sentence of trust. */
+/** Returns the result of anyone with the receipt: whether it verifies with all its links, and the displayed trust. */
 async function verdictOn(receipt: Receipt) {
   const mixed = receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
   const links = mixed
@@ -59,7 +59,7 @@ async function receiptOf(gameId: string): Promise<Receipt> {
   return parsed.value;
 }
 
-/** The first number of a game: its mix closes when these phones were heard. */
+/** Calls the first number of a game; its mix closes after the events reached these phones. */
 async function firstCall({ cashier }: Pair, gameId: string, phones: readonly WitnessPhone[]): Promise<void> {
   const call = callAfterMix(cashier.api, gameId);
   for (const phone of phones) await expect.poll(() => phone.witness(gameId).openings[0]?.taken).toBe(true);
@@ -69,7 +69,10 @@ async function firstCall({ cashier }: Pair, gameId: string, phones: readonly Wit
 
 type Way = { bend?: Bend; unknown?: boolean; readyMs?: number };
 
-/** A game with one phone of the keeper's and one honest phone behind the proxy; answers what the honest one says. */
+/**
+ * Plays a game with one phone of the operator and one honest phone behind the proxy. Returns the findings of the honest
+ * phone.
+ */
 async function play({ bend = asTold, unknown = false, readyMs = 0 }: Way) {
   const pair = await hall.pair();
   const code = await codeOf(pair);
@@ -124,7 +127,7 @@ const WAYS: [string, Way, Doubt][] = [
     'a willing phone not asked',
     {
       unknown: true,
-      // By the receipt's own times a mix is open for so long before its first number.
+      // Duration of an open mix before the first number according to the receipt.
       readyMs: SETTLED_MS + MIX_OPEN_MS + 500,
       bend: (event) => ({ told: event.type.startsWith('mix-') ? [] : [event] }),
     },
@@ -174,14 +177,14 @@ test('the last link forged while the game is paused: not drawn from, and no rece
     const { ok, sentence } = await verdictOn(receipt);
     const doubt = doubtOf(receipt, phone.witness(_id));
     phone.close();
-    // Refused, or drawn from the true link that the server still knew: nothing follows from the forged one.
+    // Refused, or drawn from the true link in memory: the forged link has no effect.
     if (next.status < 300) expect(receipt.calls).toHaveLength(2);
     expect({ ok, sentence, doubt }).toEqual({ ok: false, sentence: null, doubt: 'other-last' });
     figures.seen++;
   }
 });
 
-/** With a server of its own, beside the others: a kill takes time, and so do the four seconds after it. */
+/** Uses a separate server in parallel, because a kill and the following four seconds are slow. */
 async function killBetweenPartAndDigest(): Promise<void> {
   const keeper = await makeKeeper();
   try {

@@ -6,14 +6,14 @@ import { ask } from '../harness/desk.ts';
 
 export type WitnessPhone = {
   readonly stream: Reader;
-  /** What it noted of a game, by its own clock. */
+  /** Returns the phone's records of a game with its clock. */
   witness(gameId: string): Witness;
   close(): void;
 };
 
 const NOTHING: Witness = { commitment: '', openings: [], closed: null, last: null, firstHeard: null };
 
-/** An honest phone: answers each opening once, and notes what the page of a player notes. */
+/** Honest phone: responds to each mix once, and records the same events as the player's page. */
 export async function witnessPhone(url: string, code: string): Promise<WitnessPhone> {
   const phoneId = sixteenBytes();
   const noted = new Map<string, Witness>();

@@ -2,17 +2,17 @@ import type { GameJson } from '@adarash/contract';
 
 export type AwardState = 'pending' | 'triggered' | 'deleted';
 
-/** All that a hall was told: its staff's own account of the day, against which the storage is held. */
+/** Record of all responses to a hall, which is compared with the storage. */
 export type Book = {
   readonly hallId: string;
-  /** Each game as the last answer about it showed it. */
+  /** Each game as in the last response about it. */
   readonly games: Map<string, GameJson>;
-  /** Games that an answer changed since the storage was last held against the book. */
+  /** Games changed by a response since the last comparison. */
   readonly changed: Set<string>;
   readonly awards: Map<string, { amount: number; state: AwardState }>;
   /** Designations by the number of their game, which is never reached. */
   readonly designations: Map<number, number>;
-  /** How many entries of each kind the jackpot's ledger has. */
+  /** Number of entries of the jackpot's ledger by kind. */
   readonly ledger: Map<string, number>;
 };
 

@@ -11,7 +11,7 @@ import type { Book } from './book.ts';
 
 type Db = Kysely<Database>;
 
-/** Holds the storage against a hall's book: every answered fact is there once, and nothing else is. */
+/** Compares the storage with a hall's book: it must contain every acknowledged fact once, and no other fact. */
 export async function checkHall(db: Db, book: Book): Promise<void> {
   await checkGames(db, book);
   await checkCalls(db, book);
@@ -58,7 +58,7 @@ const shownOf = (game: GameJson) => ({
   jackpot: [game.jackpotWinnerCardId, game.jackpotAwardedAmount === null ? null : santim(game.jackpotAwardedAmount)],
 });
 
-/** Each call has its row of its own; only games that moved since the last look can have gained one. */
+/** Compares the rows of calls. Only changed games can have new ones. */
 async function checkCalls(db: Db, { games, changed }: Book): Promise<void> {
   for (const id of changed) {
     const rows = await db
@@ -124,7 +124,7 @@ async function checkTallies(db: Db, hallId: string): Promise<void> {
   expect(stored).toEqual(recount(games));
 }
 
-/** What holds at every moment, whatever was being done: money is exact, numbers and commitments have no gaps. */
+/** Checks invariants at any moment: exact sums, and numbers and commitments without gaps. */
 export async function checkSums(db: Db): Promise<void> {
   expect(await unbalancedJackpots(db)).toEqual([]);
   const halls = await db.selectFrom('halls').select('id').execute();
@@ -145,7 +145,7 @@ export async function checkSums(db: Db): Promise<void> {
   }
 }
 
-/** What holds for all halls together; reads every entry of the audit log. */
+/** Checks invariants of all halls together; reads the whole audit log. */
 export async function checkAuditLog(db: Db): Promise<number> {
   expect(await unbalancedJackpots(db)).toEqual([]);
   const { broken, entries } = await verifyChains(db);

@@ -12,7 +12,7 @@ import { keepJackpot, openJackpot, playGames } from './play.ts';
 const HALLS = 3;
 const RESENT = 20;
 
-/** Several halls that play at once, each with its own book, until they are closed. */
+/** Plays in several halls concurrently, each with its book, until they are closed. */
 export async function hallsAtPlay(desk: Desk, url: string, seed: number) {
   const failed: unknown[] = [];
   let closed = false;
@@ -41,7 +41,7 @@ export async function hallsAtPlay(desk: Desk, url: string, seed: number) {
   };
 }
 
-/** Waits until every intent that the cut caught half-way is answered. */
+/** Resolves when all interrupted intents have a response. */
 export async function quiet(desk: Desk, failed: unknown[], server: ReturnType<typeof launch>): Promise<void> {
   const late = wait(120_000).then(() => {
     throw new Error(
@@ -52,14 +52,14 @@ export async function quiet(desk: Desk, failed: unknown[], server: ReturnType<ty
   if (failed.length > 0) throw failed[0];
 }
 
-/** What was answered is sent again under its key: the same answer, and no second effect. */
+/** Repeats acknowledged requests with their key: they must return the same response without a second effect. */
 export async function sendAgain(desk: Desk, url: string): Promise<number> {
   const last = desk.answered.filter(({ answer }) => answer.status < 300).slice(-RESENT);
   for (const intent of last) expect(await ask(url, intent, intent.key)).toEqual(intent.answer);
   return last.length;
 }
 
-/** Where docs/evidence.md takes its figures from. */
+/** Stores figures for docs/evidence.md. */
 export function keepFigures<F extends object>(name: string, figures: F): F {
   mkdirSync(inRoot('.cache/torture'), { recursive: true });
   const text = JSON.stringify({ ...figures, at: new Date().toISOString() }, null, 2);

@@ -8,7 +8,7 @@ import { checkAuditLog, checkHall } from './facts.ts';
 import { hallsAtPlay, keepFigures, quiet, sendAgain } from './halls-at-play.ts';
 
 const LONGEST_PLAY_MS = 900;
-/** Each of them comes before chance has its say, so that a single kill takes everything at once. */
+/** Each kind occurs before random choices, so that a single kill ends both. */
 const KINDS: readonly [string, ...string[]] = ['both', 'server', 'database'];
 const WHOLE_AUDIT_LOG_EVERY = 20;
 
@@ -24,7 +24,9 @@ type Figures = {
   seconds: number;
 };
 
-/** Plays in several halls at once, kills at random moments, and holds the storage against what was answered. */
+/**
+ * Plays in several halls concurrently, kills at random moments, and compares the storage with the acknowledged facts.
+ */
 export async function killRepeatedly(engine: Engine, kills: number, seed: number): Promise<Figures> {
   const began = performance.now();
   const dice = makeDice(seed);
@@ -80,7 +82,7 @@ type Cut = {
   whenDown?: () => Promise<void>;
 };
 
-/** Ends the server, its database or both without warning, and brings back what was ended. */
+/** Kills the server, its database or both, and restarts them. */
 export async function cut(
   kind: string,
   { built, place, server, dice, whenDown }: Cut,

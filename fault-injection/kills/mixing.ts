@@ -69,7 +69,7 @@ class MixingHall {
     }
   }
 
-  /** How long the current game has been without its number while the server runs. */
+  /** Returns the time without a number in the current game while the server was running. */
   #waited(): number {
     if (this.waitingSince === null || this.restartedAt === null) return 0;
     return Date.now() - Math.max(this.waitingSince, this.restartedAt);
@@ -152,7 +152,7 @@ const storedMix = (row: { document: string; mix_links: string | null; mix_parts:
   };
 };
 
-/** Reads the mixes that are not done, so that their end can be compared with what was stored at the kill. */
+/** Reads the running mixes, so that their end can be compared with the state at the kill. */
 const mixesNow = (place: Place): Promise<Map<string, Seen>> =>
   place.look(async ({ db }) => {
     const rows = await db
@@ -170,7 +170,7 @@ const mixesNow = (place: Place): Promise<Map<string, Seen>> =>
 
 const LOOKS = 100;
 
-/** Reads the storage again if its database was killed meanwhile. */
+/** Reads the storage again if its database was killed during the read. */
 async function lookUntilUp<T>(place: Place, work: Parameters<typeof place.look<T>>[0]): Promise<T> {
   for (let looks = 1; ; looks++) {
     try {

@@ -11,7 +11,7 @@ const PATTERNS = ['all', 'horizontal_line', 'cross', 'four_corners_center', 'inn
 const FAR = 1_000_000;
 const OPENING = 10_000;
 
-/** Every refusal that can come of an honest game; any other means that something answered is not there. */
+/** Refusals that are possible in an honest game. Any other refusal means that an acknowledged fact is missing. */
 const EXPECTED = new Set([
   'ALL_NUMBERS_CALLED',
   'ALREADY_PAID',
@@ -35,7 +35,7 @@ function accepted({ status, body }: Answer): Json | null {
   throw new Error(`refused with ${status} ${body.code}: ${body.error}`);
 }
 
-/** One game after another, from the sale to the end, with both members of the staff at it. */
+/** Plays one game after another from sale to end with both users. */
 export async function playGames(player: Player): Promise<void> {
   const { desk, dice, staff, book } = player;
   while (!player.closed()) {
@@ -92,7 +92,7 @@ async function playGame({ desk, dice, staff, book }: Player, sold: GameJson): Pr
   if (game.status === 'active') await act(staff.moderator, 'finish', { reason: 'The evening is over' });
 }
 
-/** The award may be drawn before the moderator who made it has read the answer. */
+/** The award may be drawn before the moderator has received the response to its creation. */
 async function drawJackpot(draw: () => Promise<Json | null>, book: Book): Promise<void> {
   const drawn = await draw();
   if (drawn) book.awards.set(drawn.award._id, { amount: -drawn.award.amount, state: 'triggered' });
@@ -104,7 +104,7 @@ export async function openJackpot({ desk, staff, book }: Omit<Player, 'dice' | '
   booked(book, 'initial');
 }
 
-/** The moderator's own work beside the games: the jackpot, its awards, designations far ahead. */
+/** Actions of the moderator beside the games: jackpot, awards and later designations. */
 export async function keepJackpot({ desk, dice, staff, book, closed }: Player): Promise<void> {
   const jackpot = `/jackpot/${staff.hallId}`;
   const act = async (method: string, path: string, body?: object) =>
@@ -112,7 +112,7 @@ export async function keepJackpot({ desk, dice, staff, book, closed }: Player): 
   for (let turn = 1; !closed(); turn++) {
     const choice = dice.below(4);
     if (choice === 0) {
-      // Each total lies above the last, so every one of these books an addition, whatever games add meanwhile.
+      // Each total is higher than the last one, so that each request books an addition despite contributions of games.
       await act('PUT', jackpot, { amount: OPENING * (turn + 1) });
       booked(book, 'addition');
     } else if (choice === 1) {

@@ -43,7 +43,7 @@ function stages(): Stage[] {
 const of = ({ steps }: Stage, word: string) => steps.filter((step) => step.word === word).map(({ rest }) => rest);
 const listed = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('[')));
 
-/** A command of a stage with its own folders in place of the image's. */
+/** Returns a command of a stage with the test's folders instead of the image's. */
 const within = (root: string, command: string) =>
   command.replaceAll('/usr/local/bin/node', process.execPath).replace(/(?<![\w.:/])\/(opt|data)\b/g, `${root}/$1`);
 
@@ -53,7 +53,7 @@ test('builds a server with the steps of the Dockerfile that plays a game and rep
   const [build, image] = stages();
   if (!build || !image) throw new Error('The Dockerfile has other stages.');
   mkdirSync(join(build.root, 'opt'), { recursive: true });
-  // The whole checkout is copied; what is left out is made anew by the step after it, or is nobody's business.
+  // The whole checkout is copied; ignored files are created by the next step or are not required.
   expect(of(build, 'COPY')).toEqual(['. .']);
   const left = readFileSync(inRoot('.dockerignore'), 'utf8').trim().split('\n');
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
@@ -136,7 +136,7 @@ test('compose.yaml names settings, services and files that there are', () => {
     const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services[hostname]?.environment ?? {};
     expect([username, password, pathname]).toEqual([POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`]);
   }
-  // Each remembers its draws in a folder of its own.
+  // Each service needs a separate folder for its record of draws.
   const kept = Object.values(services).flatMap((service) => service.volumes ?? []);
   expect(new Set(kept).size).toBe(kept.length);
   for (const each of kept) {
@@ -146,14 +146,14 @@ test('compose.yaml names settings, services and files that there are', () => {
   }
   for (const { depends_on: needed = {} } of Object.values(services))
     for (const name of Object.keys(needed)) expect(Object.keys(services)).toContain(name);
-  // Nobody but nginx is reached from outside.
+  // Only nginx has a public port.
   expect(
     Object.entries(services)
       .filter(([, { ports }]) => ports)
       .map(([name]) => name),
   ).toEqual(['nginx']);
 
-  // What nginx is started with, as its own command writes it.
+  // Configuration that nginx's start command writes.
   const [shell = '', flag = '', command = ''] = services.nginx?.command ?? [];
   const written = join(place, 'nginx.conf');
   const [writes = '', runs] = command.split(' && ');

@@ -31,14 +31,14 @@ const NAME = `adarash-${JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 const THIS = `${process.platform}-${process.arch}`;
 const running: Served[] = [];
 
-/** The little of a system that the start file needs, and a browser that notes what it is asked to open. */
+/** Minimal system programs for the start file, and a browser that records opened pages. */
 function putPrograms(): void {
   mkdirSync(programs);
   for (const name of ['sh', 'dirname', 'mv', 'mkdir', 'cat']) symlinkSync(join('/bin', name), join(programs, name));
   writeFileSync(join(programs, 'xdg-open'), `#!/bin/sh\necho "$1" >> "$HOME/opened"\n`, { mode: 0o755 });
 }
 
-/** Whatever is not this computer is out of reach, and asking for it is told. */
+/** Rejects and reports every connection to another computer. */
 const WITHOUT_NETWORK = `import net from 'node:net'; import dns from 'node:dns';
 const { connect } = net.Socket.prototype; const { lookup } = dns;
 const local = (host) => host === undefined || /^(localhost|127\\.|::1$)/.test(host);
@@ -49,7 +49,7 @@ net.Socket.prototype.connect = function (...given) {
 };
 dns.lookup = (host, ...rest) => (local(host) ? lookup(host, ...rest) : refuse(host));`;
 
-/** An account of its own on that computer. */
+/** Creates a user account on that computer. */
 function account(name: string): { home: string; env: NodeJS.ProcessEnv; opened(): string[] } {
   const home = join(place, name);
   mkdirSync(home);
@@ -122,7 +122,7 @@ test('a package needs no Node, no network and no terminal from the first start t
   writeFileSync(join(home, 'receipt.json'), JSON.stringify(receipt.body));
   expect(await type(`./adarash verify "$HOME/receipt.json"`, { cwd: folder, env })).toMatch(/./);
 
-  // What lies in folders of packages or beside the server: papers with their fonts, voices, the pages of the API.
+  // Files in package folders or beside the server: papers with fonts, voices, the API page.
   const get = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${cashier}` } });
   const kinds = [
     '/api/print/cards?cards=1-4&language=am',
@@ -143,7 +143,7 @@ test('a package needs no Node, no network and no terminal from the first start t
   expect(await server.ended).toEqual([0, null]);
   expect(server.said()).not.toContain('REACHED OUT');
   expect(await type('./adarash hall audit verify quick', { cwd: folder, env })).not.toContain('npm');
-  // An upgrade may throw the folder away: nothing was written into it.
+  // The folder of the package must not change, because an upgrade may delete it.
   expect(filesIn(folder)).toEqual(before);
 });
 
@@ -166,7 +166,7 @@ test('contains only the files that are required at run time', () => {
   expect(set.filter((name) => !SETTINGS.some(({ variable }) => variable === name))).toEqual([]);
 });
 
-/** The head of a program for Windows on that machine, and nothing behind it. */
+/** Returns the header of a Windows program for a machine. */
 function stub(machine: number): Buffer {
   const head = Buffer.alloc(128);
   head.write('MZ');
@@ -230,7 +230,7 @@ test('upgrades a hall of 1.0.0 and downgrades it if an owner follows docs/operat
   expect(migrations(join(data, 'adarash.db')).length).toBeGreaterThan(6);
 
   for (const step of [3, 4]) for (const command of ofStep(step)) await type(command, { cwd: old, env });
-  // What the old release finds is what it left: no step of a newer one is in it.
+  // The old release finds its data without migrations of a newer release.
   expect(migrations(join(data, 'adarash.db'))).toEqual(['001-tables']);
   const back = start(old, env, ofStep(5).at(-1));
   const again = await back.address;
@@ -238,6 +238,6 @@ test('upgrades a hall of 1.0.0 and downgrades it if an owner follows docs/operat
   expect(await known(again, session)).toEqual(before);
   expect((await play(again, session, [8, 9])).gameNumber).toBe(3);
   await back.stop();
-  // And what was played in between is kept aside.
+  // The data of the newer release is preserved.
   expect(migrations(join(home, '.local/share/adarash-newer/adarash.db')).length).toBeGreaterThan(6);
 });

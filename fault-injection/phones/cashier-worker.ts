@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// A cashier's screen in a thread of its own: makes the calls it is told to, and says how long each took to be answered.
+// Cashier's screen in a worker thread: makes requested calls and reports their duration.
 const { base }: { base: string } = workerData;
 
 parentPort?.on('message', async ({ token, id }: { token: string; id: string }) => {

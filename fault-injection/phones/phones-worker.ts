@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Phones that listen to a hall, in a thread of their own so that they take no time from the server. Tells when all of
-// them are greeted, and of each call when the last of them has it.
+// Phones of a hall in a worker thread, so that they use no time of the server's thread. Reports when all are connected,
+// and when the last one has received each call.
 const { address, phones }: { address: string; phones: number } = workerData;
 /** Under the limit of requests from one address. */
 const AT_ONCE = 40;

@@ -13,7 +13,7 @@ const PHONES = Number(process.env.TORTURE_PHONES ?? sized(30, 100));
 const CALLS = 24;
 /** From the cashier's request until the last phone has the number. */
 const WITHIN_MS = 1_000;
-/** What handing a number to one phone may cost. */
+/** Maximum cost in milliseconds of sending a number to one phone. */
 const HANDED_MS = 0.1;
 
 type Heard = { what: string; at: number };
@@ -53,12 +53,12 @@ test(`sends each call to ${PHONES} phones within a second without delaying respo
     expect(status).toBe(200);
     return ms;
   };
-  // The first number waits for the phones' parts and is not measured.
+  // The first number requires a mix and is not measured.
   for (const game of [games.watched, games.quiet]) await call(game);
   let count = 1;
   const look = async () => {
     const [watched, alone, arrivals]: [number[], number[], number[]] = [[], [], []];
-    // In turns, so that whatever else the machine does falls on both alike.
+    // In turns, so that other load of the machine affects both.
     for (let turn = 0; turn < CALLS; turn++) {
       count += 1;
       const from = Date.now();
@@ -73,8 +73,8 @@ test(`sends each call to ${PHONES} phones within a second without delaying respo
     );
     return { arrival: median(arrivals), watched: median(watched), alone: median(alone) };
   };
-  // Up to three looks: what is slow by itself is slow in each, a machine with other work is not. Other threads of the
-  // machine share its cores, and its system has to be handed the number for each phone, which a fast call shows most.
+  // Up to three measurements, because only a slow product is slow in each of them. Other threads share the cores, and
+  // the system sends the number to each phone, which affects a fast call most.
   const looks: Awaited<ReturnType<typeof look>>[] = [];
   const isGood = ({ arrival, watched, alone }: (typeof looks)[number]) =>
     arrival < WITHIN_MS && watched < 3 * alone + PHONES * HANDED_MS;

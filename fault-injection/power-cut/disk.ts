@@ -3,16 +3,16 @@ import type { Deed } from './trace.ts';
 
 const SECTOR = 512;
 
-/** What was done to a file and is not safe before a sync. */
+/** Change of a file that is lost without a sync. */
 export type Waiting =
   | { kind: 'write'; offset: number; bytes: Buffer }
   | { kind: 'cut'; length: number }
   | { kind: 'grow'; length: number };
 
-/** A file as a disk has it: what was forced to it, and what still waits in memory. */
+/** File on a disk: synced content, and pending changes in memory. */
 type OnDisk = { safe: Buffer | null; waiting: Waiting[] };
 
-/** Follows the deeds of a process as a disk sees them: only a finished sync makes what came before it safe. */
+/** Replays file operations of a process on a simulated disk: only a finished sync makes earlier changes durable. */
 export class Disk {
   private readonly files = new Map<string, OnDisk>();
 
@@ -37,8 +37,8 @@ export class Disk {
   }
 
   /**
-   * The files after a power cut at this moment. Of what waited, nothing is left, or any of it in any order, the last of
-   * it torn within a page. A file that was never synced is not there.
+   * Returns the files after a power cut: no pending changes, or any of them in any order, the last one torn within a
+   * page. A file that was never synced is missing.
    */
   afterCut(dice: Dice): Record<string, Buffer> {
     const nothing = dice.below(3) === 0;
@@ -51,15 +51,15 @@ export class Disk {
   }
 }
 
-/** What is left of a file where any of what waited was written, in any order. */
+/** Returns a file with random pending changes in random order. */
 export function lucky(safe: Buffer, waiting: readonly Waiting[], dice: Dice): Buffer {
   const written = waiting.filter(() => dice.below(2) === 0).sort(() => dice.below(2) * 2 - 1);
   const left = written.map((deed, i) => (i === written.length - 1 ? torn(deed, dice) : deed));
-  // A copy: the next image begins with what is safe.
+  // A copy, because the next image starts from the synced content.
   return left.reduce(done, Buffer.from(safe));
 }
 
-/** Changes the buffer that it is given, where it is long enough. */
+/** Changes the buffer in place if it is long enough, otherwise a copy. */
 export function done(before: Buffer, deed: Waiting): Buffer {
   if (deed.kind === 'grow')
     return deed.length <= before.length ? before : Buffer.concat([before, Buffer.alloc(deed.length - before.length)]);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Waiting } from './disk.ts';
 import { whole } from './trace.ts';
 
-/** What processes did to the files of one folder, in the order in which it was done. `at` is in milliseconds. */
+/** File operations of processes in one folder, in order. `at` is in milliseconds. */
 export type FolderDeed = { at: number; file: string } & (
   | Waiting
   | { kind: 'sync' }
@@ -13,12 +13,12 @@ export type FolderDeed = { at: number; file: string } & (
   | { kind: 'rename'; to: string }
 );
 
-/** PostgreSQL writes what waits of its log in one go. */
+/** PostgreSQL writes its pending log at once. */
 const LONGEST_TEXT = 4_000_000;
 const CALLS =
   'openat,pwrite64,pwritev,write,ftruncate,fallocate,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,link,linkat';
 
-/** Every process of the server, and every file: strace cannot be told of a folder. */
+/** Traces every process of the server and every file, because strace cannot filter by folder. */
 export const tracingFolder = (output: string): string[] => [
   'strace',
   ...['-D', '-f', '--seccomp-bpf', '-y', '-ttt', '-xx', '-e', 'abbrev=none', '-s', String(LONGEST_TEXT), '-o', output],
@@ -32,7 +32,7 @@ const TEXTS = /"([^"]*)"/g;
 /** Every byte of a text is shown as two digits, since there are so many of them to read. */
 const bytesIn = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 
-/** The deeds in a folder, by paths below it. A call that failed did nothing. */
+/** Returns the operations in a folder by relative path. Failed calls are skipped. */
 export async function readFolderTrace(trace: string, folder: string): Promise<FolderDeed[]> {
   const deeds: FolderDeed[] = [];
   const unfinished = new Map<string, string>();

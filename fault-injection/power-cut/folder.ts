@@ -4,15 +4,15 @@ import type { Dice } from '../../apps/server/test/harness/dice.ts';
 import { done, lucky, type Waiting } from './disk.ts';
 import type { FolderDeed } from './folder-trace.ts';
 
-/** A file by itself, whatever its name: what was forced to the disk, and what still waits in memory. */
+/** Content of a file independent of its name: synced bytes, and pending changes in memory. */
 type Content = { safe: Buffer; waiting: Waiting[]; touched: boolean };
 
-/** A change of names in one folder, which is there as a whole or not at all. Null takes a name away. */
+/** Atomic change of names in one folder. null removes a name. */
 type Naming = [name: string, content: Content | null][];
 
 /**
- * A folder as a journalling disk has it. A finished sync of a file makes its bytes safe, and its name; one of a folder the
- * names in it. Names that were not synced are there in the order in which they were given, up to any one of them.
+ * Folder on a journaling disk. A finished sync of a file makes its bytes and its name durable, a sync of a folder the
+ * names in it. Names without sync survive in order up to any one of them.
  */
 export class Folder {
   /** As the processes see it, and as the disk has it. */

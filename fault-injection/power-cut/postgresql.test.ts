@@ -21,9 +21,9 @@ import { canTrace } from './trace.ts';
 
 /** Each is a whole data folder, and a PostgreSQL that recovers it. */
 const IMAGES = Math.ceil(KILLS / 2);
-/** So long, and longer on a slow machine: so many answers at least. */
+/** Minimum duration and minimum number of responses, which takes longer on a slow machine. */
 const [PLAY_MS, PLAY_ANSWERS] = [KILLS > 50 ? 20_000 : sized(1_500, 4_000), 50];
-/** An answer counts as given before the cut only when it had certainly arrived by then. */
+/** A response counts as acknowledged before the cut only with this margin. */
 const MARGIN_MS = 5;
 
 describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
@@ -61,7 +61,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
         closed: () => false,
       }));
       for (const player of players) await openJackpot(player);
-      // None of them comes to an end: they stand still when the desk rests.
+      // None of them ends; they pause when the desk rests.
       for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
       await wait(PLAY_MS);
       while (desk.answered.length < PLAY_ANSWERS) await wait(50);
@@ -69,7 +69,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
       await kill(server);
       await postgres.halt();
       const trace = traceOf(join(postgres.data, '..'));
-      // strace has what it saw last still to write.
+      // strace may still write its last lines.
       for (let size = -1; size !== statSync(trace).size; await wait(300)) size = statSync(trace).size;
       deeds = await readFolderTrace(trace, postgres.data);
       answered = desk.answered.filter(({ answer }) => answer.status < 300);
@@ -82,7 +82,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A server that recovers such a folder, and what was answered and is not in it. */
+  /** Returns the acknowledged intents that are missing after a server has recovered the folder. */
   async function missingIn(place: string, given: readonly Intent[]): Promise<string[]> {
     const recovered = await createPostgres({
       settings: {},
@@ -139,7 +139,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
     const disk = new Folder(base);
     for (const deed of deeds) if (deed.kind !== 'sync') disk.follow(deed);
     const place = join(folder, 'image-unsynced');
-    // Of all that waited nothing is left.
+    // All pending changes are lost.
     disk.layOut(place, { ...makeDice(1), below: () => 0 });
     expect((await missingIn(place, answered)).length).toBeGreaterThan(PLAY_ANSWERS / 2);
   });

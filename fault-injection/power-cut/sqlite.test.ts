@@ -24,9 +24,9 @@ import { Disk } from './disk.ts';
 import { bytesOf, canTrace, type Deed, readTrace, tracing } from './trace.ts';
 
 const IMAGES = KILLS * 3;
-/** So long, and longer on a slow machine: so many answers at least. */
+/** Minimum duration and minimum number of responses, which takes longer on a slow machine. */
 const [PLAY_MS, PLAY_ANSWERS] = [KILLS > 50 ? 60_000 : sized(1_500, 4_000), 50];
-/** An answer counts as given before the cut only when it had certainly arrived by then. */
+/** A response counts as acknowledged before the cut only with this margin. */
 const MARGIN_MS = 5;
 
 test('parses the bytes of a write from strace output', () => {
@@ -40,7 +40,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
   const [database, log] = [join(data, 'adarash.db'), join(data, 'adarash.db-wal')];
   const memory = join(data, 'draws.log');
   let base: Buffer;
-  /** What the folder remembered before the second start, and after it: that is flushed before anyone is served. */
+  /** Record of draws before and after the second start, which is flushed before the first response. */
   let [before, after] = [Buffer.alloc(0), Buffer.alloc(0)];
   let servedFrom: number;
   let deeds: Deed[];
@@ -68,7 +68,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
       closed: () => false,
     }));
     for (const player of players) await openJackpot(player);
-    // None of them comes to an end: they stand still when the desk rests.
+    // None of them ends; they pause when the desk rests.
     for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
     await wait(PLAY_MS);
     while (desk.answered.length < PLAY_ANSWERS) await wait(50);
@@ -82,7 +82,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The data folder as a power cut right after the nth deed leaves it, and the answers that were given before. */
+  /** Returns the data folder after a power cut at the nth operation, with the earlier responses. */
   function* cuts(count: number) {
     const dice = makeDice(SEED);
     const moments = dice.some(Array.from(deeds.keys()), count);

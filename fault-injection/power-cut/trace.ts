@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a process did to a file, in the order in which it was done. `at` is in milliseconds. */
+/** File operations of a process, in order. `at` is in milliseconds. */
 export type Deed = { at: number; file: string } & (
   | { kind: 'write'; offset: number; bytes: Buffer }
   | { kind: 'cut'; length: number }
   | { kind: 'sync' }
 );
 
-/** Writes are shown whole up to here; SQLite writes no more than a page and its header at once. */
+/** Maximum length of a displayed write; SQLite writes at most a page and its header at once. */
 export const LONGEST_TEXT = 70_000;
 
 export const canTrace =
@@ -35,7 +35,7 @@ export async function readTrace(path: string): Promise<Deed[]> {
   return deeds;
 }
 
-/** A call during which another thread was heard is written in two pieces; it counts where it ended. */
+/** strace splits a call that was interrupted by another thread; the call counts at its end. */
 export function whole(line: string, unfinished: Map<string, string>): string {
   const [pid = ''] = line.split(' ', 1);
   const begun = /^(.*) <unfinished \.\.\.>$/.exec(line)?.[1];

@@ -10,14 +10,14 @@ import { startHaproxy } from './haproxy.ts';
 type Death = 'killed' | 'frozen' | 'halted';
 
 /**
- * How the machine of a primary dies: its processes are gone, or they are there and never say anything again, which takes
- * a list of them.
+ * Ways in which the machine of a primary fails. Its processes are killed, or frozen without response, which requires a
+ * process list.
  */
 export const DEATHS: readonly Death[] = findProgram('ps') ? ['killed', 'frozen', 'halted'] : ['killed', 'halted'];
 
 const NAME = 'second';
 
-/** Two PostgreSQL servers behind HAProxy: a primary that waits for its standby before it acknowledges a commit. */
+/** Starts two PostgreSQL servers behind HAProxy; the primary commits only after its standby. */
 export async function openPair() {
   let primary: Postgres = await createPostgres({ settings: PRIMARY });
   let dead: Postgres | null = null;
@@ -26,7 +26,7 @@ export async function openPair() {
   let standby = await createStandby(primary, { name: NAME });
   const haproxy = await startHaproxy([primary.port, standby.port]);
 
-  /** From here on nothing is answered that the standby does not have. */
+  /** From now on the standby has every acknowledged change. */
   async function follow(): Promise<void> {
     await standby.start();
     await ask(primary, `alter system set synchronous_standby_names = '${NAME}'`);
@@ -39,7 +39,7 @@ export async function openPair() {
   return {
     url: `postgresql://adarash@127.0.0.1:${haproxy.port}/postgres`,
 
-    /** The primary's machine dies; settles once it cannot answer any more. */
+    /** Stops the machine of the primary; resolves when it no longer responds. */
     async die(death: Death): Promise<void> {
       if (death === 'killed') await primary.kill();
       else if (death === 'halted') await primary.halt();
@@ -47,7 +47,7 @@ export async function openPair() {
       dead = primary;
     },
 
-    /** The standby takes over, and waits for nobody until it has a standby of its own. */
+    /** Promotes the standby, which commits without a standby until it has a new one. */
     async promote(): Promise<void> {
       await standby.promote();
       primary = standby;
@@ -90,7 +90,7 @@ async function ask({ url }: { url: string }, statement: string): Promise<unknown
   }
 }
 
-/** To a server and all its children, which have groups of their own. */
+/** Sends a signal to a server and all its children, which have separate process groups. */
 function signal(server: Postgres, name: 'SIGSTOP' | 'SIGKILL'): void {
   const own = server.pid();
   if (own === undefined) return;
@@ -103,7 +103,7 @@ function signal(server: Postgres, name: 'SIGSTOP' | 'SIGKILL'): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended by itself meanwhile.
+      // The process had already ended.
     }
   }
 }

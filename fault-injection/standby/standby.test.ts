@@ -14,7 +14,7 @@ import { hallsAtPlay, keepFigures, quiet, sendAgain } from '../kills/halls-at-pl
 import { SEED } from '../kills/how-much.ts';
 import { DEATHS, openPair } from './pair.ts';
 
-/** Two rounds in the tests; `npm run torture` asks for more. */
+/** Two rounds in tests; more in `npm run torture`. */
 const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 2);
 const MOST_MS = 10_000;
 /** So often the server dies too, and starts on the new primary. */
@@ -80,7 +80,7 @@ test(`promotes a standby after ${ROUNDS} primaries behind HAProxy die in mid-gam
   }
 });
 
-/** How long after a moment the first change was answered. */
+/** Returns the milliseconds until the first acknowledged change. */
 async function goneOn(desk: Desk, since: Date, failed: unknown[]): Promise<number> {
   for (;;) {
     if (failed.length > 0) throw failed[0];

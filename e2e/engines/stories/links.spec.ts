@@ -46,7 +46,7 @@ story('the links of the slow mix are recomputed to their end, compiled, and can 
   let slow: string | undefined;
   for (const end = Date.now() + LINKS_MS; slow !== '3' && Date.now() < end; ) {
     slow = await page.evaluate(() => document.querySelector<HTMLElement>('[data-slow]')?.dataset.slow);
-    // Said only where the browser does not compile.
+    // Displayed only if the browser does not compile.
     expect(await page.evaluate(() => document.body.textContent?.includes('takes long over each link'))).toBe(false);
   }
   expect(slow).toBe('3');

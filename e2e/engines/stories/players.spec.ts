@@ -20,7 +20,7 @@ story('a phone follows its card and takes part in the mix', async ({ open, hall 
   await expect.poll(counted).toBe(1);
   const { _id: id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
   await new Promise((done) => setTimeout(done, SETTLING_MS));
-  // Answered when the number is drawn: the phone is looked at meanwhile.
+  // Resolves after the number is drawn; until then the phone is checked.
   const calling = hall.cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
   await phone.sees('Your phone is in the mix');
   await phone.picture('phone-mix');

@@ -102,7 +102,7 @@ story(
     network.plug();
     await tv.missesWords(LOST);
     await callAndFollow(tv, hall, id);
-    // None of it needed the page to be loaded again.
+    // The page was never reloaded.
     expect(await tv.evaluate(() => 'marked' in window)).toBe(true);
 
     await tv.close();
