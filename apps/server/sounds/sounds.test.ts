@@ -27,12 +27,12 @@ function faultOf(name: string, file: Buffer) {
 }
 
 describe.each(SOUND_FOLDERS)('the sounds in %s', (folder) => {
-  it('are exactly those that the hall needs', () => {
+  it('folder contains exactly the required sounds', () => {
     const expected = SOUND_NAMES.flatMap((name) => [`${name}.opus`, `${name}.mp3`]).sort();
     expect(readdirSync(inRoot('assets/sounds', folder)).sort()).toEqual(expected);
   });
 
-  it('are there as MP3 too, for browsers without Opus: as long, to the tenth of a second', () => {
+  it('contains every sound as MP3 with the same duration, for browsers without Opus', () => {
     const off = SOUND_NAMES.filter((name) => {
       const second = readFileSync(inRoot('assets/sounds', folder, `${name}.mp3`));
       // 48 kbit/s throughout: a length is a number of bytes.
@@ -41,13 +41,13 @@ describe.each(SOUND_FOLDERS)('the sounds in %s', (folder) => {
     expect(off).toEqual([]);
   });
 
-  it('are Opus in Ogg, short and audible', () => {
+  it('contains only short, audible sounds as Opus in Ogg', () => {
     const faults = SOUND_NAMES.map((name) => `${name}: ${faultOf(name, read(folder, name))}`);
     expect(faults.filter((line) => !line.endsWith(': none'))).toEqual([]);
   });
 });
 
-it('no two number sounds are the same', () => {
+it('contains no two equal number sounds', () => {
   const prints = SOUND_FOLDERS.flatMap((folder) =>
     NUMBERS.map((number) =>
       createHash('sha256')
@@ -125,14 +125,14 @@ describe('spoken words', () => {
     expect(said.join(' ')).toBe(words);
   });
 
-  it('has a word for every card there can be', () => {
+  it('returns words for every card number', () => {
     const words = Array.from({ length: MAX_CATALOGUE }, (_, index) => cardWords(index + 1)).flat();
     expect(new Set(words)).toEqual(new Set(WORD_SOUNDS));
     for (const folder of SOUND_FOLDERS)
       for (const name of WORD_SOUNDS) expect(spokenWord(folder, name), name).not.toMatch(/^$|undefined/);
   });
 
-  it('has a sentence for every event and 83 names for a hall to record', () => {
+  it('returns a sentence for every event and 83 names for a recorded voice', () => {
     const sentences = SOUND_FOLDERS.flatMap((folder) => EVENTS.map((event) => spokenEvent(folder, event)));
     expect(new Set(sentences).size).toBe(12);
     expect(new Set(SOUND_NAMES).size).toBe(83 + WORD_SOUNDS.length);

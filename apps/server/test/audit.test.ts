@@ -20,7 +20,7 @@ const write = (hallId: string | null, subject: string) =>
   );
 const verdict = () => verifyChains(hall.services.storage.db);
 
-test('a chain that was only added to is whole', async () => {
+test('verifies a chain with only appended entries', async () => {
   for (let entry = 0; entry < 5; entry++) await write(hall.hallId, `entry ${entry}`);
   await write(null, 'of the house');
   expect(await verdict()).toEqual({ chains: 2, entries: 6, broken: null });

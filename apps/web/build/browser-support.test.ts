@@ -11,11 +11,11 @@ describe('a script that is newer than the browsers it must run in', () => {
     ['text.replaceAll("a", "b")', '.replaceAll()'],
     ['list.toReversed()', '.toReversed()'],
     ['structure.groupBy(a)', '.groupBy()'],
-  ])('is refused in the hall: %s', (code, found) => {
+  ])('rejects in pages of the hall: %s', (code, found) => {
     expect(newInScript(code, 'hall')).toEqual([found]);
   });
 
-  it.each(['class A { #b = 1 }', 'a ||= b', '1_000', 'await a'])('is not even read: %s', (code) => {
+  it.each(['class A { #b = 1 }', 'a ||= b', '1_000', 'await a'])('rejects code that cannot be parsed: %s', (code) => {
     expect(newInScript(code, 'hall')).toHaveLength(1);
   });
 
@@ -44,7 +44,7 @@ describe('a style sheet that is newer than the browsers it must run in', () => {
     ['.a{--b:color-mix(in srgb,red,blue)}', '--b: color-mix'],
     ['.a{--b:calc(1rem*sqrt(2))}', '--b: sqrt'],
     ['.a:user-valid{b:c}', ':user-valid'],
-  ])('is refused: %s', (css, found) => {
+  ])('rejects styles: %s', (css, found) => {
     expect(newInStyles(css)).toEqual([found]);
   });
 

@@ -84,10 +84,10 @@ test('refuses a folder without sounds', async () => {
   await expect(addVoice(config, folder)).rejects.toThrow('There are no sounds in');
 });
 
-test.each(['amharic', 'a.b', '-x', 'x'.repeat(41)])('a voice cannot be called %s', async (name) => {
+test.each(['amharic', 'a.b', '-x', 'x'.repeat(41)])('rejects the voice name %s', async (name) => {
   await expect(addVoice(config, recorded(name))).rejects.toThrow('is no name for a voice');
 });
 
-test('a voice needs a folder', async () => {
+test('rejects a voice without a folder', async () => {
   await expect(addVoice(config, join(work, 'nowhere'))).rejects.toThrow('There is no folder');
 });

@@ -21,12 +21,12 @@ test('empty settings are settings that are not set', () => {
   expect(readConfig(env, HERE)).toEqual(readConfig({}, HERE));
 });
 
-test('a password may contain a comma', () => {
+test('accepts a comma in a password', () => {
   const url = 'postgres://u:p,q@a/db';
   expect(readConfig({ DATABASE_URL: url }, HERE).databaseUrl).toBe(url);
 });
 
-test('an address for visitors has no slash at its end', () => {
+test('removes the slash at the end of the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://hall.example/bingo/' }, HERE).publicUrl).toBe('https://hall.example/bingo');
 });
 
@@ -80,7 +80,7 @@ describe('a bad value is named in one line', () => {
   });
 
   test.each(['mysql://hall:hidden@127.0.0.1/hall', 'hidden'])(
-    'and a password in an address is not repeated: %s',
+    'omits the password of an invalid address from the error: %s',
     (url) => {
       expect(() => readConfig({ DATABASE_URL: url }, HERE)).toThrow(/^DATABASE_URL must be an address(?!.*hidden)/);
     },

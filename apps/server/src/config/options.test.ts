@@ -37,12 +37,12 @@ test('reads the same configuration from all options as from all variables, each 
   expect(standard.filter(([name, value]) => byOptions[name as keyof typeof byOptions] === value)).toEqual([]);
 });
 
-test('an option wins over its variable', () => {
+test('prefers an option to its variable', () => {
   const { settings } = read('--port', '8080', '--open-to-hall');
   expect(readConfig({ PORT: '1', HOST: 'localhost' }, '/', settings)).toMatchObject({ port: 8080, host: '0.0.0.0' });
 });
 
-test('a path of Windows stays as it was typed', () => {
+test('preserves a Windows path', () => {
   expect(read('--data', 'D:\\my hall').settings).toEqual({ DATA_DIR: 'D:\\my hall' });
 });
 
@@ -76,7 +76,7 @@ describe('one clear sentence', () => {
   });
 });
 
-test('the help names every option with its variable', () => {
+test('lists every option with its variable in the help', () => {
   for (const { variable, option } of SETTINGS) {
     expect(optionsHelp()).toMatch(new RegExp(`^ {2}--${option} [A-Z]+ +${variable}\\b`, 'm'));
   }

@@ -17,7 +17,7 @@ const inHall = { timeZone: 'Africa/Addis_Ababa', calendar: 'gregorian' } as cons
 const said = (language: 'en' | 'am' | 'om', changed: Partial<Game>, draw: 'fair' | 'designated') =>
   describeGame(wordsIn(language, inHall), { game: { ...game, ...changed }, called: [], manualCalls: 0, draw, row });
 
-test.each(LANGUAGES)('in %s a game that is counted as designated never passes for a fair one', (language) => {
+test.each(LANGUAGES)('never describes a designated game as fair in %s', (language) => {
   const { t } = wordsIn(language, inHall);
   const fair = said(language, {}, 'fair');
   expect([fair.draw, fair.howDrawn, fair.warnings]).toEqual([t('fair'), t('fair'), []]);

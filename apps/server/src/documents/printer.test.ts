@@ -36,7 +36,7 @@ test('prints a hundred cards in two seconds of CPU time without blocking the mai
   expect(user + system).toBeLessThan(cpuMicros / 4);
 });
 
-test('a paper that cannot be made is refused in words, and the next one is made', async () => {
+test('rejects a paper that cannot be created with an error, and prints the next one', async () => {
   const broken = { ...cardsJob(1), at: null } as unknown as PrintJob;
   await expect(printer.print('hall', broken)).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   expect((await printer.print('hall', cardsJob(1))).bytes.length).toBeGreaterThan(1_000);
@@ -51,7 +51,7 @@ test('cancels a paper after its time limit and prints the next one', async () =>
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
 
 if (process.platform === 'linux') {
-  test('a paper that needs more memory than it may is refused in words', { tags: ['all'] }, async () => {
+  test('rejects a paper above the memory limit with an error', { tags: ['all'] }, async () => {
     const small = makePrinter({ mostMemoryMb: 10 });
     await expect(small.print('hall', cardsJob(100))).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   });

@@ -18,7 +18,7 @@ test('packs the events of each hall in order into notifications below the size l
   expect(sent.length).toBeLessThan(12);
 });
 
-test('the largest message that is sent at all still fits', () => {
+test('fits the largest message into a notification', () => {
   const large = { hallId: 'h', text: JSON.stringify('x'.repeat(7_858)) };
   const sent = notificationsOf([large, large], 'f'.repeat(25));
   expect(sent).toHaveLength(2);

@@ -21,7 +21,7 @@ const sessions = { onRevoked: () => () => {}, stillOpen: async (hashes: string[]
 const reader = { right: { sessionHash: 'a' }, hallId: 'h', hears: (event: HallEvent) => event };
 const opened = (bus = makeBus()) => makeStreams({ bus, db: null as never, sessions, log: null as never });
 
-test('an idle stream hears a comment every fifteen seconds', async () => {
+test('sends a comment to an idle stream every fifteen seconds', async () => {
   const streams = opened();
   streams.start();
   const { reply, written } = fakeReply();
@@ -104,7 +104,7 @@ test('sends the first event and goodbye, but no other event, if a stream ends du
   expect(raw.writableEnded).toBe(true);
 });
 
-test('a reader that lets 256 KiB pile up is dropped, one that keeps up stays', async () => {
+test('disconnects a reader with 256 KiB unread, but not a fast one', async () => {
   const bus = makeBus();
   const streams = opened(bus);
   const [slow, quick] = [fakeReply(), fakeReply()];

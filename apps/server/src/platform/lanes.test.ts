@@ -75,7 +75,7 @@ test.each<[what: string, policy: LanePolicy, steps: string, begun: string, refus
   expect(await play(policy, steps)).toEqual({ begun, refused });
 });
 
-test('a client that disconnects leaves the queue, and keeps the slot of a task that runs', async () => {
+test('removes a disconnected client from the queue, but not the slot of its running task', async () => {
   const { begun, add, end } = opened(one);
   const running = new Client();
   const waiting = new Client();
@@ -103,7 +103,7 @@ test('refuses a slot to a client that disconnected before its task was added', a
   expect(refused.get('a2')).toBe('late');
 });
 
-test('a task that fails rejects for its caller and lets the next one start', async () => {
+test('rejects a failed task and starts the next one', async () => {
   const lanes = makeLanes(one, (why) => new Refused(why));
   const failed = expect(lanes.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const next = lanes.run('a', async () => 'done');
@@ -112,7 +112,7 @@ test('a task that fails rejects for its caller and lets the next one start', asy
   expect(await next).toBe('done');
 });
 
-test('other work of the event loop runs between two tasks of a lane', async () => {
+test('runs other work of the event loop between two tasks of a lane', async () => {
   vi.useRealTimers();
   const lanes = makeLanes(one, (why) => new Refused(why));
   const order: string[] = [];

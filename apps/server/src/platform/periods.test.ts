@@ -13,11 +13,11 @@ test.each([
   ['2025-12-31', '2027-01-01', ['2025-12-31', '2026', '2027-01-01']],
   ['2026-11-30', '2027-01-31', ['2026-11-30', '2026-12', '2027-01']],
   ['2026-03-04', '2026-03-03', []],
-])('from %s to %s', (from, to, periods) => {
+])('splits the days from %s to %s into periods', (from, to, periods) => {
   expect(periodsCovering(from, to)).toEqual(periods);
 });
 
-test('a range counts every day within it once and no other', () => {
+test('covers every day of a range exactly once', () => {
   fc.assert(
     fc.property(day, day, day, (from, to, one) => {
       const periods = new Set(periodsCovering(from, to));
@@ -31,11 +31,11 @@ test.each([
   ['2026-11-15', '2026-11-09'],
   ['2026-11-16', '2026-11-16'],
   ['2026-03-01', '2026-02-23'],
-])('the week of %s began on %s', (day, monday) => {
+])('returns for %s the Monday %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday);
 });
 
-test('a range of years needs few periods', () => {
+test('needs few periods for a range of years', () => {
   expect(periodsCovering('2016-01-02', '2026-12-30').length).toBeLessThan(100);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['Africa/Cairo', 0, '2026-04-24T10:00:00.000Z', '2026-04-23T22:00:00.000Z'],
   ['Antarctica/Troll', 2, '2026-03-29T10:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   ['Asia/Beirut', 0, '2026-10-25T10:00:00.000Z', '2026-10-24T22:00:00.000Z'],
-])('in %s, with days from %i on, the day of %s began at %s', (zone, hour, at, began) => {
+])('returns for %s with day start %i at %s the start %s', (zone, hour, at, began) => {
   expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
 });
 
@@ -71,7 +71,7 @@ test.each(['Africa/Addis_Ababa', 'Europe/Berlin', 'America/New_York', 'Africa/Ca
   },
 );
 
-test('a zone changes its clock at the very moment, and one without summer time never does', () => {
+test('returns the exact time of each clock change, and no change without summer time', () => {
   const now = new Date('2026-11-18T01:00:00Z');
   expect(zoneOffsets('Africa/Addis_Ababa', now)).toEqual([{ from: 0, ms: 3 * 3_600_000 }]);
   expect(zoneOffsets('Europe/Berlin', now)).toContainEqual({ from: Date.parse('2026-03-29T01:00:00Z'), ms: 7_200_000 });

@@ -27,7 +27,7 @@ test('requests of the same instant are counted one by one, and only those beyond
   expect(counted.map(({ excess }) => excess)).toEqual(Array.from({ length: 400 }, (_, n) => Math.max(0, n - 149)));
 });
 
-test('a key is forgotten when its window ends', async () => {
+test('deletes a key at the end of its window', async () => {
   const count = makeRateLimit({ requests: 1, seconds: 10 });
   for (let key = 0; key < 1_000; key++) await count(String(key));
   expect(vi.getTimerCount()).toBe(1_000);

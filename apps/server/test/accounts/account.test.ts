@@ -18,7 +18,7 @@ const actions = async (chain: string) => {
   return rows.map(({ action }) => action);
 };
 
-test('a password is changed with the old one; other devices are signed out, this one is not', async () => {
+test('changes a password with the current one and ends other sessions', async () => {
   const { email, api } = pair.cashier;
   const other = await signedIn(email);
   const answer = await api.post('/auth/password', { currentPassword: PASSWORD, newPassword: NEW });

@@ -12,7 +12,7 @@ const login = (email: string, password: string) => hall.api(null).post('/auth/lo
 const add = (more: object = {}) =>
   admin.api.post('/admin/admins', { name: 'Abebe', email: 'abebe@hall.test', password: NEW, ...more });
 
-test('an admin gives a member of staff a new password, which ends their sessions and is recorded', async () => {
+test('sets a new password of staff as admin, ends their sessions and adds an audit entry', async () => {
   for (const member of [hall.cashier, hall.moderator]) {
     const answer = await admin.api.post(`/admin/users/${member.id}/password`, { newPassword: NEW });
     expect(answer.body.message).toBe(`${member.name} has a new password and is signed out everywhere.`);
@@ -52,7 +52,7 @@ test('refuses to set the password of another admin or of a deleted user', async 
   expect(gone.status).toBe(404);
 });
 
-test('a second admin is added, signs in, and is on the list', async () => {
+test('creates a second admin who can sign in and is listed', async () => {
   const answer = await add({ role: 'cashier' });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ message: 'Admin added successfully!', admin: { role: 'admin', name: 'Abebe' } });

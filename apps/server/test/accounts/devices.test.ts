@@ -26,7 +26,7 @@ async function flood(email: string, address: string, count = 60): Promise<void> 
 
 const devices = () => hall.services.storage.db.selectFrom('known_devices').selectAll().execute();
 
-test('a browser gets a token that no script reads and no other site sends, and keeps it', async () => {
+test('sets a device cookie that scripts and other sites cannot read, and preserves it', async () => {
   const signedIn = await login(hall.cashier.email, PASSWORD, HOME);
   expect(set(signedIn)).toMatch(
     /^adarash-device=[\w-]{43}\.[\w-]{43}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
@@ -76,7 +76,7 @@ test('delays a device only after its failed attempts, and trusts it only for its
   expectRefusal(await login(hall.admin.email, PASSWORD, HOME, cookie), 429, 'TOO_MANY_ATTEMPTS');
 });
 
-test('the moderator signs at the cashier’s screen whatever strangers behind the router guess', {
+test("accepts the moderator's signature despite failed attempts of strangers behind the same router", {
   tags: ['postgres'],
 }, async () => {
   const { cashier, moderator, admin } = hall;
@@ -114,7 +114,7 @@ test('twenty devices of a person are known, for half a year', async () => {
   expect(await wait(last)).toEqual([30_000]);
 });
 
-test('an account that is removed leaves no device behind', async () => {
+test('deletes the devices of a deleted account', async () => {
   await browserOf(hall.cashier);
   await browserOf(hall.moderator);
   await hall.admin.api.delete(`/admin/users/${hall.hallId}`);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test('the code travels through the mail server of the hall and works', async () => {
+test('sends the code by the configured mail server', async () => {
   const { email } = hall.moderator;
   await hall.api(null).post('/auth/forgot-password', { email });
   await hall.services.background.idle();
@@ -49,7 +49,7 @@ test('the code travels through the mail server of the hall and works', async () 
   expect(answer.status).toBe(200);
 });
 
-test('a mail server that refuses does not show to the visitor, only in the log', async () => {
+test('hides a refusal of the mail server from the visitor and logs it', async () => {
   refuse = true;
   const { status } = await hall.api(null).post('/auth/forgot-password', { email: hall.cashier.email });
   await hall.services.background.idle();

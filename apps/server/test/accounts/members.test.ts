@@ -5,7 +5,7 @@ import { PASSWORD, useHall } from '../harness/hall.ts';
 const hall = useHall();
 const signIn = (email: string) => hall.as('').post('/auth/login', { email, password: PASSWORD });
 
-test('an admin corrects a name and an address; it is in the audit log, and the old address is free', async () => {
+test('updates name and address as admin with an audit entry, and releases the old address', async () => {
   const { cashier, moderator } = await hall.pair();
   const url = `/admin/users/${cashier.id}`;
   const changed = await hall.admin.api.patch(url, { name: ' Chala ', email: 'Chala@hall.test' });

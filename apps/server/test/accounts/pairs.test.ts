@@ -51,7 +51,7 @@ test.each([
   expect(await users()).toEqual(before);
 });
 
-test('the same address for both is refused', async () => {
+test('rejects the same address for both users of a pair', async () => {
   const one = member();
   const answer = await add(one, { ...one, email: one.email.toUpperCase() });
   expect(answer.status).toBe(400);
@@ -74,7 +74,7 @@ test.each([
   [{ password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
   [{ password: 'PassWord' }, 'PASSWORD_COMMON'],
   [{ password: 12345678 }, 'PASSWORD_REQUIRED'],
-])('a moderator with %j is refused with %s, and no cashier is left behind', async (wrong, code) => {
+])('rejects a moderator with %j as %s and creates no cashier', async (wrong, code) => {
   const before = await users();
   const answer = await add(member(), member(wrong));
   expect(answer.status).toBe(400);
@@ -141,7 +141,7 @@ test.each(['cashier', 'moderator'] as const)(
   },
 );
 
-test('a pair is deleted once', async () => {
+test('deletes a pair once', async () => {
   const pair = await hall.pair();
   const path = `/admin/users/${pair.cashier.id}`;
   const answers = await Promise.all([hall.api('admin').delete(path), hall.api('admin').delete(path)]);
@@ -194,7 +194,7 @@ test('rejects pending requests of a pair that is deleted', { tags: ['postgres'] 
   expect(games).toEqual([]);
 });
 
-test('an admin and an unknown account cannot be deleted', async () => {
+test('refuses to delete an admin or an unknown account here', async () => {
   expect((await hall.api('admin').delete(`/admin/users/${hall.admin.id}`)).body.code).toBe('ADMIN_NOT_DELETABLE');
   expect((await hall.api('admin').delete(`/admin/users/${'0'.repeat(24)}`)).status).toBe(404);
   expect((await hall.api('admin').delete('/admin/users/1')).status).toBe(404);

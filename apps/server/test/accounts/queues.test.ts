@@ -26,7 +26,7 @@ test('people known here never wait behind strangers, and strangers do not queue 
   expect(answers.filter((answer) => answer === 'heard')).toHaveLength(101);
 });
 
-test('a password is compared in the turn of whoever brings it, and only the right one is right', async () => {
+test('compares passwords in the queue of their account and accepts only the right one', async () => {
   const passwords = makePasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const stored = await passwords.hash('three blue geese');
   for (const who of ['known', 'stranger'] as const) {

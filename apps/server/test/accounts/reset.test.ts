@@ -38,7 +38,7 @@ const strangersTry = async (email: string, wrong: string, address: string, tries
 };
 const login = (email: string, password: string) => hall.api(null).post('/auth/login', { email, password });
 
-test('a code from the mail sets a new password once, ends every session, and is recorded', async () => {
+test('sets a new password once with a code, ends all sessions and adds an audit entry', async () => {
   const { email, id, api } = hall.cashier;
   const code = await codeFor(email);
   const answer = await reset(` ${email.toUpperCase()}`, code);
@@ -56,7 +56,7 @@ test('a code from the mail sets a new password once, ends every session, and is 
   expect(audit).toMatchObject([{ action: 'account.password-reset', subject: id }, { action: 'access.signed-in' }]);
 });
 
-test('the code rests hashed and is not in the log', async () => {
+test('stores only a hash of the code and never logs it', async () => {
   const code = await codeFor(hall.cashier.email);
   const stored = await hall.services.storage.db.selectFrom('password_resets').selectAll().execute();
   expect(stored).toHaveLength(1);
@@ -64,7 +64,7 @@ test('the code rests hashed and is not in the log', async () => {
   expect(hall.logged()).not.toContain(code);
 });
 
-test('a code is good for ten minutes', async () => {
+test('accepts a code for ten minutes', async () => {
   const { email } = hall.cashier;
   const late = await codeFor(email);
   hall.clock.advance(10 * 60_000);
@@ -75,7 +75,7 @@ test('a code is good for ten minutes', async () => {
   expect((await reset(email, inTime)).status).toBe(200);
 });
 
-test('a code dies after five wrong tries', async () => {
+test('invalidates a code after five wrong attempts', async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   await strangersTry(email, otherThan(code), '127.0.0.1', 5);
@@ -159,7 +159,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
   });
 });
 
-test('a code is looked for with the same work whether there is an account or not', async () => {
+test('runs the same statements for a known and an unknown account', async () => {
   const { reference } = (await forgot(hall.cashier.email)).body;
   const { storage } = hall.services;
   const { write } = storage;
@@ -187,14 +187,14 @@ test('a code is looked for with the same work whether there is an account or not
   expect(known).toHaveLength(2);
 });
 
-test('a code belongs to its account', async () => {
+test('accepts a code only for its account', async () => {
   const code = await codeFor(hall.cashier.email);
   expect((await reset(hall.moderator.email, code)).body.code).toBe('OTP_INVALID');
   expect((await reset('nobody@hall.test', code)).body.code).toBe('OTP_INVALID');
   expect((await reset(hall.cashier.email, code)).status).toBe(200);
 });
 
-test('a refused new password does not use up the code', async () => {
+test('preserves the code if the new password is rejected', async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   for (let again = 0; again < 6; again++) {
@@ -207,7 +207,7 @@ test('a refused new password does not use up the code', async () => {
   expect((await login(email, 'ሰላም ለሁሉም ይሁን')).status).toBe(200);
 });
 
-test('a new request replaces the old code', async () => {
+test('replaces the previous code by a new request', async () => {
   const { email } = hall.cashier;
   const first = await codeFor(email);
   await forgot(email);
@@ -292,7 +292,7 @@ test('signs in immediately with password and code despite failed attempts of str
   expect((await enter(PASSWORD, code)).status).toBe(401);
 });
 
-test('with no code on its way a code opens no second door', async () => {
+test('rejects a guessed code at the sign-in if no code was sent', async () => {
   const { email } = hall.cashier;
   const guess = () =>
     hall.api(null).post('/auth/login', { email, password: 'wrong', code: '123456' }, { address: '203.0.113.7' });
@@ -300,7 +300,7 @@ test('with no code on its way a code opens no second door', async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test('a name with line breaks stays inside the mail text', async () => {
+test('escapes line breaks of a name in the mail', async () => {
   await hall.services.storage.write({}, ({ db }) =>
     db
       .updateTable('users')

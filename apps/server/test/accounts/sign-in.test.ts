@@ -139,7 +139,7 @@ describe('a session', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer x', 'Bearer null', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`])(
-    'is not opened by "%s"',
+    'rejects the authorization header "%s"',
     async (authorization) => {
       const { status, body } = await hall.api(null).get('/auth/me', { headers: { authorization } });
       expect(status).toBe(401);
@@ -147,7 +147,7 @@ describe('a session', () => {
     },
   );
 
-  test('is not opened by a token in the address', async () => {
+  test('rejects a token in the address', async () => {
     const { cashier } = await hall.pair();
     expect((await hall.api(null).get(`/auth/me?token=${cashier.token}`)).status).toBe(401);
   });

@@ -37,7 +37,7 @@ test('returns the delay of the next attempt, which is 0 for a known device', asy
   expect(await told('nobody@hall.test', STRANGER)).toBe(1);
 });
 
-test('a thousand wrong passwords from everywhere do not keep the owner out', async () => {
+test("accepts the owner's sign-in after a thousand wrong passwords from many addresses", async () => {
   for (let done = 0; done < 200; done++) await failures(1, hall.cashier.email, `198.51.100.${done}`);
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   expect(Math.max(...hall.clock.waited)).toBe(30_000);
@@ -94,7 +94,7 @@ test('fifty failures close an address, whatever accounts they were on', async ()
   expect((await login(hall.cashier.email, PASSWORD, STRANGER)).status).toBe(200);
 });
 
-test('a refusal is not a failure: the wait does not grow', async () => {
+test('does not count a rejected attempt as a failure', async () => {
   for (let done = 0; done < 50; done++) await failures(1, `nobody${done}@hall.test`, STRANGER);
   for (let again = 0; again < 20; again++) await login(hall.cashier.email, PASSWORD, STRANGER);
   hall.clock.advance(15 * 60_000);
@@ -143,12 +143,12 @@ test('queues twenty attempts of a flood from one address and rejects the rest be
   expect(hashed).toBe(21);
 });
 
-test('an IPv6 visitor is one visitor whatever address of the network is used', async () => {
+test('counts all IPv6 addresses of a network as one client', async () => {
   for (let done = 0; done < 50; done++) await failures(1, `nobody${done}@hall.test`, `2001:db8:1:2::${done + 1}`);
   expect((await login(hall.cashier.email, PASSWORD, '2001:db8:1:2:ffff::9')).status).toBe(429);
 });
 
-test('the third failure in a row, and no earlier one, is in the audit log of the hall', async () => {
+test('adds an audit entry for the third consecutive failure, not earlier', async () => {
   const entries = () =>
     hall.services.storage.db
       .selectFrom('audit')

@@ -75,7 +75,7 @@ test.each([
   ['paper=a4&perPage=6', 6],
 ])('every number of all cards is on the paper, in its square: %s', { tags: ['all'] }, everyNumberIsThere);
 
-test('a range is printed once and in order, on a paper of its width, in the language of the hall', async () => {
+test("prints a range once in order, in the paper's width and the hall's language", async () => {
   expect((await hall.cashier.api.patch('/games/settings', { hallName: 'አዳማ ቢንጎ' })).status).toBe(200);
   const { pages, cards } = await cardsOn(await printed('cards=55,%203-5,4&paper=roll&language=en'));
   expect([...cards.keys()]).toEqual([3, 4, 5, 55]);
@@ -100,7 +100,7 @@ test.each([
   expectRefusal(await hall.cashier.api.get(`/print/cards?${query}`), 400, code);
 });
 
-test('a hall prints for itself, and an admin for the hall that is named', async () => {
+test('prints cards for the hall of the staff, or for the hall that an admin names', async () => {
   const other = await hall.pair();
   const named = `cards=1&language=en&cashierId=${hall.hallId}`;
   expectRefusal(await other.moderator.api.get(`/print/cards?${named}`), 404, 'CASHIER_NOT_FOUND');

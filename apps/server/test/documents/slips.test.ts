@@ -155,7 +155,7 @@ test('prints any text of staff as text, and a code with the address of the TV', 
   expect(said).toContain(`http://hall.example/verify/${game._id}#${game.commitment}`);
 });
 
-test('the printed roll lists the closes of its day, as the text does, in every language', {
+test('prints the closes of a day on its roll in every language', {
   tags: ['all'],
 }, async () => {
   const pair = await hall.pair();

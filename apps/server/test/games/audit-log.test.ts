@@ -131,7 +131,7 @@ test('counter, settings and the jackpot draw', async () => {
   expect(await recordedBy(() => cashier.api.post(`/games/${_id}/select-jackpot-winner`))).toEqual([]);
 });
 
-test('a refused step leaves no entry, and the chain is whole', async () => {
+test('adds no audit entry for a refused action and preserves a valid chain', async () => {
   const { cashier } = hall;
   const { _id } = await createGame(cashier.api, { cardPool: [9] });
   expect(

@@ -64,7 +64,7 @@ test('rejects an outdated call with OVERTAKEN even if the last number ended the 
   expect(late.body.game).toMatchObject({ status: 'completed' });
 });
 
-test('a typed number is the moderator’s, and marks the game', async () => {
+test('allows a typed number only for the moderator, and marks the game', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   expectRefusal(
@@ -105,7 +105,7 @@ test('allows typed numbers by the cashier if the ball machine is enabled', async
   expectRefusal(await cashier.patch('/games/settings', { language: 'fr' }), 400, 'VALIDATION');
 });
 
-test('a typed number is refused by name', async () => {
+test('rejects an invalid typed number by name', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const type = (number: unknown) => pair.moderator.api.post(`/games/${_id}/call-number`, { number });

@@ -40,7 +40,7 @@ async function bring(api: Api, cards = newCards(), name = `Paper ${++named}`) {
 
 const choose = (cardSet: string | null) => pair.cashier.api.patch('/games/settings', { cardSet });
 
-test('a set has a name, a version and a digest, and anybody can read its cards', { tags: ['postgres'] }, async () => {
+test('creates a set with name, version and digest, and publishes its cards', { tags: ['postgres'] }, async () => {
   const { admin } = hall;
   const cards = newCards();
   const first = await bring(admin.api, cards, 'Bole');
@@ -241,7 +241,7 @@ test('verifies a won game of every offered rule on custom cards with the public 
   expect(await rewritingIn(hall).named()).toEqual([]);
 });
 
-test('a card that was changed in the database fails the receipts of its set', { tags: ['postgres'] }, async () => {
+test('detects a changed card of the database in the receipts of its set', { tags: ['postgres'] }, async () => {
   const { storage } = hall.services;
   const set = await bring(hall.admin.api);
   const { gameId } = await playedOn(set, 'lines/2/row+column+diagonal');
@@ -409,7 +409,7 @@ describe('a correction of a card', () => {
     await choose(null);
   });
 
-  test('is refused once a game was created from the version, for wrong squares and for unknown cards', async () => {
+  test('rejects a correction after a game was created, with wrong squares or of an unknown card', async () => {
     const { admin } = hall;
     const set = await bring(admin.api);
     const [cardId, numbers] = turned(set.all);

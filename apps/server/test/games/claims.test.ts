@@ -68,7 +68,7 @@ describe('a valid claim', () => {
     expect(await check(_id, 7)).toMatchObject({ isBingo: true, winningPattern: 'inner_corners' });
   });
 
-  test('by the moderator pays as well', async () => {
+  test('pays a valid claim of the moderator', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     await type(_id, lineOf(42, 'other_diagonal'));
     const { body } = await pair.moderator.api.post(`/games/${_id}/check-bingo`, { cardId: 42 });
@@ -128,7 +128,7 @@ describe('a claim that fails', () => {
     expect(verdict.game).toMatchObject({ status: 'active', winner: null });
   });
 
-  test('is late when its line was complete before the last call', async () => {
+  test('reports a late claim if its line was complete before the last call', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     const line = lineOf(7, 'vertical_line', 4);
     const besides = numbersBesides(7)[0]!;
@@ -174,7 +174,7 @@ describe('after the end', () => {
     return { id: _id, cards, game };
   }
 
-  test('a second card that won on the same call shares the prize, the odd santim with the first', async () => {
+  test('splits the prize with a second card of the same call and adds the odd santim to the first', async () => {
     const { id, cards, game } = await wonTogether();
     expect(game.winners).toMatchObject([{ cardId: cards[0], prize: 0.05 }]);
     const verdict = await check(id, cards[1]);
@@ -238,7 +238,7 @@ describe('after the end', () => {
     expect((await check(again.id, again.cards[0])).game.winners).toHaveLength(1);
   });
 
-  test('a game that was being called already closes no window', async () => {
+  test('accepts a shared claim while an earlier game is called beside it', async () => {
     const cashier = pair.cashier.api;
     const beside = await startedGame(cashier, { cardPool: [97, 98, 99] });
     await cashier.post(`/games/${beside._id}/call-number`);
@@ -257,7 +257,7 @@ describe('after the end', () => {
     expect((await check(id, cards[0])).game.winners).toHaveLength(1);
   });
 
-  test('no card shares a prize that was handed over, and the refusal names the way back', async () => {
+  test('refuses to share a paid prize, and names the undo in the error', async () => {
     const { id, cards } = await wonTogether();
     const cashier = pair.cashier.api;
     const pay = (cardId: number, api = cashier) => api.post(`/games/${id}/paid`, { cardId });
@@ -306,7 +306,7 @@ describe('after the end', () => {
     expect((await check(_id, cards[1])).winners).toHaveLength(2);
   });
 
-  test('a game finished without a winner still honours the claim that its last number completed', async () => {
+  test('accepts a claim on the last number after a finish without winner', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     await type(_id, lineOf(7, 'main_diagonal'));
@@ -380,7 +380,7 @@ describe('while a card is complete on the last number and unpaid', () => {
     }
   });
 
-  test('the next number lets the cashier end the game again', async () => {
+  test('allows the cashier to end the game after the next number', async () => {
     const id = await complete();
     await pair.cashier.api.post(`/games/${id}/call-number`);
     expect((await pair.cashier.api.post(`/games/${id}/finish`)).body.game).toMatchObject({

@@ -54,7 +54,7 @@ describe('what is refused, and in whose words', () => {
     expect((await hall.cashier.api.get('/games/next-draw')).body).toMatchObject({ gameNumber: 1, sequence: 1 });
   });
 
-  test('only a cashier creates games', async () => {
+  test('allows only a cashier to create games', async () => {
     for (const role of ['moderator', 'admin'] as const)
       expectRefusal(
         await hall.api(role).post('/games/sequential', settings()),
@@ -156,7 +156,7 @@ test('35.00 Birr at 12.5 % lose no santim', async () => {
   expect(game).toMatchObject({ totalPot: 70, jackpotContribution: 35, houseFee: 4.38, prizePool: 30.62 });
 });
 
-test('the parts of every pot make the pot', async () => {
+test('splits every pot into parts with the same total', async () => {
   const { cashier } = await hall.pair();
   const wanted = fc.record({
     betAmount: fc.integer({ min: 1, max: 100_000_000 }).map((santim) => santim / 100),

@@ -35,7 +35,7 @@ describe('choosing the winner of a pending game', () => {
     expect(await list()).toEqual([body.winner]);
   });
 
-  test('by its number does the same, and needs the game', async () => {
+  test('designates the winner by game number only if the game exists', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     await createGame(cashier);
     const { body } = await moderator.post('/games/select-winner', { gameNumber: 1, cardId: 42 });
@@ -51,7 +51,7 @@ describe('choosing the winner of a pending game', () => {
       );
   });
 
-  test('is refused in the words of the screen', async () => {
+  test('returns the errors of the designation in the words of the screen', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier);
     const select = (body: object) => moderator.post(`/games/${_id}/select-winner`, body);

@@ -40,7 +40,7 @@ const view = async () => {
   return (await hall.api(null).get(`/hall/${code}`)).body;
 };
 
-test('a late sale crosses a step until the first number, and the money follows to the santim', async () => {
+test('applies the fee step of a late sale to all sums before the first number', async () => {
   const { cashier, moderator } = pair;
   const created = await createGame(cashier.api, bySize({ betAmount: 10.33 }));
   expect(created).toMatchObject({ houseFeePercentage: 20, houseFeeTable: TABLE, houseFee: 4.13 });
@@ -68,7 +68,7 @@ test('a late sale crosses a step until the first number, and the money follows t
   expect(await found()).toEqual([]);
 });
 
-test('a designated game is searched with the fee of its size, and a game called off gives all of it back', async () => {
+test('uses the fee by size in a designated game, and refunds all of it after a void', async () => {
   const { cashier, moderator } = pair;
   const { _id } = await createGame(cashier.api, bySize());
   await moderator.api.post(`/games/${_id}/select-winner`, { cardId: 7 });
@@ -96,7 +96,7 @@ test('reports a fee table or a rate of a game that was changed in the database',
   expect((await rewriting.namedAfter(change({ feeBasisPoints: 4_000 }))).join()).toContain('house fee is');
 });
 
-test('the sale keeps the hall’s table, follows its cards, and a percentage sets it aside', async () => {
+test('stores the fee table in the sale, applies it to its cards, and disables it by a percentage', async () => {
   expect(await sale()).toMatchObject({ houseFeePercentage: 15, houseFeeTable: null, houseFeeBySize: false });
   await command({ type: 'settings', houseFeeTable: TABLE });
   await command({ type: 'add', cards: [1, 2, 3] });

@@ -53,7 +53,7 @@ const FACTS = [
   ...['"status":"voided"', '"completeUnpaid":['],
 ];
 
-test('the stored receipts contain every fact that a receipt can have', () => {
+test('contains receipts with every possible fact', () => {
   const missing = FACTS.filter((fact) => !FROZEN.some(({ receipt }) => receipt.includes(fact)));
   expect(missing).toEqual([]);
 });
@@ -71,7 +71,7 @@ const FACTS_OF_EVERY_SCHEME = [
   '"decidedBy":"moderator"',
 ];
 
-test.each(SCHEMES)('the stored receipts of %s contain every fact that its games can have', (scheme) => {
+test.each(SCHEMES)('contains every possible fact in the receipts of %s', (scheme) => {
   const receipts = FROZEN.map(({ receipt }) => receipt).filter((text) => text.includes(`"scheme":"${scheme}"`));
   const facts = scheme.startsWith('bingo75/v3')
     ? [...FACTS_OF_EVERY_SCHEME, '"jackpotRule":"within/', '"jackpotDecided":{', '"pattern":"lines/']
@@ -79,7 +79,7 @@ test.each(SCHEMES)('the stored receipts of %s contain every fact that its games 
   expect(facts.filter((fact) => !receipts.some((text) => text.includes(fact)))).toEqual([]);
 });
 
-test.each(['bingo75/v1', 'bingo75/v2'])('the stored receipts of %s contain some that print DEMO', (scheme) => {
+test.each(['bingo75/v1', 'bingo75/v2'])('contains receipts of %s that print DEMO', (scheme) => {
   const printed = FROZEN.filter(({ receipt }) => receipt.includes(`"scheme":"${scheme}"`)).map(({ demo }) => demo);
   expect(new Set(printed)).toEqual(new Set([true, false]));
 });

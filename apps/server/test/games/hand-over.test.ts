@@ -65,7 +65,7 @@ describe('a shared prize', () => {
     expect((await told(id)).slice(2)).toMatchObject([['game.paid-undone', { cardId: cards[0], reason: 'Miscounted' }]]);
   });
 
-  test('is final when the hall’s day is over', async () => {
+  test('rejects the undo of a payout after the business day', async () => {
     // Six in the morning in Addis Ababa, when the next business day starts, is three in Greenwich.
     const DAY = 24 * 3_600_000;
     const untilNext = DAY - ((hall.clock.now().getTime() - 3 * 3_600_000) % DAY);

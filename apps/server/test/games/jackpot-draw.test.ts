@@ -20,7 +20,7 @@ async function award(wanted: object) {
 
 const draw = (gameId: string) => pair.cashier.api.post(`/games/${gameId}/select-jackpot-winner`);
 
-test('a card chosen by staff is given, once, and shown as theirs', async () => {
+test('awards a card chosen by staff once, and displays it as chosen', async () => {
   const cashier = pair.cashier.api;
   const { _id: awardId } = await award({ cardNumber: 7 });
   const { _id, version } = await startedGame(cashier);
@@ -45,7 +45,7 @@ test('a card chosen by staff is given, once, and shown as theirs', async () => {
   expect(verifyReceipt(receipt).ok).toBe(true);
 });
 
-test('a random award falls on a card of the game that anyone can recompute', async () => {
+test('draws a random award for a card of the game, reproducible from the receipt', async () => {
   for (const [cards, named] of [
     [2, { gameNumber: 1 }],
     [9, { gameNumber: 1 }],
@@ -67,7 +67,7 @@ test('a random award falls on a card of the game that anyone can recompute', asy
   }
 });
 
-test('a card that has won the jackpot stays in the sale, whoever chose it, and the draw verifies', async () => {
+test('preserves a card that won the jackpot in the sale, and verifies the draw', async () => {
   const cashier = pair.cashier.api;
   const sell = (gameId: string, body: object) => cashier.post(`/games/${gameId}/cards`, body);
   await award({ cardNumber: 3 });
@@ -130,7 +130,7 @@ test('rejects the draw without a due award, with a disabled jackpot or in an uns
   expect((await draw(_id)).status).toBe(200);
 });
 
-test('after the end a chosen card may still be given, a random one not', async () => {
+test('allows a chosen award but no random one after the end', async () => {
   const cashier = pair.cashier.api;
   const [one, two] = [await startedGame(cashier, { cardPool: [7] }), await startedGame(cashier, { cardPool: [8] })];
   for (const { _id } of [one, two]) await cashier.post(`/games/${_id}/finish`);
@@ -141,7 +141,7 @@ test('after the end a chosen card may still be given, a random one not', async (
   expect((await draw(two._id)).body.game).toMatchObject({ jackpotWinnerCardId: 8, status: 'completed' });
 });
 
-test('a game that paid a jackpot is not voided', async () => {
+test('refuses to void a game that paid a jackpot', async () => {
   const cashier = pair.cashier.api;
   await award({ cardNumber: 7 });
   const { _id } = await startedGame(cashier);

@@ -57,7 +57,7 @@ test('stores the same game by a call as by a full rebuild, drawn or typed', asyn
   expect((await stored()).row).toMatchObject({ called_count: 7, manual_calls: 2, draw_kind: 'manual' });
 });
 
-test('a call that was not committed is not kept either: the next one calls the same number', async () => {
+test('discards a call from the cache if its commit fails', async () => {
   const gameId = await calledGame(3);
   const { storage } = hall.services;
   const { write } = storage;
@@ -77,7 +77,7 @@ test('a call that was not committed is not kept either: the next one calls the s
   expect([called_count, JSON.parse(called).length]).toEqual([4, 4]);
 });
 
-test('a key sent again calls no second number, at the same moment or later, and not for another game', async () => {
+test('calls one number per key, even with concurrent requests or for another game', async () => {
   const [gameId, other] = [await calledGame(2), await calledGame(1)];
   const answers = await Promise.all(Array.from({ length: 4 }, () => call(gameId, 'one number')));
   answers.push(await call(gameId, 'one number'));

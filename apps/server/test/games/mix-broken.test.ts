@@ -84,7 +84,7 @@ describe('a mix that is not closed within four seconds', () => {
     ]);
   });
 
-  test('is closed at four seconds still', async () => {
+  test('closes a mix exactly at four seconds', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id);
     await opened(1);
@@ -95,7 +95,7 @@ describe('a mix that is not closed within four seconds', () => {
     expect(await receiptOf(_id)).toMatchObject({ attempts: 1, brokenOff: [] });
   });
 
-  test('is broken off by the next call, whoever was at work on it', async () => {
+  test('cancels an expired mix on the next call from any server', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     // Sent once, because a repeat could break the mix off before the other key does.
     const first = () =>
@@ -181,7 +181,7 @@ test('rejects a row that was added after a kill between part and digest', async 
 });
 
 describe('while phones are asked or mixed', () => {
-  test('a game can be called off, which ends its mix', async () => {
+  test('cancels the mix of a voided game', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id);
     await opened(1);
@@ -208,7 +208,7 @@ describe('what is drawn from is what the audit log says', () => {
     return { _id, links: (await receiptOf(_id)).links as string[] };
   }
 
-  test('a last link that was overwritten stops the game', async () => {
+  test('stops the game if its last link was overwritten', async () => {
     const { _id, links } = await mixedGame();
     const forged = JSON.stringify(links.with(-1, 'ab'.repeat(32)));
     await hall.cashier.api.post(`/games/${_id}/pause`);

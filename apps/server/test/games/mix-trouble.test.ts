@@ -46,7 +46,7 @@ async function phoneOf(hall: Hall) {
 const gameIn = async (hall: Hall, id: string) => (await hall.cashier.api.get(`/games/${id}`)).body.game;
 
 describe('brief trouble with the storage', () => {
-  test('while links are computed: the mix continues by itself from its last stored link', {
+  test('continues the mix from the last stored link after a storage failure', {
     tags: ['all'],
   }, async () => {
     const byHand = mixByHand();
@@ -176,7 +176,7 @@ if (ENGINE === 'postgresql')
       await hall.stop();
     });
 
-    test('a server that is killed leaves its mix to another within forty seconds', { tags: ['all'] }, async () => {
+    test('continues the mix of a killed server on another one within forty seconds', { tags: ['all'] }, async () => {
       const hall = await startHall({ databaseClock: true, mixing: { argon2id: () => new Promise(() => {}) } });
       const there = await secondServer(hall, { mixing: { argon2id: cheapArgon2id } });
       const phone = await phoneOf(hall);
@@ -197,7 +197,7 @@ if (ENGINE === 'postgresql')
       await hall.place.remove();
     });
 
-    test('two servers that complete the same mix call one number', async () => {
+    test('calls one number if two servers complete the same mix', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);
       const phone = await phoneOf(hall);

@@ -96,7 +96,7 @@ describe('the first number', () => {
     expect(await checkLinks(forged, cheapArgon2id, () => undefined)).toEqual({ held: SLOW_LINKS - 2, broken: 5 });
   });
 
-  test('is called all the same when the phones stay silent', async () => {
+  test('calls the first number even if all phones are silent', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id);
@@ -124,7 +124,7 @@ describe('the first number', () => {
 });
 
 describe('while it is mixed', () => {
-  test('another call is refused, and so is finishing the game; the same intent joins the wait', async () => {
+  test('rejects other calls and the finish during a mix, and joins repeated requests', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id, 'the first');
@@ -159,7 +159,7 @@ describe('while it is mixed', () => {
     expect((await receiptOf(_id)).links).toHaveLength(SLOW_LINKS);
   });
 
-  test('a hall that closes ends the game and its mix', async () => {
+  test('ends game and mix if the hall is deleted', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id);
@@ -236,7 +236,7 @@ describe('the text of the hall', () => {
     expect(trustIn(receipt, { held: 0, broken: null })).toEqual({ kind: 'word' });
   });
 
-  test('is part of the search of a designated game', async () => {
+  test("includes the hall's text in the search of a designated game", async () => {
     const { api } = pair.cashier;
     const game = await createGame(api);
     await pair.moderator.api.post(`/games/${game._id}/select-winner`, { cardId: 7 });

@@ -17,7 +17,7 @@ const by = () => {
   return { actor: { id, name, role: 'cashier' as const }, at: new Date() };
 };
 
-test('a round found for one designation never starts a game with another', async () => {
+test('never starts a game with a round that was found for another designation', async () => {
   const { services, hallId } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: range(1, 20) });
   for (const [before, after] of [
@@ -47,7 +47,7 @@ test('a round found for one designation never starts a game with another', async
   expect((await hall.cashier.api.get(`/games/${_id}`)).body.game.status).toBe('pending');
 });
 
-test('a round that mends one run of calls is not used for another', async () => {
+test('never uses a round that was found for other calls', async () => {
   const { services } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: [30, 31] });
   await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: 30 });

@@ -72,7 +72,7 @@ describe('the list of a hall', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('no two are alike in name or shapes, and twenty are enough', async () => {
+  test('rejects duplicate names or shapes, and more than twenty patterns', async () => {
     const { api } = pair.moderator;
     const { _id } = await drawPattern(api);
     const other = { shapes: [[1, 2]], names: { en: 'Pair' } };
@@ -96,7 +96,7 @@ describe('the list of a hall', () => {
     expectRefusal(await api.post('/patterns', other), 409, 'PATTERNS_FULL');
   });
 
-  test('another hall neither sees nor touches it, nor plays it', async () => {
+  test('hides a pattern from another hall', async () => {
     const { _id } = await drawPattern(pair.moderator.api);
     const stranger = await hall.pair();
     expect(await listed(stranger.cashier.api)).toEqual([]);

@@ -23,7 +23,7 @@ function one(answers: Answered[], losersCode: string) {
 
 const jackpot = async () => (await pair.cashier.api.get(`/jackpot/${pair.hallId}`)).body;
 
-test('two starts: one start, one contribution', async () => {
+test('starts a game once with one contribution after two concurrent starts', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier);
   const start = `/games/${_id}/start`;
@@ -37,7 +37,7 @@ test('two starts: one start, one contribution', async () => {
   expect(await jackpot()).toMatchObject({ amount: 10, baseAmount: 10 });
 });
 
-test('two screens pressed together call one number', async () => {
+test('calls one number if two screens request it concurrently', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   for (let after = 0; after < 5; after++) {
@@ -54,7 +54,7 @@ test('two screens pressed together call one number', async () => {
   expect((await getGame(cashier, _id)).calledNumbers).toHaveLength(5);
 });
 
-test('two starts of a designated game', async () => {
+test('starts a designated game once after two concurrent starts', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 50) });
   await moderator.post(`/games/${_id}/select-winner`, { cardId: 9 });
@@ -70,7 +70,7 @@ test('two starts of a designated game', async () => {
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('a winner chosen while the game starts: before it or not at all', async () => {
+test('designates a winner before a concurrent start or not at all', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 20) });
   const [start, ...chosen] = await Promise.all([
@@ -87,7 +87,7 @@ test('a winner chosen while the game starts: before it or not at all', async () 
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('two finishes', async () => {
+test('finishes a game once after two concurrent requests', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   one(
@@ -99,7 +99,7 @@ test('two finishes', async () => {
   );
 });
 
-test('two claims of one card: paid once', async () => {
+test('pays a card once after two concurrent claims', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   await callTyped(moderator, _id, lineOf(7, 'main_diagonal'));
@@ -123,7 +123,7 @@ test('two claims of one card: paid once', async () => {
   expect(won).toHaveLength(1);
 });
 
-test('a claim and a finish: the prize is paid or open, never both', async () => {
+test('either pays the prize or leaves it open after a concurrent claim and finish', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   await callTyped(moderator, _id, lineOf(7, 'main_diagonal'));
@@ -135,7 +135,7 @@ test('a claim and a finish: the prize is paid or open, never both', async () => 
   expect(await getGame(cashier, _id)).toMatchObject({ status: 'completed', winner: { cardId: 7 }, unclaimedPrize: 0 });
 });
 
-test('the same number from two screens is called once', async () => {
+test('calls a number once if two screens type it concurrently', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   await cashier.patch('/games/settings', { ballMachine: true });
   const { _id } = await startedGame(cashier);

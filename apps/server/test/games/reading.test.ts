@@ -69,7 +69,7 @@ describe('lists', () => {
     expectRefusal(await cashier.post(`/games/${_id}/finish?cards=none`), 400, 'VALIDATION');
   });
 
-  test('an admin reads every hall or one of them', async () => {
+  test('lists games of all halls or of one hall for an admin', async () => {
     const cashier = pair.cashier.api;
     const mine = await createGame(cashier);
     const one = (await hall.admin.api.get(`/games?cashierId=${pair.hallId}`)).body.games;
@@ -114,7 +114,7 @@ test('hides a game from staff of another hall', async () => {
   expect(await getGame(cashier, id)).toEqual(running);
 });
 
-test('an admin runs no game', async () => {
+test('refuses game actions of an admin', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier);
   const { api } = hall.admin;
@@ -146,7 +146,7 @@ test('returns the pending game with the lowest number of the series, otherwise n
   expect((await cashier.get('/games/next-pending')).body.game._id).toBe(second!._id);
 });
 
-test('a moderator knows their cashier', async () => {
+test('returns the paired cashier to the moderator', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   expect((await moderator.get('/games/paired-cashier')).body).toEqual({
     success: true,

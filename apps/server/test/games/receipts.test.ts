@@ -22,7 +22,7 @@ function expectToVerify(receipt: unknown) {
   expect(verdict.ok).toBe(true);
 }
 
-test('a pending and a running game show everything but the seed', async () => {
+test('omits the seed from receipts of pending and running games', async () => {
   const cashier = pair.cashier.api;
   const game = await createGame(cashier, { hallEntropy: 'dice:3164' });
   const pending = await receiptOf(game._id);
@@ -58,7 +58,7 @@ test('a pending and a running game show everything but the seed', async () => {
   expect(verifyReceipt(running)).toMatchObject({ ok: false, finished: false });
 });
 
-test('a fair game with a winner verifies, and a forged one does not', async () => {
+test('verifies a fair game with a winner, and rejects a forged one', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier, { cardPool: range(1, 30) });
   const { selectedCards, calledNumbers } = await callUntil(cashier, _id, (game) => game.calledNumbers.length >= 45);
@@ -84,7 +84,7 @@ test('lists typed numbers in the receipt', async () => {
   expectToVerify(receipt);
 });
 
-test('a game paid by decision, and voided games, verify', async () => {
+test('verifies a game paid by decision and voided games', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const decided = await startedGame(cashier);
   await cashier.post(`/games/${decided._id}/call-number`);
@@ -127,7 +127,7 @@ test('returns RECEIPT_NOT_FOUND for an unknown game', async () => {
     );
 });
 
-test('a game sold from a larger catalogue keeps its cards', async () => {
+test('preserves the cards of a game from a larger catalogue', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier, { cardPool: [1, 2] });
   const { db } = hall.services.storage;

@@ -30,12 +30,12 @@ describe('a rule that counts lines', () => {
     'lines/2/',
     'lines/x/row',
     FRAMED,
-  ])('is refused as %s', async (pattern) => {
+  ])('rejects the pattern %s', async (pattern) => {
     const { cashier } = pair;
     expectRefusal(await cashier.api.post('/games/sequential', settings({ pattern })), 400, 'PATTERN_INVALID');
   });
 
-  test('is played, checked, shown, reported and verified', { tags: ['postgres'] }, async () => {
+  test('plays, checks, displays, reports and verifies a rule', { tags: ['postgres'] }, async () => {
     const { cashier } = pair;
     const cardPool = [3, 7, 42];
     const { _id } = await startedGame(cashier.api, { pattern: TWO, cardPool });

@@ -94,7 +94,7 @@ describe('status', () => {
     expect(resumed.potentialJackpot).toBe(12.5);
   });
 
-  test('is the cashier’s to set', async () => {
+  test('allows only the cashier to set the status', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     expectRefusal(await pair.moderator.api.put(`/games/${_id}/status`, { status: 'paused' }), 403, 'ACCESS_DENIED');
@@ -118,7 +118,7 @@ describe('finish', () => {
     );
   });
 
-  test('by a moderator may pay a card, which marks the game as designated', async () => {
+  test('pays a card by decision of a moderator, and marks the game as designated', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     expectRefusal(await cashier.post(`/games/${_id}/finish`, { moderatorCardId: 7 }), 403, 'ACCESS_DENIED');
@@ -193,7 +193,7 @@ describe('void', () => {
     });
   });
 
-  test('is not for games that paid or ended', async () => {
+  test('refuses to void games that paid or ended', async () => {
     const cashier = pair.cashier.api;
     const won = await startedGame(cashier);
     await callTyped(pair.moderator.api, won._id, lineOf(7, 'main_diagonal'));

@@ -150,7 +150,7 @@ test('moves the sale with its version into the created game, and rejects an outd
   expectRefusal(await create(now, [1, 2, 3, 9]), 409, 'SALE_MOVED');
 });
 
-test('a phone that joins is seen by the display, and by no other phone', async () => {
+test('publishes a connected phone only to the display', async () => {
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   const display = await read(`${base}/hall/${code}/events`, null);
   await display.until((event) => event.type === 'hello');
@@ -169,7 +169,7 @@ test('leaves the sale unchanged if another user creates a game', async () => {
   expect((await sale()).gameId).toBeNull();
 });
 
-test('a game leaves out unpaid cards only, and at the price that cards were paid at', async () => {
+test('omits only unpaid cards from a game, and preserves the price of paid ones', async () => {
   await add([1, 2]);
   await done({ type: 'paid' });
   const saleVersion = await add([3]);
@@ -198,7 +198,7 @@ test('adds cards sold for a created game to it when the draft ends', async () =>
   expect(await sale()).toMatchObject({ cards: [], gameId: waiting._id });
 });
 
-test('a command that is sent again under its key is carried out once', async () => {
+test('executes a repeated command with its key once', async () => {
   const cards = { type: 'add', cards: [1] };
   const [first, again] = [await command(cards, 'k1'), await command(cards, 'k1')];
   expect(again.body).toEqual(first.body);
@@ -256,7 +256,7 @@ test('allows each cashier to read and change only the sale of the hall', async (
   expectRefusal(await hall.api(null).get('/sale'), 401, 'UNAUTHENTICATED');
 });
 
-test('the display hears how many cards are sold, never which', async () => {
+test('publishes the number of sold cards to the display, but not the cards', async () => {
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   const stream = await read(`${base}/hall/${code}/events`, null);
   await stream.until((event) => event.type === 'hello');

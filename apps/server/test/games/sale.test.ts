@@ -50,7 +50,7 @@ test('rejects unsellable cards by number and leaves the game unchanged', async (
   expect((await cashier.post(`/games/${waiting._id}/start`)).status).toBe(200);
 });
 
-test('a designated game is corrected, searched again and still won by its card', async () => {
+test('searches a corrected designated game again, which its card still wins', async () => {
   const cashier = pair.cashier.api;
   await pair.moderator.api.post('/games/configure-future-winners', {
     games: [{ gameNumber: 1, cardId: 30, jackpotEnabled: true, pattern: 'all' }],

@@ -9,7 +9,7 @@ import { apiOf } from '../harness/api.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { startHall } from '../harness/hall.ts';
 
-test('a restored hall draws from no seed that was ever open, and an older database is refused', async () => {
+test('uses new seeds after a restore, and refuses an older database', async () => {
   const hall = await startHall();
   const ended = await createGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${ended._id}/void`, { reason: 'rain' });

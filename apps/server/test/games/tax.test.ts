@@ -39,7 +39,7 @@ async function told(id: string, action: string) {
   return rows.map(({ after }) => JSON.parse(after ?? '{}'));
 }
 
-test('a tax from the sale to the close: verdict, hand-over, award, drawer, report, spreadsheet, roll and slip agree', async () => {
+test('applies a tax consistently in verdict, payout, award, drawer, report, export, roll and slip', async () => {
   await shifts.float(500);
   await fine(pair.cashier.api.patch('/games/settings', { wholeBirr: true }));
   await jackpot.put(1_000);

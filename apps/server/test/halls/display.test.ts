@@ -40,7 +40,7 @@ test.each(['wrong', '%00', 'a'.repeat(64), "' or 1=1 --"])('returns HALL_NOT_FOU
   expect((await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}/events`)).status).toBe(404);
 });
 
-test('an idle hall shows the seal of its next game and the jackpot', async () => {
+test('shows commitment and jackpot of the next game while the hall is idle', async () => {
   const idle = await view();
   const next = (await pair.cashier.api.get('/games/next-draw')).body;
   expect(idle).toMatchObject({
@@ -111,7 +111,7 @@ test('shows the latest started game, otherwise the last finished game for a minu
   expect((await view()).game).toBeNull();
 });
 
-test('a winner is shown with the card and the line that won', async () => {
+test('shows the winner with card and winning line', async () => {
   const { _id } = await startedGame(pair.cashier.api, { pattern: 'inner_corners', cardPool: [5] });
   const card = (await pair.cashier.api.get(`/games/${_id}`)).body.game.selectedCards[0].numbers;
   for (const place of [6, 8, 16, 18])
@@ -130,7 +130,7 @@ test('a winner is shown with the card and the line that won', async () => {
   ]);
 });
 
-test('a designated game is marked before a card is sold, while it runs and at its end', async () => {
+test('marks a designated game before the sale, while it runs and at its end', async () => {
   await pair.moderator.api.post('/games/configure-future-winners', {
     games: [{ gameNumber: 1, cardId: 7, jackpotEnabled: true, pattern: 'all' }],
   });
@@ -141,7 +141,7 @@ test('a designated game is marked before a card is sold, while it runs and at it
   expect((await view()).game).toMatchObject({ designated: true, draw: 'designated', status: 'completed' });
 });
 
-test('the jackpot shows when it will be drawn and how', async () => {
+test('shows date and method of the jackpot draw', async () => {
   const drawAt = new Date(hall.clock.now().getTime() + 3_600_000).toISOString();
   await jackpotOf(pair).put(500);
   await jackpotOf(pair).award({
@@ -164,7 +164,7 @@ test('the jackpot shows when it will be drawn and how', async () => {
   expect(JSON.stringify(shown)).not.toContain('not yet to be read');
 });
 
-test('the sale is open until a number is called, or a card is drawn for the jackpot', async () => {
+test('closes the sale with the first number or a random jackpot draw', async () => {
   await jackpotOf(pair).put(500);
   await jackpotOf(pair).award({ amount: 200, cardNumber: undefined, random: true });
   const { _id } = await startedGame(pair.cashier.api, { cardPool: range(51, 70) });
@@ -180,7 +180,7 @@ test('the sale is open until a number is called, or a card is drawn for the jack
   expect((await view()).game).toMatchObject({ _id: second._id, saleOpen: false, jackpotRoll: [] });
 });
 
-test('a deleted hall has no display', async () => {
+test('returns 404 for the display of a deleted hall', async () => {
   await hall.admin.api.delete(`/admin/users/${pair.hallId}`);
   expect((await hall.api(null).get(`/hall/${code}`)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ const draws = async (query = '') => (await hall.api(null).get(`/public/halls/${a
 const designate = (gameId: string, cardId: number) =>
   pair.moderator.api.post(`/games/${gameId}/select-winner`, { cardId });
 
-test('a designated game that runs stays on the TV, whatever is started beside it', async () => {
+test('shows a running designated game beside any other game', async () => {
   const game = await createGame(pair.cashier.api);
   await designate(game._id, 7);
   await pair.cashier.api.post(`/games/${game._id}/start`);
@@ -33,7 +33,7 @@ test('marks a pending designated game after the counter was reset', async () => 
   expect((await view()).next).toMatchObject({ designated: true, drawId: game.drawId });
 });
 
-test('every draw is listed with its game, those called off too, and the open ones after them', async () => {
+test('lists every draw with its game, including voided ones, and open commitments', async () => {
   const games = [];
   for (let i = 0; i < 3; i++) games.push(await createGame(pair.cashier.api));
   await pair.cashier.api.post(`/games/${games[1]!._id}/void`, { reason: 'rain' });

@@ -62,7 +62,7 @@ test('shows the draft on the display with the price of its game and without an a
   });
 });
 
-test('no cards clear it, and so does half an hour without a change', async () => {
+test('hides an empty sale, and one without changes for half an hour', async () => {
   await set();
   await add(...range(1, 20));
   await clear();
@@ -148,7 +148,7 @@ test('marks a designated game during its sale and shows its pattern', async () =
   expect(game).toMatchObject({ designated: true, pattern: 'main_diagonal' });
 });
 
-test('a pattern that the hall drew itself is shown under its names', async () => {
+test('shows the names of a custom pattern', async () => {
   await drawPattern(pair.moderator.api);
   await set({ ...SETTINGS, pattern: FRAMES });
   await add(1);

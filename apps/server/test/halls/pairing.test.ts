@@ -67,7 +67,7 @@ test('returns the stored response to a repeated pairing request', async () => {
   expect((await type(digits)).status).toBe(404);
 });
 
-test('delays guesses after ten wrong digits despite correct digits of the same user', async () => {
+test('rejects further digits after ten wrong ones, even after a correct pairing', async () => {
   const { digits } = (await open()).body;
   for (let tried = 0; tried < 9; tried++) expect((await type(wrong(digits))).status).toBe(404);
   expect((await type(digits)).status).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const codeOf = async () => (await hall.cashier.api.get('/hall-code')).body.code;
 
-test('a display hears its hall without signing in', async () => {
+test('sends events to a display without a session', async () => {
   const stream = await read(`${base}/hall/${await codeOf()}/events`, null);
   expect(await stream.until((event) => event.type === 'hello')).toMatchObject({ gameVersion: null });
   await jackpotOf(hall).put(100);
@@ -46,7 +46,9 @@ test('renewing is in the audit log, without the codes', async () => {
   expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-test('a code renewed on another server ends the display here within five seconds', { tags: ['postgres'] }, async () => {
+test('ends the display within five seconds after the code was renewed on another server', {
+  tags: ['postgres'],
+}, async () => {
   const stream = await read(`${base}/hall/${await codeOf()}/events`, null);
   await stream.until((event) => event.type === 'hello');
   await hall.services.storage.write({}, ({ db }) =>

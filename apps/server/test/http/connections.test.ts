@@ -50,7 +50,7 @@ test('handles 1,000 unfinished bodies with little memory', async () => {
   expect((await hall.cashier.api.get('/auth/me')).status).toBe(200);
 });
 
-test('an unfinished request is cut off when its time is over', async () => {
+test('ends an unfinished request after its timeout', async () => {
   const app = Fastify({ requestTimeout: 400, http: { headersTimeout: 300, connectionsCheckingInterval: 50 } });
   app.post('/', async () => 'ok');
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -25,13 +25,13 @@ describe('a request that cannot be read', () => {
     expectEnvelope(answer.body, 'MALFORMED_JSON');
   });
 
-  test('another content type is 400', async () => {
+  test('returns 400 for another content type', async () => {
     const answer = await sendRaw('email=a', 'application/x-www-form-urlencoded');
     expect(answer.statusCode).toBe(400);
     expectEnvelope(answer.body, 'MALFORMED_JSON');
   });
 
-  test('no body at all names the first field that is missing', async () => {
+  test('names the first missing field of an empty body', async () => {
     for (const payload of ['', 'null', '{}']) expectEnvelope((await sendRaw(payload)).body, 'EMAIL_REQUIRED');
   });
 
@@ -40,7 +40,7 @@ describe('a request that cannot be read', () => {
     return JSON.stringify({ ...frame, filling: 'x'.repeat(size - bare.length) });
   };
 
-  test('to sign in, more than 4 KiB is 413, and 4 KiB is still read', async () => {
+  test('returns 413 for a sign-in above 4 KiB', async () => {
     const large = await sendRaw(padded({ email: '', password: 'x' }, 4 * 1024 + 1));
     expect(large.statusCode).toBe(413);
     expectEnvelope(large.body, 'TOO_LARGE');
@@ -74,7 +74,7 @@ describe('a request that cannot be read', () => {
     }
   });
 
-  test('a NUL in any text is 400', async () => {
+  test('returns 400 for a NUL in any text', async () => {
     const { api } = hall.admin;
     const member = (name: string, email: string) => ({ name, email, password: 'three blue geese' });
     const bodies = [
@@ -165,13 +165,13 @@ describe('a failure inside', () => {
     expect(hall.logged()).toContain('the validator of the cellar');
   });
 
-  test('a visitor cannot choose the request id', async () => {
+  test('ignores a request id of the client', async () => {
     const answer = await hall.api(null).get('/health', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
   });
 });
 
-test('an object in the guise of a text is refused, however it counts its length', async () => {
+test('rejects an object that imitates a text with any length', async () => {
   const guise = { toString: 1, length: { toString: 1, length: -1 } };
   for (const length of [guise.length, [guise], 3, null]) {
     const newPassword = { ...guise, length };

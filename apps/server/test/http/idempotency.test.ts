@@ -28,7 +28,7 @@ test('returns the first response to a repeated key without a second effect', asy
   expect(await count()).toBe(before);
 });
 
-test('without a key the second is a second', async () => {
+test('executes a repeated request without a key again', async () => {
   const pair = newPair();
   expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(201);
   expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(409);
@@ -59,7 +59,7 @@ test('rolls back one of two concurrent commits with the same key', async () => {
   expect(stored).toEqual([JSON.parse((await storedText(hall.services, mark)) ?? 'null')]);
 });
 
-test('a command that could well happen twice happens once', async () => {
+test('executes a repeatable command once per key', async () => {
   const pair = await hall.pair();
   const settings = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1, 2, 3], numGames: 2 };
   const create = () =>
@@ -157,7 +157,7 @@ test('returns a lost response again after a reconnect', async () => {
   expect(JSON.stringify(answer)).not.toMatch(/geese|argon2/);
 });
 
-test('no hash of a password rests beside a key, and the password is no part of the intent', async () => {
+test('stores no password hash beside a key, and excludes passwords from its fingerprint', async () => {
   const { db } = hall.services.storage;
   const [one, other] = [newPair(), newPair()];
   await add(one, 'first words');
@@ -174,7 +174,7 @@ test('no hash of a password rests beside a key, and the password is no part of t
   expect(withPassword.startsWith(fingerprint)).toBe(false);
 });
 
-test('every field of the contract that sounds secret is left out of hashes', () => {
+test('excludes every secret field of the contract from fingerprints', () => {
   const names = new Set<string>();
   const walk = (schema: unknown): void => {
     const { shape } = schema as { shape?: Record<string, unknown> };
@@ -215,7 +215,7 @@ test('separates the keys of different users', async () => {
   }
 });
 
-test('after a day a key is free again', async () => {
+test('deletes a key after a day', async () => {
   const key = 'yesterday';
   await add(newPair(), key);
   hall.clock.advance(24 * 60 * 60 * 1000 + 1000);
@@ -224,7 +224,7 @@ test('after a day a key is free again', async () => {
   expect((await add(newPair(), key, hall.as(token))).status).toBe(201);
 });
 
-test.each(['', 'x'.repeat(201), 'ä'])('the key %j is refused', async (key) => {
+test.each(['', 'x'.repeat(201), 'ä'])('rejects the key %j', async (key) => {
   const { storage, sessions } = hall.services;
   const token = await storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
   const answer = await add(newPair(), key, hall.as(token));

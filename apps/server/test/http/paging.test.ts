@@ -53,7 +53,7 @@ describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count })
     expect(body.next).toBeNull();
   });
 
-  test('is empty behind its last row', async () => {
+  test('returns an empty page after the last row', async () => {
     const { body: whole } = await asker(list).get(path());
     const last = whole[field].at(-1);
     const id = last.cashier?.id ?? last._id ?? last.id;
@@ -69,7 +69,7 @@ describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count })
   });
 });
 
-test('an award of another hall is no cursor', async () => {
+test('rejects an award of another hall as cursor', async () => {
   const other = await hall.pair();
   const { history } = (await hall.cashier.api.get(`/jackpot/${hall.hallId}/history`)).body;
   const asked = await other.cashier.api.get(`/jackpot/${other.hallId}/history?limit=2&before=${history[0]._id}`);

@@ -26,6 +26,6 @@ test.each([
   [{ TRUST_PROXY: '1' }, '198.51.100.1, 203.0.113.5', '203.0.113.5'],
   [{ TRUST_PROXY: PROXY }, '198.51.100.1, 203.0.113.5', '203.0.113.5'],
   [{ TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.5', PROXY],
-])('with %j the forwarded address %s counts as %s', async (env, forwarded, counted) => {
+])('with %j treats the forwarded address %s as %s', async (env, forwarded, counted) => {
   expect(await countedOn(env, forwarded)).toBe(counted);
 });

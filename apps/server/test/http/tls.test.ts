@@ -41,7 +41,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('with a certificate and its key the server speaks https, and insists on it', async () => {
+test('serves only https with a certificate and its key', async () => {
   const url = new URL('/api/health', await listen(hall));
   expect(url.protocol).toBe('https:');
   const answer = await new Promise<{ status: number | undefined; strict: string | undefined }>((resolve, reject) => {

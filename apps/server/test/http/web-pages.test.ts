@@ -95,7 +95,7 @@ describe('with the screens built', () => {
       expect((await ask('/verify.html', 'br')).headers['content-disposition']).toContain('attachment');
     });
 
-    test('a file without one is sent as it is', async () => {
+    test('serves a file without a compressed copy', async () => {
       const answer = await ask('/sw.js', 'gzip, br');
       expect(answer.headers['content-encoding']).toBeUndefined();
       expect(answer.body).toBe('// worker');

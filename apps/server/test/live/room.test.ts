@@ -41,7 +41,7 @@ test('limits displays per address, per code and in total, separately from staff'
   expect(() => take(display('c', 'five'))).toThrow();
 });
 
-test('a thousand phones behind one router and two TVs find room; 6,000 streams from there do not', () => {
+test('accepts a thousand phones behind one router and two TVs, but not 6,000 streams', () => {
   const take = makeRoom();
   for (let phone = 0; phone < 1_002; phone++) take(display('hall', '203.0.113.5'));
   let refused = 0;

@@ -93,7 +93,7 @@ test('publishes no event for a refused change or before a commit', { tags: ['pos
   stream.close();
 });
 
-test('a stranger and another hall get no stream', async () => {
+test('rejects streams of strangers and of another hall', async () => {
   const { cashier } = pair;
   const game = await startedGame(pair.cashier.api);
   const other = await hall.pair();
@@ -124,7 +124,7 @@ test('streams end within seconds of logout, of a reset and of deletion', async (
   expect(theirs.events.at(-1)).toEqual({ type: 'goodbye', reason: 'signed-out' });
 });
 
-test('a session that ended elsewhere, without a word to this server, is found out within five seconds', {
+test('ends a stream within five seconds after its session ended in the database', {
   tags: ['postgres'],
 }, async () => {
   const { cashier } = pair;

@@ -55,7 +55,7 @@ test('amounts received by other means are entered at the close, and reduce the e
   expect(await found()).toEqual([]);
 });
 
-test('a prize is paid in cash or by transfer, which leaves its cash in the drawer', async () => {
+test('pays a prize in cash or by transfer, which leaves the cash in the drawer', async () => {
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [1, 2, 3, 4] });
   // 4 cards at 10: one bet to the jackpot, 15 % of 30, a pool of 25.50.
   await fine(pair.moderator.api.post(`/games/${_id}/finish`, { moderatorCardId: 3 }));
@@ -70,7 +70,7 @@ test('a prize is paid in cash or by transfer, which leaves its cash in the drawe
   expect(await found()).toEqual([]);
 });
 
-test('the owner names each means once', async () => {
+test('rejects invalid and duplicate payment methods', async () => {
   for (const wrong of [['Cash'], ['a', 'A'], [''], ['x'.repeat(31)], Array.from({ length: 8 }, (_, i) => `${i}`)])
     expectRefusal(await name(wrong), 400, 'MEANS_INVALID');
   expect((await name(['telebirr', 'የእኛ ባንክ'])).body.settings.means).toEqual(['telebirr', 'የእኛ ባንክ']);

@@ -25,7 +25,7 @@ const write = (count: number, action = 'game.started', hallId: string | null = h
 const search = async (query: string) => (await hall.admin.api.get(`/admin/record?${query}`)).body;
 const subjects = ({ entries }: { entries: { subject: string }[] }) => entries.map(({ subject }) => subject);
 
-test('the audit log is listed by hall, kind and day, newest first, page by page', async () => {
+test('lists audit entries by hall, kind and day in pages, newest first', async () => {
   const ours = `cashierId=${hall.hallId}`;
   // The business day in Addis Ababa starts at six in the morning, after the fifth entry.
   hall.clock.freeze('2026-03-05T02:55:00Z');

@@ -95,7 +95,7 @@ if (ENGINE === 'postgresql') {
       expect(JSON.parse(entry?.after ?? '')).toEqual({ folder: stick, bytes: bytes.length });
     });
 
-    test('the last thirty stay', { tags: ['all'] }, async () => {
+    test('preserves the last thirty backups', { tags: ['all'] }, async () => {
       for (let i = 0; i < 32; i++) {
         hall.clock.advance(1000);
         const { _id } = await createGame(hall.cashier.api);
@@ -156,7 +156,7 @@ if (ENGINE === 'postgresql') {
   });
 
   describe('every hour', () => {
-    test('in which there was play, into DATA_DIR/backups; the last five stay', async () => {
+    test('stores a backup every hour with games, and preserves the last five', async () => {
       hall.clock.advance(2 * hour);
       backups.look();
       await settled();

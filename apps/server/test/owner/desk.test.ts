@@ -22,7 +22,7 @@ const actionsOf = async (chain: string) => {
   );
 };
 
-test('an owner names a hall and decides its rounding and marking, in the audit log of that hall', async () => {
+test('updates name, rounding and marking of a hall as admin with audit entries', async () => {
   const { admin, hallId, cashier } = await begin();
   const path = `/admin/halls/${hallId}/settings`;
   const before = (await admin.api.get(path)).body.settings;

@@ -109,7 +109,7 @@ test('disables designated winners if there are no pending ones, and returns the 
   await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: true });
 });
 
-test('a jackpot award names no card while designated winners are switched off', async () => {
+test('rejects a card for an award while designated winners are disabled', async () => {
   hall.clock.freeze('2026-03-04T09:00:00Z');
   const owner = hall.as(await adminToken());
   const off = () => owner.patch('/admin/settings', { designatedWinners: false });
@@ -136,7 +136,7 @@ test('a jackpot award names no card while designated winners are switched off', 
   await owner.patch('/admin/settings', { designatedWinners: true });
 });
 
-test('a winner chosen while the owner switches them off is either refused or in the owner’s way', {
+test('rejects either the designation or the concurrent disabling of designations', {
   tags: ['postgres'],
 }, async () => {
   const token = await adminToken();

@@ -66,7 +66,7 @@ test('open games, unpaid prizes, jackpot and balances of sellers are listed', as
   });
 });
 
-test('a started game that paid a jackpot ends with the hall, without a fee, and any other is voided', async () => {
+test('ends a game with a paid jackpot without a fee if its hall is deleted, and voids others', async () => {
   const pair = await hall.pair();
   const running = await gameWithJackpot(pair);
   const other = await startedGame(pair.cashier.api, { cardPool: [50, 51, 52] });
@@ -93,7 +93,7 @@ test('a started game that paid a jackpot ends with the hall, without a fee, and 
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
 });
 
-test('an admin marks unpaid prizes of a deleted hall as paid', async () => {
+test('marks unpaid prizes of a deleted hall as paid by an admin', async () => {
   const pair = await hall.pair();
   const won = await wonGame(pair);
   const running = await gameWithJackpot(pair);

@@ -29,7 +29,7 @@ describe.skipIf(ENGINE !== 'postgresql' || !pgbouncer)('behind PgBouncer', () =>
     return { ...hall, url: await hall.app.listen({ host: '127.0.0.1', port: 0 }) };
   }
 
-  test('in session mode halls play, their money is exact, and events cross to an instance without it', async () => {
+  test('plays through a pooler in session mode with exact money and events to other instances', async () => {
     const direct = await freshPlace();
     const kept = { ...direct, remove: async () => {} };
     const one = await open(direct);

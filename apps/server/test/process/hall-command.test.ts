@@ -123,7 +123,7 @@ if (ENGINE === 'postgresql') {
     expect((await hall(['seed-key', 'export', file])).err).toContain('SEED_KEY');
   });
 } else {
-  test('a backup made beside the server, restored with the seed key, is the same hall without its sessions', {
+  test('restores a backup with the seed key as the same hall without sessions', {
     tags: ['all'],
   }, async () => {
     expect((await signIn(password)).status).toBe(200);

@@ -195,7 +195,7 @@ const FLOODS: Record<string, Asked[]> = {
   displays: [{ method: 'GET', path: '/hall/nosuchcode' }],
 };
 
-test.each(Object.entries(FLOODS))('a flood of %s slows a call by less than two', async (_, requests) => {
+test.each(Object.entries(FLOODS))('slows a call by less than factor two during a flood of %s', async (_, requests) => {
   const flood = new Flood(requests, 16);
   try {
     expect(await slowedBy(flood, CALL, call)).toBeLessThan(2);
@@ -205,7 +205,7 @@ test.each(Object.entries(FLOODS))('a flood of %s slows a call by less than two',
 });
 
 test.each(['call', 'read'])(
-  'a hall with 150 requests under way slows the %s of another by less than two',
+  'slows the %s of other halls by less than factor two while one hall has 150 requests',
   async (kind) => {
     const token = busy.cashier;
     const jackpot = `/jackpot/${busy.hallId}`;

@@ -28,7 +28,7 @@ async function signIn(url: string) {
   expect(answer.status).toBe(200);
 }
 
-test('at rest the server needs less than 200 MB', async () => {
+test('needs less than 200 MB while idle', async () => {
   const server = run(node(built.path('main')), { PORT: '0', ...place.env, ...ADMIN });
   const [, url] = await server.says(/Adarash runs at (http:\S+)[\s\S]*┘/);
   expect((await fetch(`${url}/api/health`)).status).toBe(200);

@@ -265,7 +265,7 @@ describe('one clear line and no start', () => {
 });
 
 if (ENGINE === 'postgresql') {
-  test('a database that is not there, and a missing seed key, are one clear line', { tags: ['postgres'] }, async () => {
+  test('refuses to start with a missing database or seed key in one line', { tags: ['postgres'] }, async () => {
     const url = new URL(place.env.DATABASE_URL!);
     url.pathname = '/no_such_database';
     expect(await refused({ DATABASE_URL: url.href })).toContain('does not exist');
@@ -291,14 +291,14 @@ if (ENGINE === 'postgresql') {
       expect(existsSync(folder)).toBe(false);
     });
 
-    test('that is a file is refused', async () => {
+    test('refuses a file as data folder', async () => {
       const file = join(place.dataDir, 'file');
       writeFileSync(file, 'mine');
       expect(await refused({ DATA_DIR: file })).toContain('is not a folder');
       expect(readFileSync(file, 'utf8')).toBe('mine');
     });
 
-    test('is made at first start when its parent is there', { tags: ['all'] }, async () => {
+    test('creates the data folder at the first start if its parent exists', { tags: ['all'] }, async () => {
       const folder = join(place.dataDir, 'data');
       await start({ DATA_DIR: folder }).says(/┘/);
       expect(existsSync(join(folder, 'adarash.db'))).toBe(true);
@@ -311,7 +311,7 @@ if (ENGINE === 'postgresql') {
   });
 
   describe('a damaged database', () => {
-    test('that is no database at all is left as it is', async () => {
+    test('leaves a file that is no database unchanged', async () => {
       writeFileSync(database(), 'the shopping list of the hall, and nothing else'.repeat(100));
       const before = hashOf(database());
       expect(await refused()).toContain('is damaged or not a database');
@@ -319,7 +319,7 @@ if (ENGINE === 'postgresql') {
       expect(existsSync(join(place.dataDir, 'seed.key'))).toBe(false);
     });
 
-    test('with a torn page is found by the check at start and left as it is', { tags: ['all'] }, async () => {
+    test('detects a torn page at the start and leaves the database unchanged', { tags: ['all'] }, async () => {
       const first = start();
       await first.says(/┘/);
       first.process.kill('SIGTERM');

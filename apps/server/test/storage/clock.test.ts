@@ -13,7 +13,7 @@ import { freshPlace } from '../harness/storage-place.ts';
 
 const hall = useHall();
 
-test('the last time of a hall is also that of a number called, which writes no entry into the audit log', async () => {
+test('stores the time of a called number without an audit entry', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   hall.clock.advance(5 * 60_000);
   const before = hall.clock.now().getTime();

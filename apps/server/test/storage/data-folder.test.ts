@@ -38,23 +38,20 @@ function watch(): string[] {
   return seen;
 }
 
-test.skipIf(process.platform === 'win32')(
-  'a new file is on the disk before it has its name, and its name after',
-  () => {
-    const path = join(place.dataDir, 'seed.key');
-    const seen = watch();
-    writeNewFile(path, 'secret\n');
-    expect(seen.slice(-3)).toEqual([`flush ${path}.new`, `name ${path}`, `flush ${place.dataDir}`]);
-    expect(fs.readFileSync(path, 'utf8')).toBe('secret\n');
+test.skipIf(process.platform === 'win32')('flushes a new file before and after its rename', () => {
+  const path = join(place.dataDir, 'seed.key');
+  const seen = watch();
+  writeNewFile(path, 'secret\n');
+  expect(seen.slice(-3)).toEqual([`flush ${path}.new`, `name ${path}`, `flush ${place.dataDir}`]);
+  expect(fs.readFileSync(path, 'utf8')).toBe('secret\n');
 
-    const [draft, copy] = [join(place.dataDir, 'copy.partial'), join(place.dataDir, 'copy')];
-    fs.writeFileSync(draft, 'a backup');
-    seen.length = 0;
-    putInPlace(draft, copy);
-    expect(seen).toEqual([`flush ${draft}`, `name ${copy}`, `flush ${place.dataDir}`]);
-    expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
-  },
-);
+  const [draft, copy] = [join(place.dataDir, 'copy.partial'), join(place.dataDir, 'copy')];
+  fs.writeFileSync(draft, 'a backup');
+  seen.length = 0;
+  putInPlace(draft, copy);
+  expect(seen).toEqual([`flush ${draft}`, `name ${copy}`, `flush ${place.dataDir}`]);
+  expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
+});
 
 test.skipIf(process.platform === 'win32')(
   'flushes and renames a backup and a restored file in the same way',
@@ -72,7 +69,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')('a new data folder is on the disk with its name', () => {
+test.skipIf(process.platform === 'win32')('flushes the parent of a new data folder', () => {
   const folder = join(place.dataDir, 'data');
   const seen = watch();
   prepareDataFolder(folder);

@@ -135,7 +135,7 @@ const CASES: Record<string, string[]> = {
   ],
 };
 
-test.each(Object.entries(CASES))('the expected cash of each open shift stays: %s', async (_, statements) => {
+test.each(Object.entries(CASES))('preserves the expected cash of each open shift: %s', async (_, statements) => {
   const place = await placeBeforeDrawer();
   await change(place, ...statements);
   const before = await allExpectedBefore(place);
@@ -276,7 +276,7 @@ async function pairOf({ services, as }: Hall, hallName: string): Promise<Pair> {
 }
 
 test.each(Object.entries(ANSWERED))(
-  'the drawer, sellers and sale of a hall with buyers stay: %s',
+  'preserves drawer, sellers and sale of a hall with buyers: %s',
   async (name, before) => {
     const hall = await startHall({ ...mixByHand(), place: await placeFromBuyers() });
     const { storage } = hall.services;
@@ -295,7 +295,7 @@ test.each(Object.entries(ANSWERED))(
   },
 );
 
-test('an open shift with buyers is played on and closed with a difference of 0.00', async () => {
+test('closes an upgraded shift with buyers with a difference of 0.00', async () => {
   const hall = await startHall({ ...mixByHand(), place: await placeFromBuyers() });
   const { storage, cardOf, seedKey } = hall.services;
   const pair = await pairOf(hall, 'Bole');

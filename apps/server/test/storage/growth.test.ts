@@ -119,7 +119,7 @@ test('stores the responses of a game with 100 cards and 75 numbers in at most 15
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(150_000);
 });
 
-test('a game is created as fast after 100,000 commitments as at the beginning', { tags: ['all'] }, async () => {
+test('creates a game as fast after 100,000 commitments as before', { tags: ['all'] }, async () => {
   const { storage } = hall.services;
   const { cashier, hallId } = await hall.pair();
   const create = () => cashier.api.post('/games/sequential', settings());
@@ -147,7 +147,7 @@ test('a game is created as fast after 100,000 commitments as at the beginning', 
 
 const GAMES = 30_000;
 
-test('a shift that was never closed is read as fast after 30,000 games as after two', { tags: ['all'] }, async () => {
+test('reads an open shift as fast after 30,000 games as after two', { tags: ['all'] }, async () => {
   const { storage } = hall.services;
   const { cashier, moderator, hallId } = await hall.pair();
   const { cards, before: called, last } = sharedFinish();

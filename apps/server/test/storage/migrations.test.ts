@@ -58,7 +58,7 @@ test('rolls back a failed migration and continues at the next start', async () =
   await storage.close();
 });
 
-test('a new database has the very tables, indexes and constraints that the steps before made', async () => {
+test('creates the same tables, indexes and constraints as the previous migrations', async () => {
   const [fresh, before] = [connectTo(await remembered(freshPlace({ untouched: true }))), connectTo(await from100())];
   expect((await migratorOf(fresh).migrateTo('001-tables')).error).toBeUndefined();
   const shape = await shapeOf(fresh);
@@ -69,7 +69,7 @@ test('a new database has the very tables, indexes and constraints that the steps
 
 const from100 = () => remembered(placeFromBefore());
 
-test('a hall that played with the steps before plays on, and its audit log still adds up', async () => {
+test('continues an upgraded hall with a valid audit log', async () => {
   const hall = await startHall({ ...mixByHand(), place: await placeFromBefore() });
   hall.clock.freeze('2026-11-17T08:00:00Z');
   const { storage, sessions, seedKey } = hall.services;
@@ -189,27 +189,24 @@ test.each([
   await hall.stop();
 });
 
-test.runIf(ENGINE === 'sqlite')(
-  'an upgrade leaves a copy of the file behind, and wants room for it first',
-  async () => {
-    const place = await fromColumns();
-    const path = join(place.dataDir, 'adarash.db');
-    const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 1024 } as never);
-    await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free room .* Nothing was changed\.$/);
-    expect(fs.existsSync(copyBefore(path))).toBe(false);
-    full.mockRestore();
-    await (await open(place)).close();
-    const before = openSqliteFile(copyBefore(path), { readonly: true });
-    expect(before.prepare("select count(*) as n from games where winners <> '[]'").get()).toEqual({
-      n: expect.any(Number),
-    });
-    before.close();
-    // The next start finds nothing to bring up to date.
-    fs.rmSync(copyBefore(path));
-    await (await open(place)).close();
-    expect(fs.existsSync(copyBefore(path))).toBe(false);
-  },
-);
+test.runIf(ENGINE === 'sqlite')('copies the file before an upgrade and requires the space for it', async () => {
+  const place = await fromColumns();
+  const path = join(place.dataDir, 'adarash.db');
+  const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 1024 } as never);
+  await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free room .* Nothing was changed\.$/);
+  expect(fs.existsSync(copyBefore(path))).toBe(false);
+  full.mockRestore();
+  await (await open(place)).close();
+  const before = openSqliteFile(copyBefore(path), { readonly: true });
+  expect(before.prepare("select count(*) as n from games where winners <> '[]'").get()).toEqual({
+    n: expect.any(Number),
+  });
+  before.close();
+  // The next start finds nothing to bring up to date.
+  fs.rmSync(copyBefore(path));
+  await (await open(place)).close();
+  expect(fs.existsSync(copyBefore(path))).toBe(false);
+});
 
 test.runIf(ENGINE === 'postgresql')('upgrades an old database once if several servers start concurrently', async () => {
   const place = await from100();
@@ -217,7 +214,7 @@ test.runIf(ENGINE === 'postgresql')('upgrades an old database once if several se
   for (const storage of storages) await storage.close();
 });
 
-test('the database of an old demo is refused', async () => {
+test('refuses the database of an old demo', async () => {
   const place = await fromColumns();
   await pastTheServer(place, "insert into settings (name, value) values ('demo', '{}')");
   await expect(open(place)).rejects.toThrow('This is a demo of release 1.1. Start a new one with npm run demo.');

@@ -145,7 +145,7 @@ test('uses the records of an earlier release before the first start of this rele
   expect(await refused()).toContain('older than');
 });
 
-test('the lines that release 1.1 wrote still count', async () => {
+test('accepts the record of draws of release 1.1', async () => {
   const { _id, version } = await startedGame(hall.cashier.api);
   await stopFirst();
   const [name = ''] = memories();
@@ -204,7 +204,7 @@ test('flushes no file before a response but appends each step to the record of d
 });
 
 if (ENGINE === 'sqlite') {
-  test('a file copied aside and copied back is refused, and after-restore opens it with fresh draws', async () => {
+  test('refuses a file that was copied back, and opens it with new draws after after-restore', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     const aside = join(config.dataDir, 'aside');
@@ -218,7 +218,7 @@ if (ENGINE === 'sqlite') {
     await startsAnew(_id, commitment);
   });
 
-  test('a copied folder that was played one entry further is refused', async () => {
+  test('refuses a copied folder with one more entry', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     const elsewhere = readConfig({ DATA_DIR: join(config.dataDir, 'copied') }, config.dataDir);
@@ -254,7 +254,7 @@ if (ENGINE === 'sqlite') {
     await startsAnew(_id, commitment, elsewhere);
   });
 
-  test('without the memory of its folder, or with that of another, a database may be a copy and is refused', async () => {
+  test('refuses a database with a missing or different record of draws', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     const [name = ''] = memories();

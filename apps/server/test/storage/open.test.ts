@@ -45,7 +45,7 @@ if (ENGINE === 'sqlite') {
     await expect(change).rejects.toThrow(/readonly/);
   });
 
-  test('a second storage on the same folder is refused until the first is closed', async () => {
+  test('refuses a second storage on the same folder until the first one is closed', async () => {
     await open();
     await expect(open()).rejects.toThrow('Another Adarash server already uses');
     await opened.pop()!.close();

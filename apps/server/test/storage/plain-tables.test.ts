@@ -198,7 +198,7 @@ describe.runIf(ENGINE === 'postgresql')('partitions', () => {
     return rows;
   }
 
-  test('that are joined in an upgrade that is killed are joined by the next start', async () => {
+  test('continues a killed conversion of partitions at the next start', async () => {
     const [whole, place] = [await remembered(placeWithPartitions()), await remembered(placeWithPartitions())];
     for (const each of [whole, place]) await migrateTo027(each);
     const { stdout, stderr } = openAndDie(whole, Number.POSITIVE_INFINITY);
@@ -237,7 +237,7 @@ function installedPrograms(): string | undefined {
 
 const programs = ENGINE === 'postgresql' ? installedPrograms() : undefined;
 
-test.runIf(programs)('a dump that pg_restore puts back is refused, before and after the upgrade', async () => {
+test.runIf(programs)('refuses a database restored by pg_restore, before and after the upgrade', async () => {
   const inFolder = (name: string) => join(programs ?? '', name);
   const server = await createPostgres({
     programs: { initdb: inFolder('initdb'), postgres: inFolder('postgres') },

@@ -9,7 +9,7 @@ import { ENGINE } from '../harness/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 
-test('a PostgreSQL without fsync is refused in one clear sentence', () => {
+test('refuses a PostgreSQL without fsync in one sentence', () => {
   expect(() => synchronousCommitMode({ fsync: 'off', synchronous_commit: 'on' })).toThrow(
     /^PostgreSQL runs with fsync = off: a power failure would lose acknowledged calls\./,
   );

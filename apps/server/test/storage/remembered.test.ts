@@ -88,7 +88,7 @@ test('returns the last committed hall, even if another program changed it', asyn
   expect(await noticeOf(hallId)).toBe('from elsewhere');
 });
 
-test('every event moves the number that is known of its hall', async () => {
+test('increases the number of the hall with every event', async () => {
   const { cashier, hallId } = await hall.pair();
   const { _id } = await createGame(cashier.api, { cardPool: range(1, 5) });
   await cashier.api.post(`/games/${_id}/start`);

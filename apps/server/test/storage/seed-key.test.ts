@@ -128,7 +128,7 @@ test('allows reads and voiding but no draw without a seed key, and starts again 
   }
 });
 
-test('a game that ended while the key was away is revealed when it is back', async () => {
+test('reveals the seed of a game that ended without the key after the key is restored', async () => {
   const hall = await startHall();
   const { config } = hall.services;
   try {
@@ -166,7 +166,7 @@ if (ENGINE === 'sqlite') {
     }
   });
 } else {
-  test('with PostgreSQL the key has to be given', async () => {
+  test('requires the key with PostgreSQL', async () => {
     await expect(startHall({ env: { SEED_KEY: '' } })).rejects.toThrow('SEED_KEY is needed too');
   });
 }

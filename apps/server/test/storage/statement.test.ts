@@ -21,7 +21,7 @@ const values = statement((db, parameter: Parameter<{ name: string }>) =>
   db.selectFrom('settings').select('value').where('name', '=', parameter('name')).where('value', '<>', 'hidden'),
 );
 
-test('a statement runs with new values each time, and returns the number of rows it changed', async () => {
+test('runs a statement with new values and returns the number of changed rows', async () => {
   const { storage } = hall.services;
   await storage.write({}, async ({ db }) => {
     expect(await insert.run(db, { name: 'a', value: '1' })).toBe(1);

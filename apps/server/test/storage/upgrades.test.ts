@@ -157,7 +157,7 @@ const FACTS: Record<string, string> = {
   'a voice of the hall': "select id from halls where voice like 'own-%'",
 };
 
-test.each(Object.entries(FACTS))('the database of 1.1.0 contains %s', async (_, query) => {
+test.each(Object.entries(FACTS))('contains %s in the database of 1.1.0', async (_, query) => {
   const db = connectTo(await from110());
   expect((await rowsIn(db, query)).length).toBeGreaterThan(0);
   await db.destroy();
@@ -185,7 +185,7 @@ test('returns the stored response to a repeated key after an upgrade', async () 
   await hall.stop();
 });
 
-test('an upgrade keeps money, draws, games and chains', async () => {
+test('preserves money, draws, games and chains during an upgrade', async () => {
   const place = await from110();
   const old = connectTo(place);
   const before = await readKept(old);
@@ -203,7 +203,7 @@ test('an upgrade keeps money, draws, games and chains', async () => {
   await storage.close();
 });
 
-test("an upgrade keeps each seller's balance, which is sales minus settlements", async () => {
+test("preserves each seller's balance of sales minus settlements during an upgrade", async () => {
   const place = await from110();
   const old = connectTo(place);
   const offered = { said: 500, counted: null, note: '' };
@@ -286,7 +286,7 @@ function receiptsOf(release: string): Record<string, string> {
 test.each([
   ['1.0.0', placeFromBefore],
   ['1.1.0', placeFrom110],
-])('an upgrade from %s keeps the receipts of games byte for byte', async (release, from) => {
+])('preserves receipts byte for byte during an upgrade from %s', async (release, from) => {
   const hall = await startHall({ ...mixByHand(), place: await from() });
   const receipts = receiptsOf(release);
   const games = await hall.services.storage.db
@@ -304,7 +304,7 @@ test.each([
   await hall.stop();
 });
 
-test('an upgraded hall plays its running and its pending games to the end', async () => {
+test('finishes running and pending games after an upgrade', async () => {
   const hall = await startHall({ ...mixByHand(), place: await placeFrom110() });
   const { storage, sessions, seedKey } = hall.services;
   const [bole] = await rowsIn<{ id: string }>(storage.db, "select id from halls where hall_name = 'Bole'");
@@ -384,7 +384,7 @@ test('pending games lose removed rules with an entry each, and stay valid with o
   await storage.close();
 });
 
-test('the lowest amount for two persons becomes the one amount, with an entry', async () => {
+test('converts the lowest amount for two persons to one setting with an audit entry', async () => {
   const storage = await open(await from110());
   const { value } = await storage.db
     .selectFrom('settings')
@@ -405,7 +405,7 @@ test('the lowest amount for two persons becomes the one amount, with an entry', 
   await storage.close();
 });
 
-test('the time when a display was seen last moves into the table of all clients', async () => {
+test('moves the time of the last display connection to the table of all clients', async () => {
   const place = await from110();
   const [seen, until] = ['2026-11-17T08:00:00.000Z', '2026-11-17T08:01:30.000Z'];
   await pastTheServer(
@@ -509,7 +509,7 @@ test.each([
 test.runIf(ENGINE === 'sqlite').each([
   ['1.0.0', placeFromBefore],
   ['1.1.0', placeFrom110],
-])('a backup of %s is restored and brought up to date', async (_, from) => {
+])('restores and upgrades a backup of %s', async (_, from) => {
   const place = await remembered(from());
   const to = join(place.dataDir, 'restored');
   await restore(readConfig({ DATA_DIR: to }, place.dataDir), join(place.dataDir, 'adarash.db'));

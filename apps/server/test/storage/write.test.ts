@@ -53,7 +53,7 @@ describe('a write', () => {
     expect(hall.logged().match(/publishing after a commit failed/g)).toHaveLength(2);
   });
 
-  test('that fails does not touch those it shares a commit with', async () => {
+  test('commits other commands of the same transaction if one fails', async () => {
     const { storage } = hall.services;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, turn) =>
@@ -147,7 +147,7 @@ describe('conflicts', () => {
       expect(published).toEqual([3]);
     });
 
-    test('are not tried for ever', async () => {
+    test('limits the number of retries', async () => {
       let tries = 0;
       const failed = hall.services.storage.write({}, async () => {
         tries++;

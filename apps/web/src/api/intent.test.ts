@@ -92,7 +92,7 @@ describe('what is loaded again after a change', () => {
 });
 
 describe('what is loaded again while its first request fails', () => {
-  it('is requested three times a second apart, and not again after that', async () => {
+  it('requests three times a second apart and then stops', async () => {
     vi.useFakeTimers();
     const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 1_000 } } });
     const requests: number[] = [];
@@ -126,17 +126,17 @@ describe('a draw that comes after a mix', () => {
     return { answer, sent, waited };
   }
 
-  it('is requested again each second until its number is there', async () => {
+  it('repeats the request every second until the number exists', async () => {
     const called = { success: true, calledNumber: 7 };
     expect(await repeat(mixing(1), mixing(1), called)).toEqual({ answer: called, sent: 3, waited: [1_000, 1_000] });
   });
 
-  it('is requested again after a broken mix, at most three times', async () => {
+  it('repeats the request after a cancelled mix, at most three times', async () => {
     const answers = [mixing(1), mixing(2), mixing(3), mixing(4), mixing(5)];
     expect(await repeat(...answers)).toMatchObject({ answer: mixing(4), sent: 4 });
   });
 
-  it('is requested once if no mix runs', async () => {
+  it('sends one request without a mix', async () => {
     const called = { success: true, calledNumber: 7 };
     expect(await repeat(called)).toEqual({ answer: called, sent: 1, waited: [] });
   });

@@ -60,7 +60,7 @@ test('displays a failure as a toast in the words of the server or the screen', a
   expect(failed.mock.calls).toEqual([['The game is over.'], ['Not called off.']]);
 });
 
-test('a window shows it in place of the toast', async () => {
+test('displays a failure in the window instead of a toast', async () => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue('');
   const onFailed = vi.fn();
   server(answering(403, { code: 'ACCESS_DENIED', error: 'Not yours.' }));

@@ -44,7 +44,7 @@ it.each([
   ['a slider', () => screen.getByLabelText('Speed'), 1],
   ['a text that can be edited', () => screen.getByText('Bold'), 0],
   ['no element', () => document.body, 1],
-])('a key on %s', (_, target, times) => {
+])('counts a key on %s', (_, target, times) => {
   const onPaid = opened('+');
   fireEvent.keyDown(target(), { key: '+' });
   expect(onPaid).toHaveBeenCalledTimes(times);

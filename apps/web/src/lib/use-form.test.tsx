@@ -68,7 +68,7 @@ it('distinguishes unreadable from empty input', () => {
   expect(screen.getByText('fail')).toHaveProperty('disabled', true);
 });
 
-it('is busy while it sends, forgets the last failure, and starts over when reset', async () => {
+it('is busy while it sends, clears the last failure, and restarts after a reset', async () => {
   let done = () => {};
   const send = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
   const { form, count, note } = scene(send);

@@ -25,7 +25,7 @@ const followed = (view: HallView, event: LiveEvent): HallView => {
 };
 
 describe('a called number', () => {
-  it('is appended when it is the next one', () => {
+  it('appends the next call', () => {
     const { seq, game } = followed(playing(), call());
     expect(seq).toBe(11);
     expect(game).toMatchObject({ version: 5, calledNumbers: [7, 61, 42], manualCalls: 0, draw: 'fair' });
@@ -42,17 +42,17 @@ describe('a called number', () => {
     expect(typed.game).toMatchObject({ manualCalls: 1, draw: 'manual' });
   });
 
-  it('that was typed leaves the mark of a designated game', () => {
+  it('preserves the mark of a designated game after a typed number', () => {
     const view = playing({ draw: 'designated', designated: true });
     expect(followed(view, call({ kind: 'manual' })).game).toMatchObject({ manualCalls: 1, draw: 'designated' });
   });
 
-  it.each([10, 9, 1])('is ignored when it is old: seq %i', (seq) => {
+  it.each([10, 9, 1])('ignores an old call: seq %i', (seq) => {
     const view = playing();
     expect(follow(view, call({ seq }))).toBe(view);
   });
 
-  it('is not shown twice when the view already has it', () => {
+  it('shows a call once if the view already contains it', () => {
     const { seq, game } = followed(playing({ version: 5, calledNumbers: [7, 61, 42] }), call());
     expect(seq).toBe(11);
     expect(game?.calledNumbers).toEqual([7, 61, 42]);
@@ -110,7 +110,7 @@ describe('a sale on the counter', () => {
     ...more,
   });
 
-  it('and phones that come and go need no asking: those have no number', () => {
+  it('updates the number of phones without a reload', () => {
     const view = aView({ seq: 10, phones: 1 });
     expect(followed(view, { type: 'phones-changed', phones: 2 })).toEqual({ ...view, phones: 2 });
   });
@@ -128,7 +128,7 @@ describe('a sale on the counter', () => {
     ['between games', aView({ seq: 10 })],
     ['during one', playing()],
     ['after one', playing({ endedAt: '2025-01-01T18:00:00.000Z' })],
-  ])('is followed %s without asking the server', (_, view) => {
+  ])('updates the sale %s without a request', (_, view) => {
     const { seq, next, game } = followed(view, sold());
     expect({ seq, next, game }).toEqual({ seq: 11, next: { ...view.next, sale: A_SALE }, game: view.game });
     expect(followed(followed(view, sold()), sold({ seq: 12, sale: null })).next.sale).toBeNull();
@@ -158,7 +158,7 @@ describe('the mix of phones', () => {
   const closed: LiveEvent = { type: 'mix-closed', seq: 12, gameId: 'game', count: 3, digest: 'ab', secondsLeft: 9 };
   const done: LiveEvent = { type: 'mix-done', seq: 13, gameId: 'game', last: 'cd' };
 
-  it('is followed step by step without asking the server', () => {
+  it('updates each step of a mix without a request', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
     expect(open.game).toMatchObject({ saleOpen: false, mixing: { closedAt: null, phones: 0, purpose: 'jackpot' } });
     const mixed = followed(open, closed);

@@ -114,7 +114,7 @@ it('looks every five seconds while the stream is down, and not once it is back',
   expect(loads).toHaveLength(3);
 });
 
-it('is not put off by attempts to reconnect that fail', async () => {
+it('reloads despite failed attempts to reconnect', async () => {
   const display = await openPlaying();
   for (let second = 0; second < 5; second += 1) {
     display.connection(false);

@@ -66,7 +66,7 @@ describe('a number called in the hall', () => {
     return (key: unknown[]) => client.getQueryData<{ games: GameJson[] }>(key)?.games[0]?.calledNumbers;
   }
 
-  it('is added to every stored list with its game', async () => {
+  it('adds a called number to every cached list with its game', async () => {
     const calls = await follow([
       { key: LIST, games: [game({})] },
       { key: SHORT_LIST, games: [game({})] },
@@ -90,7 +90,7 @@ describe('a number called in the hall', () => {
 });
 
 describe('a list after a call', () => {
-  it('is added to its game', () => {
+  it('adds a called number to its game', () => {
     const other = game({ _id: 'b' });
     const games = followCall([other, game({})], event);
     expect(games?.[0]).toBe(other);

@@ -26,7 +26,7 @@ describe('what was won in a game', () => {
     expect(owedIn({ ...game, winners: [], jackpotWinnerCardId: null })).toEqual([]);
   });
 
-  it('is handed over less the tax that is withheld', () => {
+  it('deducts the withheld tax from a payout', () => {
     const none = byName(DEDUCTED, () => 0);
     const tax = { ...none, withheld: 0.02, net: 0.08, byBank: false };
     const jackpotTax = { ...none, withheld: 0.03, net: 0.17, byBank: true };

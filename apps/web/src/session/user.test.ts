@@ -11,7 +11,7 @@ describe('the place after signing in', () => {
     expect(placeAfterLogin(back('/account', 'any-role'), 'moderator')).toBe('/account');
   });
 
-  it('is home for another role', () => {
+  it('returns the home of another role', () => {
     expect(placeAfterLogin(back(game), 'moderator')).toBe('/control');
     expect(placeAfterLogin(back(game), 'admin')).toBe('/admin-dashboard');
   });
@@ -31,7 +31,7 @@ describe('the place after signing in', () => {
     back('https://evil.example'),
     back('javascript:alert(1)'),
     back(''),
-  ])('is home after %j', (state) => {
+  ])('returns the home after %j', (state) => {
     expect(placeAfterLogin(state, 'cashier')).toBe('/cashier-dashboard');
   });
 });

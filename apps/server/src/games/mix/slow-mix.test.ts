@@ -10,7 +10,7 @@ test('argon2id of this machine gives the known first link', async () => {
   expect(bytesToHex(await slowLink(slowHash, VECTORS, 1, hexToBytes(slowStart)))).toBe(firstLink);
 });
 
-test('and after all twenty the known last one', { tags: ['all'] }, async () => {
+test('computes the known last link after twenty links', { tags: ['all'] }, async () => {
   let link: Uint8Array = hexToBytes(slowStart);
   for (let i = 1; i <= SLOW_LINKS; i++) link = await slowLink(slowHash, VECTORS, i, link);
   expect(bytesToHex(link)).toBe(slow);

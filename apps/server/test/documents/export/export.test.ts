@@ -181,7 +181,7 @@ test('exports while a cashier uses all printer slots of the hall', async () => {
   expect((await Promise.all(papers)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503]);
 });
 
-test('only an admin gets it, of a hall that there is and of days that are days', async () => {
+test('exports only for admins, for an existing hall and valid days', async () => {
   const path = (query: string) => `/games/admin/export?${query}`;
   const days = 'from=2026-11-01&to=2026-11-16';
   const [cashier, admin] = [await signedIn(hall.cashier), await adminNow()];

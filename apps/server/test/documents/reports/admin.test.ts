@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 });
 
-test('every cashier is listed with the sums of their games', async () => {
+test('lists every cashier with totals', async () => {
   const { cashiers } = (await admin.get('/games/admin/all-cashier-summaries')).body;
   expect(cashiers).toHaveLength(2);
   const summaryOf = (id: string) => cashiers.find((one: { cashier: { id: string } }) => one.cashier.id === id);
@@ -57,7 +57,7 @@ test("returns a cashier's sums, averages and newest ten games", async () => {
   expect((await admin.get(`/games/admin/cashier-summary/${busy.moderator.id}`)).status).toBe(404);
 });
 
-test('the number of queries does not grow with the number of cashiers', async () => {
+test('uses a constant number of queries for any number of cashiers', async () => {
   const queries = () => fewestQueriesOf(hall.services, () => admin.get('/games/admin/all-cashier-summaries'));
   const before = await queries();
   for (let more = 0; more < 5; more++) await hall.pair();
@@ -90,7 +90,7 @@ test('games called off, complete cards that were not paid and typed numbers are 
   hall.clock.advance(-1000);
 });
 
-test('a designated game with typed numbers counts as designated and as typed', async () => {
+test('counts a designated game with typed numbers in both categories', async () => {
   const { cashier, moderator, hallId } = await hall.pair();
   const counted = async () => {
     const { summary } = (await admin.get(`/games/admin/cashier-summary/${hallId}`)).body;

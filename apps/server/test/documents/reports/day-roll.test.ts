@@ -24,7 +24,7 @@ const head = () =>
     .executeTakeFirstOrThrow();
 const roll = (day?: string) => dayRoll(hall.services, hall.hallId, day);
 
-test('the roll of a day names its games, their seals and the end of the audit log', async () => {
+test('prints games, commitments and the head of the audit log on the roll of a day', async () => {
   const game = await startedGame(hall.cashier.api);
   await callTyped(hall.moderator.api, game._id, lineOf(7, 'main_diagonal'));
   await hall.cashier.api.post(`/games/${game._id}/check-bingo`, { cardId: 7 });

@@ -138,7 +138,7 @@ async function adminNow(): Promise<Api> {
   return hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.admin.id)));
 }
 
-test('every paper of any evening adds up to the santim', async () => {
+test('balances every paper of a random evening to the santim', async () => {
   hall.clock.freeze('2026-03-02T09:00:00Z');
   const seen = new Set<string>();
   await fc.assert(

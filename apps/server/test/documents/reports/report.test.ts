@@ -119,7 +119,7 @@ test('charts follow the calendar of the hall', async () => {
   ]);
 });
 
-test('a date is a day in the hall, both ends included', async () => {
+test('includes both ends of a range of hall days', async () => {
   expect((await report('?from=2026-03-03&to=2026-03-03')).totalGames).toBe(1);
   expect((await report('?to=2026-03-02')).totalGames).toBe(0);
   expect((await report('?from=2026-03-11')).totalGames).toBe(5);

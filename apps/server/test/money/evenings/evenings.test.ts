@@ -13,7 +13,7 @@ const hall = useHall();
 const done = new Set<string>();
 
 test.each(Array.from({ length: EVENINGS }, (_, i) => SEED + i))(
-  'the drawer and the sellers of a random evening agree with a separate book to the santim (seed %i)',
+  'matches drawer and sellers of a random evening with a separate book to the santim (seed %i)',
   async (seed) => {
     const evening = await MoneyEvening.begin(hall, makeDice(seed));
     for (let shift = 0; shift < SHIFTS; shift++) {
@@ -61,7 +61,7 @@ afterAll(() => {
 });
 
 /** The sums are worked out by hand. */
-test('a shift with an earlier debt, a price change, other means and tax closes with a difference of 0.00', async () => {
+test('closes a shift with debts, a price change, other means and tax with a difference of 0.00', async () => {
   const evening = await MoneyEvening.begin(hall, makeDice(1), 500_00);
   await evening.sale.setPrice(10_00);
   await evening.sale.counterSells(6);

@@ -28,7 +28,7 @@ test('awards made at the same instant never promise more than there is', async (
   expect(await jackpot.read()).toMatchObject({ amount: 50, baseAmount: 250 });
 });
 
-test('an award deleted from many screens is restored once', async () => {
+test('restores an award once after concurrent deletions', async () => {
   await jackpot.put(250);
   const { _id } = (await jackpot.award({ amount: 100 })).body.award;
   expect(statuses(await atOnce(() => jackpot.remove(_id)))).toEqual([200, ...Array(AT_ONCE - 1).fill(404)]);
@@ -55,7 +55,7 @@ test('books a contribution once if several screens request it during the start',
   expect(await jackpot.read()).toMatchObject({ amount: 10, baseAmount: 10 });
 });
 
-test('a jackpot is initialised once and drawn once', async () => {
+test('creates and draws a jackpot once after concurrent requests', async () => {
   const opened = await atOnce(() => jackpot.put(100, { expectedAmount: 0 }));
   expect(statuses(opened)).toEqual([200, ...Array(AT_ONCE - 1).fill(409)]);
   await jackpot.award({ amount: 60, cardNumber: 7 });

@@ -54,14 +54,14 @@ test.each([
   [{ message: undefined }, 'Please enter a message for the winner.'],
   [{ message: 'x'.repeat(201) }, 'Message must be at most 200 characters.'],
   [{ drawAt: 'tomorrow' }, 'Please enter a valid draw date.'],
-])('an award with %j is refused in the words of its rule', async (fields, sentence) => {
+])('rejects an award with %j in the words of its rule', async (fields, sentence) => {
   const answer = await jackpot.award(fields);
   expect([answer.status, answer.body.error]).toEqual([400, sentence]);
   expect(await jackpot.history()).toEqual([]);
   expect((await jackpot.read()).amount).toBe(500);
 });
 
-test('the catalogue decides how far winner cards run', async () => {
+test('limits winner cards by the catalogue', async () => {
   const small = await startHall({ env: { CARD_COUNT: '12' } });
   const there = jackpotOf(small);
   await there.put(500);
@@ -81,7 +81,7 @@ test('limits an updated award to its amount plus the available amount', async ()
   expect(await jackpot.read()).toMatchObject({ amount: 0, baseAmount: 500 });
 });
 
-test('a random award has no card until the draw; edited to a card it is by staff', async () => {
+test('assigns no card to a random award before its draw, and marks an edited one as chosen', async () => {
   const both = await jackpot.award({ random: true, cardNumber: 7 });
   expect(both.status).toBe(400);
   const made = await jackpot.award({ random: true, cardNumber: undefined });
@@ -93,7 +93,7 @@ test('a random award has no card until the draw; edited to a card it is by staff
   expect(chosen.body.entry).toMatchObject({ random: false, awardedBy: 'staff', winnerCardId: 3 });
 });
 
-test('a deleted award gives its amount back and leaves the list, not the books', async () => {
+test('returns the amount of a deleted award and preserves its ledger entries', async () => {
   const { _id } = (await jackpot.award({ amount: 200 })).body.award;
   const gone = await jackpot.remove(_id);
   expect(gone.body).toMatchObject({
@@ -162,7 +162,7 @@ test('draws an award only after its time and in its series', async () => {
   expect((await pair.cashier.api.post(`/games/${again._id}/select-jackpot-winner`)).status).toBe(400);
 });
 
-test('a random award falls on a card of the game', async () => {
+test('draws a random award for a card of the game', async () => {
   await jackpot.award({ amount: 50, random: true, cardNumber: undefined });
   const game = await startedGame(pair.cashier.api, { cardPool: range(11, 30) });
   const { body } = await pair.cashier.api.post(`/games/${game._id}/select-jackpot-winner`);

@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(await unbalancedJackpots(hall.services.storage.db)).toEqual([]);
 });
 
-test('a hall that never put anything in has an empty jackpot', async () => {
+test('returns an empty jackpot before the first amount', async () => {
   expect(await jackpot.read()).toEqual({
     success: true,
     exists: false,
@@ -57,7 +57,7 @@ test.each([
   expect((await jackpot.read()).exists).toBe(false);
 });
 
-test('a game number below 1 is refused in the words of its rule', async () => {
+test('rejects a game number below 1 in the words of its rule', async () => {
   const answer = await jackpot.put(10, { gameNumber: 0 });
   expect(answer.body).toMatchObject({ error: 'Please enter a valid game number (1 or higher).' });
 });
@@ -181,7 +181,7 @@ test('corrects once per key, and never the jackpot of another hall', async () =>
   expect((await jackpot.read()).holds).toBe(400);
 });
 
-test('a pending award leaves the jackpot when it is drawn, under one figure for every screen and paper', {
+test('deducts a drawn award from the jackpot on every screen and paper', {
   tags: ['postgres'],
 }, async () => {
   await jackpot.put(1000);
@@ -247,7 +247,7 @@ test('adds every jackpot change to a valid audit log of the hall', async () => {
   expect((await verifyChains(db)).broken).toBeNull();
 });
 
-test('a balance that the ledger does not bear out stops every booking', async () => {
+test('rejects all bookings if the balance differs from the ledger', async () => {
   await jackpot.put(500);
   const { storage } = hall.services;
   const set = (available: number) =>

@@ -201,7 +201,7 @@ test('rejects staff on seller routes, and sellers of another hall', async () => 
   expect([200, 404]).toContain(named.status);
 });
 
-test('a token ends with its shift, and with its seller', async () => {
+test("invalidates a seller's token with the shift or the seller", async () => {
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1, 2]);
   // Switched off in mid-sale: not one card more, and what was sold stays sold and owed.

@@ -34,7 +34,7 @@ async function exportedShifts(): Promise<TableRow[]> {
 
 const differing = () => differences({ ...hall.services, db: hall.services.storage.db } as never);
 
-test('an evening of two sellers and the counter adds up to the santim', async () => {
+test('balances an evening of two sellers and the counter to the santim', async () => {
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
@@ -147,7 +147,7 @@ test('shows the mark of a designated game on the phone before and during the sal
   expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
 });
 
-test('a settlement is refused if the amount due has changed, and its entry has due, received and note', async () => {
+test('rejects a settlement with an outdated amount, and adds an audit entry to a valid one', async () => {
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const hana = await sellers.add('Hana');
@@ -188,7 +188,7 @@ test('a settlement is refused if the amount due has changed, and its entry has d
   expect(await differing()).toEqual([]);
 });
 
-test('a counter gives back a seller’s card out of the drawer, and the seller still owes it', async () => {
+test("refunds a seller's card at the counter and preserves the seller's debt", async () => {
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const hana = await sellers.add('Hana');
@@ -253,7 +253,7 @@ test('a counter gives back a seller’s card out of the drawer, and the seller s
   expect(await differing()).toEqual([]);
 });
 
-test('the export has every seller of a close', async () => {
+test('exports every seller of a close', async () => {
   await shifts.float(500);
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   await sellCommand(hana.api, 'add', 1, [1, 2, 3]);

@@ -39,7 +39,7 @@ test('closes a shift once per key; a new key gets SHIFT_CLOSED', {
   expect(await shifts.list()).toHaveLength(2);
 });
 
-test('a hand-over beside a close is in exactly one of two shifts', { tags: ['postgres'] }, async () => {
+test('books a payout concurrent with a close in exactly one shift', { tags: ['postgres'] }, async () => {
   for (let round = 0; round < 4; round++) {
     await pair.renew();
     const { id } = await wonGame();

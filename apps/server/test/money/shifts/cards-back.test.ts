@@ -108,7 +108,7 @@ test('counts late removals, returns and price changes of a draft, with an entry 
   expect(await counts()).toEqual({ removed: 0, returned: { cards: 0, amount: 0 }, price: { changes: 0, amount: 0 } });
 });
 
-test('a shift in which more than a tenth of the sold cards were given back is an exception', async () => {
+test('lists a shift as exception if more than a tenth of the sold cards were refunded', async () => {
   await done({ type: 'add', cards: range(1, 20) });
   await done({ type: 'paid' });
   const version = await done({ type: 'remove', cards: [19, 20], giveBack: true });
@@ -121,7 +121,7 @@ test('a shift in which more than a tenth of the sold cards were given back is an
   expect(await entries('shift.many-returns')).toMatchObject([{ number: 1, sold: 18, returned: 2, amount: 2_000 }]);
 });
 
-test('a printed ticket makes its cards paid, and neither game nor audit log stores it', async () => {
+test('marks cards of a printed ticket as paid without other changes', async () => {
   await done({ type: 'add', cards: [1, 2, 3] });
   expect((await ticket('1-2')).status).toBe(200);
   // Whatever the screen sends: a card with a ticket is paid.

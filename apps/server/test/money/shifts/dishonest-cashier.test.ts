@@ -22,12 +22,12 @@ describe('a movement of cash', () => {
     ['more than any sum', { amount: 1e12 }, 'AMOUNT_NOT_POSITIVE'],
     ['the reason of an upgrade', { reason: 'carried' }, 'VALIDATION'],
     ['another reason without a note', { reason: 'other', note: '  ' }, 'MOVEMENT_NOTE_REQUIRED'],
-  ])('is refused with %s', async (_, changed, code) => {
+  ])('rejects a cash movement with %s', async (_, changed, code) => {
     expectRefusal(await shifts.move({ ...paidOut, ...changed }), 400, code);
     expect(await shifts.open()).toMatchObject({ movements: [], drawer: { expected: 0 } });
   });
 
-  test('is booked once per key, and only by the cashier', async () => {
+  test('books a cash movement once per key and only for the cashier', async () => {
     const { cashier, moderator } = pair;
     const first = await cashier.api.post('/shift/movements', paidOut, key('m'));
     expect((await cashier.api.post('/shift/movements', paidOut, key('m'))).body).toEqual(first.body);
@@ -41,7 +41,7 @@ describe('a movement of cash', () => {
     expect((await shifts.open()).drawer).toMatchObject({ paidOut: 5, expected: -5 });
   });
 
-  test('after a close is in the next shift, and beside one in exactly one of both', async () => {
+  test('books a cash movement concurrent with a close in exactly one shift', async () => {
     await fine(shifts.float(100));
     const wish = await shifts.wish();
     const [, closed] = await Promise.all([shifts.move(paidOut), shifts.send(wish)]);
@@ -79,7 +79,7 @@ describe('a close', () => {
     expect((await shifts.open()).number).toBe(1);
   });
 
-  test('is not signed by the cashier or by the moderator of another hall', async () => {
+  test("rejects the signature of the cashier or of another hall's moderator", async () => {
     const other = await hall.pair();
     for (const person of [pair.cashier, other.moderator, hall.admin]) {
       const closed = await shifts.close({ means: [telebirr], moderator: shifts.signIn(person) });
@@ -105,7 +105,7 @@ describe('a settlement', () => {
     return { hana, settle };
   };
 
-  test('is booked once per key, and a second one finds the amount moved', async () => {
+  test('books a settlement once per key, and rejects a second one', async () => {
     const { hana, settle } = await sold();
     await fine(settle({}, key('s')));
     await fine(settle({}, key('s')));
@@ -179,7 +179,7 @@ describe('the draft', () => {
     expect((await shifts.open()).drawer).toMatchObject({ sold: 30, givenBack: 0, expected: 30 });
   });
 
-  test.each([-1, 0, 0.001, 1e12])('a price of %d is refused', async (betAmount) => {
+  test.each([-1, 0, 0.001, 1e12])('rejects a price of %d', async (betAmount) => {
     expectRefusal(await command({ type: 'settings', betAmount, settle: true }), 400, 'BET_INVALID');
   });
 });

@@ -36,7 +36,7 @@ const unpaid = async () => {
   return { amount, earlier };
 };
 
-test('an evening in the drawer: opened with a float, counted, explained, signed and sealed', async () => {
+test('opens a shift with a float, counts, explains, signs and closes it', async () => {
   expect(await shifts.open()).toMatchObject({ number: 1, openedAt: null, since: null, drawer: { expected: 0 } });
   const opened = await shifts.float(500);
   expect(opened.body).toMatchObject({ message: 'Shift 1 is open.', shift: { drawer: { float: 500, expected: 500 } } });
@@ -133,7 +133,7 @@ test('lists unpaid winnings of earlier shifts separately', { tags: ['postgres'] 
   expect([open_count, open_sum]).toEqual([0, 0]);
 });
 
-test('an award of a game that runs over a close is open in the shift in which it fell', async () => {
+test('lists an unpaid award of a game across a close in the shift of its draw', async () => {
   await jackpot.put(100);
   await jackpot.award({ amount: 40, cardNumber: 60 });
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [60, 61] });
@@ -145,7 +145,7 @@ test('an award of a game that runs over a close is open in the shift in which it
   expect(await unpaid()).toEqual({ amount: 0, earlier: 0 });
 });
 
-test('a close locks the hand-overs before it', async () => {
+test('rejects the undo of payouts before a close', async () => {
   const { id, cards } = await wonGame();
   await pay(id, { cardId: cards[0] });
   const undo = (cardId?: number) => pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId, reason: 'Miscounted' });
@@ -158,7 +158,7 @@ test('a close locks the hand-overs before it', async () => {
   expect((await undo(cards[1])).status).toBe(200);
 });
 
-test('a float is corrected until the first sale', async () => {
+test('allows corrections of the float until the first sale', async () => {
   await shifts.float(500);
   expect((await shifts.float(500)).body.shift).toMatchObject({ firstFloat: 500, isFloatFinal: false });
   expect((await shifts.float(450.5)).body).toMatchObject({ message: 'The float is corrected.' });
@@ -169,7 +169,7 @@ test('a float is corrected until the first sale', async () => {
   expect(await shifts.open()).toMatchObject({ float: 450.5, isFloatFinal: true, drawer: { expected: 470.5 } });
 });
 
-test('a float that is lowered before the first sale is on every paper', async () => {
+test('prints a lowered float on every paper', async () => {
   await shifts.float(500);
   await shifts.float(200);
   await createGame(pair.cashier.api, { cardPool: [1, 2] });
@@ -209,7 +209,7 @@ test('uses the remaining cash as the next float and pays the rest to the owner',
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
 });
 
-test('a close names the cards on sale, and lists corrections of sales', async () => {
+test('lists unsold cards of the draft and corrections of sales in a close', async () => {
   const send = (command: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...command });
   await send({ type: 'add', cards: [1, 2, 3] });
   await send({ type: 'paid' });

@@ -66,7 +66,7 @@ it.each(LAYOUTS)('%o has its links and names whoever has no name', async (Layout
   await waitFor(() => expect(success).toHaveBeenCalledWith('Logged out successfully'));
 });
 
-it('has only Dashboard and Shift below Evening in the cashier’s sidebar', () => {
+it("lists only Dashboard and Shift below Evening in the cashier's sidebar", () => {
   open(CashierLayout, '/cashier-dashboard');
   const items = screen.getByRole('navigation').querySelectorAll('li');
   expect([...items].map((item) => item.textContent)).toEqual([

@@ -76,7 +76,7 @@ it('displays the draft as the sale with the mark of its game', () => {
   expect(sceneOf({ ...onCounter(false), game: over }, NONE)).toBe('winner');
 });
 
-it('a claim has the screen until a number is called in its game or another card is checked', () => {
+it('displays a claim until the next number of its game or another check', () => {
   const checked = { type: 'claim-checked', seq: 2, gameId: 'game', cardId: 23, result: 'late' } as const;
   const called = { type: 'number-called', seq: 3, version: 4, number: 7, kind: 'drawn', count: 3 } as const;
   const claim = claimAfter(null, checked);

@@ -63,7 +63,7 @@ it.each([
   ['Initial Amount (BIRR)', '-5', AMOUNT],
   ['Initial Amount (BIRR)', '1.005', AMOUNT],
   ['Game Number (optional)', '0', GAME],
-])('a first amount with %s "%s" is refused', (label, value, sentence) => {
+])('rejects a first amount with %s "%s"', (label, value, sentence) => {
   show(<InitializeCard manager={manager} />);
   expect(button('Initialize Jackpot').disabled).toBe(true);
   fill('Initial Amount (BIRR)', '5');
@@ -82,7 +82,7 @@ it.each([
   ['Message for the Winner', '   ', NO_MESSAGE],
   ['Message for the Winner', 'x'.repeat(201), 'Message must be at most 200 characters.'],
   ['Game Number (optional)', '-1', GAME],
-])('an award with %s "%s" is refused', (label, value, sentence) => {
+])('rejects an award with %s "%s"', (label, value, sentence) => {
   show(<AwardDialog {...given} />);
   expect(button('Award Jackpot').disabled).toBe(true);
   fillAward();
@@ -98,7 +98,7 @@ it.each([
   ['Amount (BIRR)', '0', AWARD],
   ['Winner Card (1-100)', '', CARD],
   ['Message for the Winner', '', NO_MESSAGE],
-])('an award of 30 out of 110, edited with %s "%s", is refused', (label, value, sentence) => {
+])('rejects an award of 30 out of 110, edited with %s "%s"', (label, value, sentence) => {
   show(<EditAwardDialog {...given} entry={entry} />);
   // Its own amount may be used again, and no more.
   fill('Amount (BIRR)', '110');
@@ -132,7 +132,7 @@ it.each([
   ['-1', 'Please enter an amount in Birr, with at most two decimals.'],
   ['1.005', 'Please enter an amount in Birr, with at most two decimals.'],
   ['100', 'The jackpot holds this amount already.'],
-])('a correction to "%s" is refused', (value, sentence) => {
+])('rejects a correction to "%s"', (value, sentence) => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Reason', 'Typed wrongly');
   fill('Right Amount (BIRR)', '0');
@@ -143,7 +143,7 @@ it.each([
   expect(button('Correct Jackpot').disabled).toBe(true);
 });
 
-it('a correction needs a reason', () => {
+it('requires a reason for a correction', () => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Right Amount (BIRR)', '120.5');
   fill('Reason', '  ');

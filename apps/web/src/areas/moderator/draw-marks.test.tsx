@@ -26,7 +26,7 @@ it('says each sentence once, with the numbers of its games', () => {
   expect(rest).toEqual([]);
 });
 
-it('has the sentence in the mark of a designated game', () => {
+it('contains the sentence in the mark of a designated game', () => {
   showHallLanguage('en');
   render(<DrawMarks game={{ status: 'pending', draw: 'designated', designated: true, manualCalls: 0 }} />);
   expect(screen.getByTitle(/chosen in advance by staff/).textContent).toBe('Designated');

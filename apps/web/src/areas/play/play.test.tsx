@@ -28,7 +28,7 @@ describe('what a phone keeps', () => {
     expect(withCards([], '18', ofSet)).toEqual({ fault: 'cardInvalid' });
   });
 
-  it('is the same id for good: 32 hexadecimal digits', () => {
+  it('returns the same id of 32 hexadecimal digits', () => {
     expect(phoneId()).toMatch(/^[0-9a-f]{32}$/);
     expect(phoneId()).toBe(phoneId());
     localStorage.setItem('phoneId', 'edited');
@@ -59,7 +59,7 @@ describe('what a phone keeps', () => {
     expect(readCards()).toEqual([]);
   });
 
-  it('is one tap for the evening', () => {
+  it('stores the participation for one evening', () => {
     keepTakingPart(true, 1_000);
     expect(takesPart(1_000 + 11 * 3_600_000)).toBe(true);
     expect(takesPart(1_000 + 13 * 3_600_000)).toBe(false);

@@ -21,11 +21,11 @@ const standingOf = (shown: Game, sold: ReadonlySet<number> | null = null) => car
 const WON_BY_3: Parameters<typeof game>[1] = { status: 'completed', winners: [{ cardId: 3, prize: 20 }] };
 
 describe('a card on the phone', () => {
-  it('is the printed one', () => {
+  it('returns the printed card', () => {
     expect(card).toEqual(catalogue(7)[6]);
   });
 
-  it('is one away, then has bingo, then is late', () => {
+  it('shows a card as one away, then bingo, then late', () => {
     expect(standingOf(game(row.slice(0, 3))).kind).toBe('open');
     expect(standingOf(game(row.slice(0, 4))).kind).toBe('away');
     expect(standingOf(game(row))).toEqual({ kind: 'bingo', line: [0, 1, 2, 3, 4] });
@@ -50,7 +50,7 @@ describe('what the phone says first', () => {
   const newsAt = (shown: Game, jackpot = false, sold: ReadonlySet<number> | null = null) =>
     newsOf(shown, [cardIn(card, shown, sold)], jackpot);
 
-  it('is bingo, until the next number makes it too late', () => {
+  it('shows bingo until the next number', () => {
     expect(newsAt(game(row))).toEqual({ kind: 'bingo', cards: [7] });
     expect(newsAt(game(row, { status: 'paused' })).kind).toBe('bingo');
     expect(newsAt(game(row), true).kind).toBe('bingo');
@@ -68,7 +68,7 @@ describe('what the phone says first', () => {
     expect(newsAt(game(row, { status: 'voided' })).kind).toBe('voided');
   });
 
-  it('is a pause and a jackpot, and before the first number that it is awaited', () => {
+  it('shows a pause, a jackpot, and the wait for the first number', () => {
     expect(newsAt(game([other], { status: 'paused' })).kind).toBe('paused');
     expect(newsAt(game([]), true).kind).toBe('jackpot');
     expect(newsAt(game([])).kind).toBe('firstNumber');

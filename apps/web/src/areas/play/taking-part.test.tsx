@@ -83,7 +83,7 @@ describe('taking part', () => {
     expect(seenGame('a').openings).toMatchObject([{ part: expect.stringMatching(/^[0-9a-f]{32}$/), taken: false }]);
   });
 
-  it('is not restarted by a second opening of the same attempt, nor after the page was loaded again', () => {
+  it('preserves the record after a repeated opening or a reload', () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -120,7 +120,7 @@ describe('taking part', () => {
 });
 
 describe('being there', () => {
-  it('is how long it was connected when it heard the first number, counted once', () => {
+  it('records the duration of the connection at the first number once', () => {
     const phone = aPhone();
     const hear = phone.load();
     phone.clock = 10_000;

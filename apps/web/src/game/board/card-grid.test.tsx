@@ -16,7 +16,7 @@ afterEach(() => {
 const squares = () => within(screen.getByRole('table', { name: `Card ${cardId}` })).getAllByRole('cell');
 const marked = (mark: string) => squares().flatMap((square, index) => (square.hasAttribute(mark) ? [index] : []));
 
-it('has five rows of five under B I N G O, in the order of the card', () => {
+it('displays five rows of five below B I N G O in the order of the card', () => {
   render(<CardGrid cardId={cardId} numbers={numbers} called={[]} />);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([...'BINGO']);
   expect(squares().map((square) => square.textContent)).toEqual(numbers.map(String));

@@ -123,7 +123,7 @@ describe('a question', () => {
 describe('a form', () => {
   const form = { title: 'Form', submitLabel: 'Save', onClose: vi.fn() };
 
-  it('is sent once by its button below, and not at all while it is being sent', () => {
+  it('submits once by its button, and never while it is busy', () => {
     const onSubmit = vi.fn();
     const fields = <input aria-label="Name" />;
     const { rerender } = render(

@@ -44,7 +44,7 @@ describe('a field', () => {
   });
 });
 
-it('a number gives up the focus to the wheel, which would change it', () => {
+it('blurs a number field on the wheel, which would change it', () => {
   render(<NumberInput label="Price" defaultValue={20} />);
   const field = screen.getByLabelText('Price');
   field.focus();
@@ -52,7 +52,7 @@ it('a number gives up the focus to the wheel, which would change it', () => {
   expect(document.activeElement).not.toBe(field);
 });
 
-it('a long text stays on one line, whatever is pasted', () => {
+it('removes line breaks from a pasted long text', () => {
   const changed = vi.fn((event: { target: { value: string } }) => event.target.value);
   render(<TextArea label="Message" onChange={changed} />);
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'one\r\ntwo\n\nthree' } });

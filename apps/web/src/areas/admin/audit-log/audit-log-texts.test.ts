@@ -24,7 +24,7 @@ function storedActions(): string[] {
   ) as string[];
 }
 
-it('has words for every action of the audit log, and a kind for each', () => {
+it('contains words and a kind for every audit action', () => {
   const stored = [...storedActions(), ...FORMER_ACTIONS];
   expect(stored.length).toBeGreaterThan(60);
   expect(stored.filter((action) => !Object.hasOwn(actions, action))).toEqual([]);

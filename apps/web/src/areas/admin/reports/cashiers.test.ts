@@ -16,7 +16,7 @@ describe('the list of cashiers', () => {
     cashier('Derartu', 0, null),
   ];
 
-  it('is searched by name or e-mail, whatever the case', () => {
+  it('filters by name or e-mail without case', () => {
     expect(names(matching(everyone, ' aBEb '))).toEqual(['Abebe']);
     expect(names(matching(everyone, 'chaltu@HALL'))).toEqual(['Chaltu']);
     expect(names(matching(everyone, ''))).toHaveLength(3);

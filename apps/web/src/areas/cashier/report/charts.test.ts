@@ -20,7 +20,7 @@ describe('the charts of the report', () => {
   const drawn = chartsOf(charts);
   const named = (title: string) => drawn.find((chart) => chart.title === title);
 
-  it('are seven, in the order of the report', () => {
+  it('returns seven charts in the order of the report', () => {
     expect(drawn.map(({ title }) => title)).toEqual([
       'Games by Status',
       'Pattern Distribution',

@@ -12,7 +12,7 @@ describe('actions on a game', () => {
     expect(actionsFor('voided')).toEqual([]);
   });
 
-  it('are named and confirmed in the words of the counter', () => {
+  it('describe and confirm actions in the words of the counter', () => {
     expect([labelOf('play', 'pending'), labelOf('play', 'paused')]).toEqual(['Play', 'Resume']);
     expect(doneSentence('play', 'pending')).toBe('Game started successfully!');
     expect(doneSentence('play', 'paused')).toBe('Game resumed successfully!');

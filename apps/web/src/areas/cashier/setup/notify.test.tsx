@@ -15,10 +15,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it.each(['success', 'error', 'warning', 'info'] as const)('a toast of the kind %s lasts three seconds', (kind) => {
-  act(() => void notify[kind]('Said'));
-  act(() => vi.advanceTimersByTime(2_999));
-  screen.getByText('Said');
-  act(() => vi.advanceTimersByTime(1));
-  expect(screen.queryByText('Said')).toBeNull();
-});
+it.each(['success', 'error', 'warning', 'info'] as const)(
+  'displays a toast of the kind %s for three seconds',
+  (kind) => {
+    act(() => void notify[kind]('Said'));
+    act(() => vi.advanceTimersByTime(2_999));
+    screen.getByText('Said');
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Said')).toBeNull();
+  },
+);

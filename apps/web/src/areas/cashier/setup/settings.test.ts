@@ -33,7 +33,7 @@ describe('an own pattern', () => {
 });
 
 describe('a setup', () => {
-  it('with the defaults and a card can be sold', () => {
+  it('accepts the defaults with a card', () => {
     expect(checkSetup(setup, all)).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('a setup', () => {
       { entropy: 'x'.repeat(201) },
       'The word from the hall must be text of at most 200 characters.',
     ],
-  ])('with %s is refused', (_, change, sentence) => {
+  ])('rejects a setup with %s', (_, change, sentence) => {
     expect(checkSetup({ ...setup, ...change }, all)).toBe(sentence);
   });
 
@@ -129,7 +129,7 @@ describe('what the browser stored', () => {
 });
 
 describe('a fee by size', () => {
-  it('is decided by the table', () => {
+  it('calculates the fee from the table', () => {
     const feeTable = [
       { from: 1, basisPoints: 2_000 },
       { from: 3, basisPoints: 1_250 },
@@ -158,7 +158,7 @@ describe('pages', () => {
     expect(pageOf(upTo(150), 9).page).toBe(2);
   });
 
-  it('are found by card', () => {
+  it('returns the page of a card', () => {
     expect(pageWith(upTo(150), 101)).toBe(2);
     expect(pageWith(upTo(150), 151)).toBeNull();
   });

@@ -61,7 +61,7 @@ describe('an award', () => {
     expect(drawAt).toBe(new Date(2026, 10, 20, 20, 30).toISOString());
   });
 
-  it('is shown positive in its form', () => {
+  it('converts an award to fields with a positive amount', () => {
     expect(fieldsOf(entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
     expect(fieldsOf({ ...entry, random: true, winnerCardId: null, game: null, drawAt: null })).toMatchObject({
       by: 'random',

@@ -299,7 +299,7 @@ describe('auto call', () => {
     expect(stored().calledNumbers).toHaveLength(3);
   });
 
-  it('is one press: it plays too', async () => {
+  it('also starts a paused game', async () => {
     const { controller, stored } = await opened({ status: 'paused' });
     await controller.toggleAuto();
     expect(controller.get()).toMatchObject({ playing: true, auto: true });
@@ -377,7 +377,7 @@ describe('leaving', () => {
 });
 
 describe('what the server did not say is said by the screen', () => {
-  it('before the game is there', async () => {
+  it('rejects actions before the game is loaded', async () => {
     const { tools, said } = world();
     const controller = createController(tools, 8);
     await controller.next();

@@ -27,7 +27,7 @@ describe('auto call', () => {
     ['ended', snapshot({ version: 2, status: 'completed' })],
     ['cut off', { type: 'connection', connection: 'lost' }],
     ['asked to check a card', { type: 'open', modal: { kind: 'ask-finish' } }],
-  ])('is off once %s, and stays off until it is switched on by hand', (_, action) => {
+  ])('disables Auto Call after %s until it is enabled manually', (_, action) => {
     const stopped = reduce(calling(after(snapshot())), action);
     expect(stopped.auto).toBe(false);
     const back = [
@@ -75,7 +75,7 @@ describe('cards', () => {
     expect(state.game?.prizePool).toBe(7);
   });
 
-  it('that the screen never saw stay without numbers', () => {
+  it('leaves unknown cards without numbers', () => {
     const named = [{ id: 99, cardId: 99, card_number: 99 }];
     expect(after(snapshot({ selectedCards: named })).game?.selectedCards).toEqual(named);
     expect(after(snapshot(), snapshot({ selectedCards: named })).game?.selectedCards).toEqual(named);
@@ -162,7 +162,7 @@ describe('an error of a line that was down', () => {
     expect(after({ type: 'open', modal: { ...passing, leaves: true } }, snapshot()).modal).toBeNull();
   });
 
-  it('is another than a refusal, which stays to be read', () => {
+  it('preserves a refusal after a reconnect', () => {
     const refused = { ...passing, passing: false };
     expect(after(snapshot(), lost, { type: 'open', modal: refused }, live).modal).toEqual(refused);
     expect(after({ type: 'open', modal: refused }, snapshot()).modal).toEqual(refused);

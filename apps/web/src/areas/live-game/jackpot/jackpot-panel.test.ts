@@ -27,7 +27,7 @@ const jackpot = (change: Partial<Jackpot> = {}): Jackpot => ({
 });
 
 describe('running the jackpot', () => {
-  it('is possible with an enabled jackpot and an award that is due', () => {
+  it('allows a draw with an enabled jackpot and a due award', () => {
     expect(obstacleTo(sampleGame(), jackpot(), NOW)).toBeNull();
     const due = jackpot({ pendingAward: award({ gameNumber: 12, drawAt: '2025-01-01T18:00:00.000Z', random: true }) });
     expect(obstacleTo(sampleGame({ status: 'paused' }), due, NOW)).toBeNull();
@@ -43,7 +43,7 @@ describe('running the jackpot', () => {
     ['not-yet', sampleGame(), jackpot({ pendingAward: award({ drawAt: '2025-01-01T18:00:01.000Z' }) })],
     ['game-over', sampleGame({ status: 'completed' }), jackpot({ pendingAward: award({ random: true }) })],
     ['game-over', sampleGame({ status: 'voided' }), jackpot()],
-  ])('is not when %s', (obstacle, game, state) => {
+  ])('rejects a draw if %s', (obstacle, game, state) => {
     expect(obstacleTo(game, state, NOW)).toBe(obstacle);
   });
 

@@ -150,7 +150,7 @@ it.each([
   ['Game Number', '0', NUMBER],
   ['Game Number', '1.5', NUMBER],
   ['Winning Card Number', '', 'Invalid card ID. Must be a positive number.'],
-])('a future winner changed to %s "%s" is refused', async (label, value, sentence) => {
+])('rejects a future winner changed to %s "%s"', async (label, value, sentence) => {
   show(<ReconfigureDesignationDialog designation={designation} isThere cards={CARDS} onClose={onClose} />);
   fill(label, [value]);
   press('Save');
@@ -158,14 +158,14 @@ it.each([
   await expectNothingSent();
 });
 
-it('a future winner that was deleted elsewhere can no longer be changed', async () => {
+it('rejects a change of a future winner that was deleted elsewhere', async () => {
   show(<ReconfigureDesignationDialog designation={designation} isThere={false} cards={CARDS} onClose={onClose} />);
   press('Save');
   screen.getByText('No winner selected for reconfiguration.');
   await expectNothingSent();
 });
 
-it.each(['0', '76', '7.5', '-3'])('a typed number "%s" is refused', async (number) => {
+it.each(['0', '76', '7.5', '-3'])('rejects a typed number "%s"', async (number) => {
   show(<CallNumberDialog game={game} onClose={onClose} />);
   fill('Number (1 to 75)', [number]);
   press('Call Selected');
@@ -173,7 +173,7 @@ it.each(['0', '76', '7.5', '-3'])('a typed number "%s" is refused', async (numbe
   await expectNothingSent();
 });
 
-it('a check without a card is refused', async () => {
+it('rejects a check without a card', async () => {
   show(<CheckCardDialog game={game} onChecked={onClose} onClose={onClose} />);
   press('Check');
   screen.getByText('No card selected');
@@ -227,7 +227,7 @@ it.each([
   expect(notice).toContain('Card 7 was chosen to win this game. Card 10 is paid in its place.');
 });
 
-it('a designation that could not be deleted is reported', async () => {
+it('displays an error if a designation cannot be deleted', async () => {
   const failed = vi.spyOn(toast, 'error');
   show(<DeleteDesignationDialog designation={designation} onClose={onClose} />);
   press('Delete');

@@ -25,7 +25,7 @@ describe('drawing a pattern', () => {
     expect(drawnOf(painted(two, 6, false)).shapes).toEqual([[0, 24], []]);
   });
 
-  it('has one to four shapes', () => {
+  it('allows one to four shapes', () => {
     const four = withShape(withShape(withShape(newDrawing)));
     expect([mayAddShape(newDrawing), mayAddShape(four)]).toEqual([true, false]);
     const three = withoutShape(four);

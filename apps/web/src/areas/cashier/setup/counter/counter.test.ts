@@ -15,7 +15,7 @@ const sold = (by: string, paid: boolean, ...cards: number[]): SaleCard[] =>
   cards.map((card) => ({ card, by, paid, addedAt: 0 }));
 
 describe('a customer', () => {
-  it('is the set of unpaid cards of this counter', () => {
+  it('shows the unpaid cards of this counter as the customer', () => {
     const { counter } = createWorld({ cards: [...sold('here', false, 3, 1), ...sold('there', false, 5)] });
     expect(counter.view().till).toMatchObject({
       cards: [1, 3],
@@ -48,7 +48,7 @@ describe('a customer', () => {
     expect(counter.view().till).toMatchObject({ cards: [9], served: null });
   });
 
-  it('is the same after a reload', async () => {
+  it('restores the customer after a reload', async () => {
     const first = createWorld();
     first.counter.typeCards('7-9');
     await first.rest();
@@ -80,7 +80,7 @@ describe('a card', () => {
     expect(cards()).toEqual([3]);
   });
 
-  it('is given back after a question once it was paid', async () => {
+  it('refunds a paid card after a confirmation', async () => {
     const { counter, cards, hall, question, rest } = createWorld({ cards: sold('here', true, 3) });
     counter.toggleCard(3);
     expect(question()).toEqual({ kind: 'give-back', cards: [3], amount: 1_000, game: null });
@@ -112,7 +112,7 @@ describe('a card', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('in play cannot be added', () => {
+  it('rejects cards in play', () => {
     const { counter, cards, said } = createWorld({}, { available: [1, 2] });
     counter.toggleCard(3);
     counter.typeCards('1-4');
@@ -349,7 +349,7 @@ describe('a pattern of the hall', () => {
     expect([sent, hall.sale().pattern]).toEqual([[], KITE]);
   });
 
-  it('has to be chosen again if the hall removed it', async () => {
+  it('requires a new choice if the hall deleted the pattern', async () => {
     const { load, hall, rest } = createWorld({ version: 1, pattern: KITE }, { patterns: [], patternsReadAt: 1 });
     load({ patternsReadAt: 2 });
     await rest();
@@ -380,7 +380,7 @@ describe('the keys of the browser', () => {
     });
   });
 
-  it('are no draft afterwards', async () => {
+  it("ignores the browser's cards if the server has a draft", async () => {
     writeSetting('selectedCards', '[50]');
     const { hall, rest } = createWorld({ version: 1 });
     await rest();

@@ -41,7 +41,7 @@ describe('starting a game', () => {
   it.each([
     ['the same key when the answer was lost', null, 'key-1'],
     ['a new key after a refusal', Response.json({ code: 'CARDS_INVALID' }, { status: 400 }), 'key-2'],
-  ])('is tried again with %s', async (_, answer, key) => {
+  ])('repeats a start with %s', async (_, answer, key) => {
     const { sent, press } = scene(answer);
     await expect(press()).rejects.toBeInstanceOf(ApiError);
     expect(await press()).toBe('booked');

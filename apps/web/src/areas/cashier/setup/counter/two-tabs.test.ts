@@ -98,7 +98,7 @@ const cardsOf = ({ cards }: Sale) =>
   [...cards].sort((a, b) => a.card - b.card).map(({ card, by, paid }: SaleCard) => `${card} ${by} ${paid}`);
 
 // Takes 20 seconds for its 1,000 evenings.
-it('two tabs and the server agree after any loss, repetition and order, and no card is sold twice', async () => {
+it('sells no card twice in two tabs with random losses, repetitions and orders', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { hall, waiting, tabs } = createLine();
@@ -167,7 +167,7 @@ function act(counter: Counter, { what, card, fate }: Step, start: () => void, lo
   }
 }
 
-it('a sale that was overtaken on the way does not bring back an older one', () => {
+it('ignores an older sale that arrives late', () => {
   const sale = (version: number) => ({ version, bet: santim(version) }) as Sale;
   expect(newerOf(sale(4), sale(3)).version).toBe(4);
   expect(newerOf(undefined, sale(3)).version).toBe(3);
