@@ -11,6 +11,7 @@ import type { RouteObject } from 'react-router';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { staffRoutes } from '../apps/web/src/app/routes.tsx';
+import { createStaffApp } from '../apps/web/src/app/staff-app.ts';
 import { PERCENTAGES } from '../apps/web/src/areas/cashier/setup/settings.ts';
 import { FASTEST, readSpeed, SLOWEST } from '../apps/web/src/areas/live-game/pace/pace.ts';
 import { newDesignation } from '../apps/web/src/areas/moderator/model/games.ts';
@@ -58,7 +59,7 @@ test('maps every route of the requirements to its screen and role', () => {
       ...(path === undefined ? [] : [{ path, role: handle.role }]),
       ...pathsOf(children, handle.role),
     ]);
-  const routes = pathsOf(staffRoutes(Promise.resolve()));
+  const routes = pathsOf(staffRoutes(createStaffApp(), Promise.resolve()));
   expect(routes).toEqual(
     expect.arrayContaining(Object.values<Screen>(SCREENS).map(({ path, role }) => ({ path, role }))),
   );

@@ -1,11 +1,12 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
 import { type ChangeRoute, invalidatedBy, type ReadRoute } from '@adarash/contract/invalidation';
-import { type QueryClient, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type Asked, ask, type Manner } from './client.ts';
+import { type QueryClient, type QueryMeta, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type Asked, type AskOptions, ask } from './client.ts';
 import { loadAgain } from './intent.ts';
 
-type How<K extends ReadRoute> = Manner<K> & {
+type How<K extends ReadRoute> = Pick<AskOptions<K>, 'fits'> & {
+  meta?: QueryMeta;
   staleTime?: number;
   refetchInterval?: number;
 };
@@ -13,7 +14,8 @@ type How<K extends ReadRoute> = Manner<K> & {
 /** An answer that is younger is not asked for again when a screen opens. */
 export const FRESH_MS = 2_000;
 const EVERY_MS = 10_000;
-const QUIET = { quiet: true };
+/** For the cache of answers: a refusal is not announced. */
+export const QUIET: { meta: QueryMeta } = { meta: { quiet: true } };
 
 /** How an answer is asked for wherever it is. What is quiet, the screens do without while they cannot read it. */
 const HOW: { readonly [K in ReadRoute]?: How<K> } = {
@@ -24,17 +26,16 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   'GET /admin/overview': { refetchInterval: EVERY_MS, fits: ({ halls }) => Array.isArray(halls) },
   'GET /checklist': { refetchInterval: EVERY_MS, fits: ({ steps }) => Array.isArray(steps) },
   'GET /games/paired-cashier': { fits: ({ data }) => data?.cashierId },
-  'GET /patterns': { quiet: true, fits: ({ patterns }) => Array.isArray(patterns) },
+  'GET /patterns': { ...QUIET, fits: ({ patterns }) => Array.isArray(patterns) },
   'GET /shift': QUIET,
   'GET /shift/hand-overs': QUIET,
   'GET /games/open-prizes': QUIET,
 };
 
 function requestOf<K extends ReadRoute>(route: K, asked: Asked<K>) {
-  const { quiet, fits, ...how } = (HOW[route] ?? {}) as How<K>;
+  const { fits, ...how } = (HOW[route] ?? {}) as How<K>;
   const queryKey: readonly [K, Asked<K>] = [route, asked];
-  const queryFn = ({ signal }: { signal: AbortSignal }): Promise<Answer<K>> =>
-    ask(route, asked, { quiet, fits, signal });
+  const queryFn = ({ signal }: { signal: AbortSignal }): Promise<Answer<K>> => ask(route, asked, { fits, signal });
   return { ...how, queryKey, queryFn };
 }
 

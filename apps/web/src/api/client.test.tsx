@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './client.ts';
-import { addressOf, ask, onRefused, sentenceOf } from './client.ts';
+import { addressOf, ask, sentenceOf } from './client.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
 
@@ -74,19 +74,5 @@ describe('asking', () => {
       vi.fn(async () => Promise.reject(new TypeError('failed'))),
     );
     expect(await refusal(ask('GET /auth/me', {}))).toMatchObject({ status: 0, code: 'NETWORK', transient: true });
-  });
-
-  it.each<[number, 'POST /auth/login' | 'GET /auth/me', number, number]>([
-    [401, 'GET /auth/me', 1, 0],
-    [401, 'POST /auth/login', 0, 0],
-    [403, 'GET /auth/me', 0, 1],
-    [400, 'GET /auth/me', 0, 0],
-  ])('announces %i on %s as it should', async (status, route, signOuts, denials) => {
-    const [out, denied] = [vi.fn(), vi.fn()];
-    const stops = [onRefused(401, out), onRefused(403, denied)];
-    answer(status, { code: 'X', error: 'x' });
-    await refusal(ask(route as 'GET /auth/me', {}));
-    for (const stop of stops) stop();
-    expect([out.mock.calls.length, denied.mock.calls.length]).toEqual([signOuts, denials]);
   });
 });

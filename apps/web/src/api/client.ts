@@ -44,14 +44,9 @@ type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Na
 
 export type Asked<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
 
-export type Manner<K extends RouteKey> = {
-  /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
-  quiet?: boolean;
+export interface AskOptions<K extends RouteKey> {
   /** Whether the answer is what was asked for; a proxy or an old server may have answered in its place. */
   fits?: (answer: Answer<K>) => unknown;
-};
-
-interface AskOptions<K extends RouteKey> extends Manner<K> {
   signal?: AbortSignal;
   /** One per human intent: a retry with the same key never books twice. */
   idempotencyKey?: string;
@@ -67,45 +62,19 @@ export async function ask<K extends RouteKey>(
   asked: Asked<K>,
   options: AskOptions<K> = {},
 ): Promise<Answer<K>> {
-  try {
-    return await request(route, asked, options);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.answer.needed && withSecond)) throw error;
-    const signedBy = (cosigner: Cosigner) => ({ ...asked, body: { ...(asked.body as object), beside: cosigner } });
-    return withSecond(error, (cosigner) => request(route, signedBy(cosigner), options));
-  }
-}
-
-/** The second person's sign-in: it goes with the one request, and is stored nowhere. */
-export type Cosigner = { email: string; password: string };
-/** Asks for a second person and sends the same request again with them, under the same key. */
-type WithSecond = <A>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A>) => Promise<A>;
-
-let withSecond: WithSecond | undefined;
-
-/** Sets the window that asks for a second signature, one for every screen. */
-export function onSecondPersonNeeded(window: WithSecond): void {
-  withSecond = window;
-}
-
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
-
-async function request<K extends RouteKey>(route: K, asked: Parts, options: AskOptions<K>): Promise<Answer<K>> {
+  const { params, query, body }: Parts = asked;
   const [method, path] = route.split(' ') as [string, string];
   // A screen that changes a game has seen its cards: the answer only has to name them.
   const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
-  const address = addressOf(path, asked.params, asked.query);
-  const response = await send(method, address, asked.body, options, prefer);
+  const response = await send(method, addressOf(path, params, query), body, options, prefer);
   const answer = await readJson(response);
-  if (response.ok) {
-    const { fits } = options;
-    if (fits && !(answer && fits(answer as Answer<K>))) throw new ApiError(response.status, BAD_ANSWER, '');
-    return answer as Answer<K>;
-  }
-  const error = refusalFrom(response, answer);
-  if (!options.quiet && path !== '/auth/login') announceRefusal(error);
-  throw error;
+  if (!response.ok) throw refusalFrom(response, answer);
+  const { fits } = options;
+  if (fits && !(answer && fits(answer as Answer<K>))) throw new ApiError(response.status, BAD_ANSWER, '');
+  return answer as Answer<K>;
 }
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** `/games/:id` and its values become `/api/games/64b7…?limit=20`. */
 export function addressOf(path: string, params?: unknown, query?: unknown): string {
@@ -166,18 +135,4 @@ export function refusalFrom(response: Response, answer: unknown): ApiError {
     Number.isFinite(seconds) ? seconds : null,
     envelope,
   );
-}
-
-type Listener = (error: ApiError) => void;
-
-const listeners: Record<401 | 403, Set<Listener>> = { 401: new Set(), 403: new Set() };
-
-/** Hears of every 401 or 403 that no screen shows itself. */
-export function onRefused(status: 401 | 403, listener: Listener): () => void {
-  listeners[status].add(listener);
-  return () => listeners[status].delete(listener);
-}
-
-export function announceRefusal(error: ApiError): void {
-  if (error.status === 401 || error.status === 403) for (const listener of listeners[error.status]) listener(error);
 }

@@ -26,11 +26,11 @@ export async function pair(
     try {
       const token = readSetting(TOKENS[purpose]);
       if (token === null) {
-        const opened = await ask('POST /public/pairings', { body: { purpose } }, { signal, quiet: true });
+        const opened = await ask('POST /public/pairings', { body: { purpose } }, { signal });
         writeSetting(TOKENS[purpose], opened.token);
         show(opened);
       } else {
-        const state = await ask('POST /public/pairings/state', { body: { token } }, { signal, quiet: true });
+        const state = await ask('POST /public/pairings/state', { body: { token } }, { signal });
         if (state.path !== null) {
           removeSetting(TOKENS[purpose]);
           return { path: state.path, key: state.displayKey, token };

@@ -1,7 +1,8 @@
 import type { Query } from '@adarash/contract';
 import { download } from '../lib/download.ts';
 import { readSetting } from '../lib/stored-settings.ts';
-import { addressOf, announceRefusal, refusalFrom } from './client.ts';
+import type { Api } from './api.ts';
+import { addressOf, refusalFrom } from './client.ts';
 
 /** Files that the server makes. Loaded when one is asked for: no screen carries this along. */
 
@@ -17,7 +18,11 @@ type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
  * Fetches a paper or a folder and saves it as a file, which the computer's own programs show and print.
  * @returns the file's name
  */
-export async function savePaper<K extends PrintRoute>(route: K, { id, query }: Wanted<K>): Promise<string> {
+export async function savePaper<K extends PrintRoute>(
+  { announceRefusal }: Pick<Api, 'announceRefusal'>,
+  route: K,
+  { id, query }: Wanted<K>,
+): Promise<string> {
   const token = readSetting('token');
   const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...(query as object) }), {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },

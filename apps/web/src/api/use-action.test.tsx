@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, useAnswer } from './answers.ts';
-import { onRefused } from './client.ts';
+import { ApiContext, createApi } from './api.ts';
 import { useFormAction, useQuestion } from './form-action.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
@@ -23,6 +23,7 @@ let client: QueryClient;
 
 beforeEach(() => {
   sent = [];
+  onRefused.mockClear();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 
@@ -40,8 +41,13 @@ function server(...replies: Reply[]): void {
   });
 }
 
+const onRefused = vi.fn();
+const api = createApi({ onRefused });
+
 const wrapper = ({ children }: PropsWithChildren) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  <ApiContext value={api}>
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  </ApiContext>
 );
 
 const voiding = (options: Partial<ActionOptions<'POST /games/:id/void'>> = {}) => {
@@ -73,12 +79,10 @@ test.each([
   ['a session that has ended leads to the sign-in', 'UNAUTHENTICATED', 1, 0],
   ['a wrong signature is shown by the screen', 'INVALID_CREDENTIALS', 0, 1],
 ])('%s', async (_, code, signOuts, failures) => {
-  const [out, onFailed] = [vi.fn(), vi.fn()];
-  const stop = onRefused(401, out);
+  const onFailed = vi.fn();
   server(answering(401, { code, error: 'No.' }));
   await voiding({ onFailed })();
-  stop();
-  expect([out.mock.calls.length, onFailed.mock.calls.length]).toEqual([signOuts, failures]);
+  expect([onRefused.mock.calls.length, onFailed.mock.calls.length]).toEqual([signOuts, failures]);
 });
 
 test('repeats a lost request with the same key', async () => {
@@ -103,6 +107,7 @@ test('reloads only data of the hall after a change of a game', async () => {
   renderHook(() => [useAnswer('GET /games', { query: { limit: 1 } }), useAnswer('GET /settings', {})], { wrapper });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   sent = [];
+  onRefused.mockClear();
   await voiding()();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ request }) => request)).toEqual([`POST /api/games/${id}/void`, 'GET /api/games?limit=1']);

@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { invalidate } from './answers.ts';
-import { ApiError, type Asked, announceRefusal, ask, type Manner, sentenceOf } from './client.ts';
+import { useApi } from './api.ts';
+import { ApiError, type Asked, type AskOptions, sentenceOf } from './client.ts';
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
-export interface ActionOptions<K extends ChangeRoute> extends Pick<Manner<K>, 'fits'> {
+export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>, 'fits'> {
   /** The screen's own sentence, for when the server gave none. */
   failed: string;
   done?: string | ((answer: Answer<K>, asked: Asked<K>) => string);
@@ -26,6 +27,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
   const { failed, done, fits, onDone, onSettled } = options;
   const { onFailed = (sentence: string) => void toast.error(sentence) } = options;
   const client = useQueryClient();
+  const { ask, announceRefusal } = useApi();
   const [intent] = useState(() => createIntent());
 
   const keep = (answer: Answer<K>) => {

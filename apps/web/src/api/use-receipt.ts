@@ -10,7 +10,7 @@ type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ s
 async function setOf(receipt: Receipt, signal: AbortSignal) {
   if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
   const asked = { params: { digest: receipt.set.digest } };
-  return ask('GET /public/card-sets/:digest', asked, { signal, quiet: true }).then(
+  return ask('GET /public/card-sets/:digest', asked, { signal }).then(
     (answer) => answer.set.cards,
     () => null,
   );
@@ -18,9 +18,7 @@ async function setOf(receipt: Receipt, signal: AbortSignal) {
 
 /** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
-  const receipt = useLoad(gameId, (signal) =>
-    ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal, quiet: true }),
-  );
+  const receipt = useLoad(gameId, (signal) => ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal }));
   const json = receipt.data;
   const recomputed = useLoad(json, async (signal) =>
     json === null ? null : readReceipt(json, signal, await setOf(json, signal)),

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { prefetch, queryClient } from './query-client.ts';
+import { createApi } from '../api/api.ts';
+import { ApiError } from '../api/client.ts';
+import { createQueryClient, prefetch } from './query-client.ts';
 
+const queryClient = createQueryClient(createApi());
 const fetched = vi.fn(async () => 'new');
 const query = { queryKey: ['sale'], queryFn: fetched };
 const answer = () => queryClient.getQueryData(query.queryKey);
@@ -34,18 +37,29 @@ it.each([
   },
 ])('opens a screen with a $found response if $before', async ({ set, found }) => {
   set();
-  await prefetch([query]);
+  await prefetch(queryClient, [query]);
   expect(answer()).toBe(found);
 });
 
 it('opens a screen without a stale response if the current response is late', async () => {
   queryClient.setQueryData(query.queryKey, 'old', { updatedAt: 1 });
-  await prefetch([{ ...query, queryFn: () => new Promise(() => {}) }]);
+  await prefetch(queryClient, [{ ...query, queryFn: () => new Promise(() => {}) }]);
   expect(answer()).toBeUndefined();
 });
 
 it('sends no request without a session', async () => {
   localStorage.clear();
-  await prefetch([query]);
+  await prefetch(queryClient, [query]);
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each([
+  { meta: {}, announced: 1 },
+  { meta: { quiet: true }, announced: 0 },
+])('announces the refusal of a query with $meta $announced times', async ({ meta, announced }) => {
+  const onRefused = vi.fn();
+  const client = createQueryClient(createApi({ onRefused }));
+  const refused = () => Promise.reject(new ApiError(403, 'FORBIDDEN', ''));
+  await expect(client.fetchQuery({ ...query, meta, queryFn: refused })).rejects.toBeInstanceOf(ApiError);
+  expect(onRefused).toHaveBeenCalledTimes(announced);
 });

@@ -1,20 +1,23 @@
-import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, QueryCache, QueryClient } from '@tanstack/react-query';
 import { FRESH_MS } from '../api/answers.ts';
+import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/client.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
 /** Every query is tried three times, a second apart, while the server is out of reach; a refusal is an answer. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH_MS,
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.transient,
-      retryDelay: 1_000,
-      refetchOnWindowFocus: true,
+export const createQueryClient = ({ announceRefusal }: Api) =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || announceRefusal(error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.transient,
+        retryDelay: 1_000,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-});
+  });
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of any answers
 export type Queries = readonly FetchQueryOptions<any, Error, any, any>[];
@@ -26,13 +29,13 @@ const LONGEST_MS = 300;
  * Fetches the answers that a screen cannot be used without, so that it is put together once. Stale answers are removed
  * first, because they may name a sale that is over: what the screen finds is fresh.
  */
-export async function prefetch(queries: Queries): Promise<null> {
+export async function prefetch(client: QueryClient, queries: Queries): Promise<null> {
   if (readSetting('token') === null) return null;
   for (const { queryKey, staleTime } of queries) {
     const freshMs = typeof staleTime === 'number' ? staleTime : FRESH_MS;
-    queryClient.removeQueries({ queryKey, type: 'inactive', predicate: (stored) => stored.isStaleByTime(freshMs) });
+    client.removeQueries({ queryKey, type: 'inactive', predicate: (stored) => stored.isStaleByTime(freshMs) });
   }
-  const fetched = Promise.allSettled(queries.map((query) => queryClient.prefetchQuery(query)));
+  const fetched = Promise.allSettled(queries.map((query) => client.prefetchQuery(query)));
   await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   return null;
 }

@@ -2,11 +2,12 @@ import { LANGUAGES } from '@adarash/contract/basics';
 import type { ToSign } from '@adarash/contract/routes/primitives';
 import texts from '@adarash/texts/second-person.json';
 import { useRef } from 'react';
-import { ApiError, type Cosigner, sentenceOf } from '../api/client.ts';
+import type { Cosigner } from '../api/api.ts';
+import { ApiError, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
 import { formatFixed } from '../lib/format.ts';
 import { useForm } from '../lib/use-form.ts';
-import { session } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { FormDialog } from '../ui/dialogs/dialog.tsx';
 import { SignatureFields, signatureChecks } from '../ui/forms/password-input.tsx';
 
@@ -29,7 +30,10 @@ interface SecondPersonProps<A> {
 /** The cosigner's sign-in, below the act that it signs. It stays open for another try while the sign-in is wrong. */
 export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
   const { t, word, both } = pageTexts();
-  const form = useForm({ email: signerOf(needed), password: '' }, signatureChecks(t('emailInvalid'), t('required')));
+  const { user } = useSession();
+  // A hall has one moderator; which of the admins comes is not known.
+  const signer = needed.answer.needed === 'moderator' ? user?.moderatorEmail : undefined;
+  const form = useForm({ email: signer ?? '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
   const sign = (cosigner: Cosigner) =>
     again(cosigner).then(onDone, (error: unknown) => {
@@ -87,10 +91,6 @@ const TOTALS: Partial<Record<ToSign['act'], Fact[0]>> = {
   correct: 'totalMoved',
   edit: 'totalBefore',
 };
-
-/** A hall has one moderator; which of the admins comes is not known. */
-const signerOf = ({ answer }: ApiError): string =>
-  answer.needed === 'moderator' ? (session.get().user?.moderatorEmail ?? '') : '';
 
 const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 

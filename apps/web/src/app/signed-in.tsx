@@ -1,17 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { ApiContext } from '../api/api.ts';
+import { HallStreamContext } from '../live/hall-stream.ts';
 import { useSession } from '../session/session.ts';
-import { queryClient } from './query-client.ts';
+import type { StaffData } from './staff-data.ts';
 
-export default function SignedIn() {
+/** The data of one person's hall, for all screens behind the sign-in. */
+export default function SignedIn({ data }: { data: StaffData }) {
+  const { api, queryClient, hallStream, secondPerson } = data;
   const userId = useSession().user?.id;
   // Nothing of one person's hall may be shown to the next who signs in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to the user who asked for them
   useEffect(() => () => queryClient.clear(), [userId]);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
+    <ApiContext value={api}>
+      <QueryClientProvider client={queryClient}>
+        <HallStreamContext value={hallStream}>
+          <Outlet />
+          <SecondPerson windows={secondPerson} />
+        </HallStreamContext>
+      </QueryClientProvider>
+    </ApiContext>
   );
 }
+
+/** Over the screen that needs a second signature, and over its windows. */
+const SecondPerson = ({ windows }: { windows: StaffData['secondPerson'] }) =>
+  useSyncExternalStore(windows.subscribe, windows.get);

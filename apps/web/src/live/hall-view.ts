@@ -154,7 +154,7 @@ export function useHallView(
     let aheadMs = 0;
     const display = createDisplay({
       load: async () => {
-        const view = await ask('GET /hall/:code', { params: { code } }, { quiet: true });
+        const view = await ask('GET /hall/:code', { params: { code } });
         aheadMs = Date.parse(view.now) - Date.now();
         return view;
       },

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHallStream, HallStreamContext } from './hall-stream.ts';
 import { followCall, useHallReload } from './use-hall-reload.ts';
 
 afterEach(async () => {
@@ -28,8 +29,11 @@ it('reuses the stream for the next screen, and closes it without one', async () 
     return new Promise(() => undefined);
   });
   const client = new QueryClient();
+  const stream = createHallStream();
   const on = (screen: string | null) => (
-    <QueryClientProvider client={client}>{screen !== null && <Screen key={screen} />}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <HallStreamContext value={stream}>{screen !== null && <Screen key={screen} />}</HallStreamContext>
+    </QueryClientProvider>
   );
   const { rerender } = render(on('setup'));
   rerender(on('report'));
@@ -59,7 +63,9 @@ describe('a number called in the hall', () => {
     vi.stubGlobal('fetch', async () => new Response(body));
     render(
       <QueryClientProvider client={client}>
-        <Screen />
+        <HallStreamContext value={createHallStream()}>
+          <Screen />
+        </HallStreamContext>
       </QueryClientProvider>,
     );
     tell(event);

@@ -3,46 +3,12 @@ import { INVALIDATED_BY_EVENT, OF_HALL, type ReadRoute } from '@adarash/contract
 import { follow, type NumberCalled } from '@adarash/rules/follow';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, announceRefusal } from '../api/client.ts';
+import { useApi } from '../api/api.ts';
+import { ApiError } from '../api/client.ts';
 import { loadAgain } from '../api/intent.ts';
-import { createFollower, type Listener } from './follower.ts';
+import { createFollower } from './follower.ts';
+import { useHallStream } from './hall-stream.ts';
 import { openLiveStream } from './live-stream.ts';
-
-const listeners = new Set<Listener>();
-let close: (() => void) | null = null;
-let connected = false;
-
-function notify(what: (listener: Listener) => void): void {
-  for (const listener of listeners) what(listener);
-}
-
-/** All that happens in the signed-in user's hall. A tab's listeners share a stream: a browser allows six per host. */
-function listenToHall(listener: Listener): () => void {
-  listeners.add(listener);
-  listener.onConnected(connected);
-  close ??= openLiveStream({
-    path: '/live',
-    counter: 'seq',
-    onEvent: (event) => notify((one) => one.onEvent(event)),
-    onGap: () => notify((one) => one.onGap()),
-    onConnected: (now) => {
-      connected = now;
-      notify((one) => one.onConnected(now));
-    },
-    onRefused: (status) => {
-      if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
-    },
-  });
-  return () => {
-    listeners.delete(listener);
-    // Delayed, because the next screen may reuse the stream. A new stream would reload all data.
-    setTimeout(() => {
-      if (listeners.size > 0) return;
-      close?.();
-      close = null;
-    });
-  };
-}
 
 /** The games with a number added, or null if they must be loaded again: an unlisted game, or a step is missing. */
 export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
@@ -71,6 +37,8 @@ function addNumber(client: QueryClient, event: NumberCalled): void {
  */
 export function useHallReload(): void {
   const client = useQueryClient();
+  const { announceRefusal } = useApi();
+  const hallStream = useHallStream();
   useEffect(() => {
     // If `patient` is true, a pending request is not cancelled, because a slow connection would never finish one.
     const reload = (reads: readonly ReadRoute[], patient: boolean) =>
@@ -82,7 +50,8 @@ export function useHallReload(): void {
       );
     const follower = createFollower(
       {
-        listen: listenToHall,
+        listen: (listener) =>
+          hallStream.listen(listener, (all) => openLiveStream({ ...all, path: '/live', counter: 'seq' })),
         counter: 'seq',
         load: async (patient) => {
           await reload(OF_HALL, patient);
@@ -95,10 +64,13 @@ export function useHallReload(): void {
           else void reload(INVALIDATED_BY_EVENT[event.type] ?? [], false);
           return kept;
         },
+        onRefused: (status) => {
+          if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
+        },
       },
       true,
     );
     follower.listen();
     return follower.close;
-  }, [client]);
+  }, [client, hallStream, announceRefusal]);
 }

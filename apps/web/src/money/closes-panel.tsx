@@ -4,6 +4,7 @@ import { DENOMINATIONS } from '@adarash/rules/shift';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { QUIET } from '../api/answers.ts';
 import { ask, sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { named, namedLabel } from '../i18n/named.tsx';
@@ -254,9 +255,10 @@ const PAGE = 50;
 /** Closed shifts, the newest first: of the own hall, or of the one that an admin names. */
 export function useCloses(failed: string, cashierId?: string) {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...QUIET,
     queryKey: ['GET /shifts', cashierId],
     queryFn: ({ pageParam: before, signal }) =>
-      ask('GET /shifts', { query: { cashierId, limit: PAGE, before } }, { signal, quiet: true }),
+      ask('GET /shifts', { query: { cashierId, limit: PAGE, before } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });

@@ -1,8 +1,6 @@
 import type { Answer } from '@adarash/contract';
-import { useState, useSyncExternalStore } from 'react';
-import toast from 'react-hot-toast';
-import { ApiError, ask, BAD_ANSWER, onRefused } from '../api/client.ts';
-import { tc } from '../i18n/common.ts';
+import { createContext, use, useState, useSyncExternalStore } from 'react';
+import { ApiError, ask, BAD_ANSWER } from '../api/client.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 import { setHallClock } from '../lib/format.ts';
 import { createListeners } from '../lib/listen.ts';
@@ -126,19 +124,18 @@ function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer:
   return answer;
 }
 
-export const session = createSessionStore({
-  login: async (email, password, { code, signal } = {}) =>
-    withClock(await ask('POST /auth/login', { body: { email, password, code } }, { signal })),
-  logout: (token) => ask('POST /auth/logout', {}, { quiet: true, token }),
-  me: async () => withClock(await ask('GET /auth/me', {}, { quiet: true })).user,
-});
+export type Session = ReturnType<typeof createSessionStore>;
+
+export const createSession = (): Session =>
+  createSessionStore({
+    login: async (email, password, { code, signal } = {}) =>
+      withClock(await ask('POST /auth/login', { body: { email, password, code } }, { signal })),
+    logout: (token) => ask('POST /auth/logout', {}, { token }),
+    me: async () => withClock(await ask('GET /auth/me', {})).user,
+  });
 
 /** Called once at start; answers when it is known who is signed in. */
-export function openSession(): Promise<void> {
-  onRefused(401, () => {
-    if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
-    session.clear();
-  });
+export function openSession(session: Session): Promise<void> {
   // The account decides: another device, or the person who sat here before, may have left another language.
   session.subscribe(() => {
     const { user } = session.get();
@@ -148,7 +145,18 @@ export function openSession(): Promise<void> {
   return session.check();
 }
 
-export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSessionStore(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('Only inside a page of the staff');
+  return session;
+}
+
+export function useSession() {
+  const session = useSessionStore();
+  return useSyncExternalStore(session.subscribe, session.get);
+}
 
 /** For screens behind the guard, where somebody is always signed in. */
 export function useUser(): SessionUser {

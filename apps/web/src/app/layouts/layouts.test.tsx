@@ -4,8 +4,10 @@ import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { session } from '../../session/session.ts';
+import { createHallStream, HallStreamContext } from '../../live/hall-stream.ts';
+import { SessionContext } from '../../session/session.ts';
 import { staffRoutes } from '../routes.tsx';
+import { createStaffApp, type StaffApp } from '../staff-app.ts';
 import AdminLayout from './admin-layout.tsx';
 import CashierLayout from './cashier-layout.tsx';
 import ModeratorLayout from './moderator-layout.tsx';
@@ -20,18 +22,23 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const open = (Layout: ComponentType, at: string) => {
-  const routes = staffRoutes(Promise.resolve()).flatMap(({ children = [] }) => children);
+const open = (Layout: ComponentType, at: string, app: StaffApp = createStaffApp()) => {
+  const routes = staffRoutes(app, Promise.resolve()).flatMap(({ children = [] }) => children);
   const signIn = routes.find(({ path }) => path === '/login');
   const panel = { element: <Layout />, children: [{ path: '*', element: null }] };
   return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/login', action: signIn?.action, element: null } as RouteObject, panel], {
-          initialEntries: [at],
-        })}
-      />
-    </QueryClientProvider>,
+    <SessionContext value={app.session}>
+      <HallStreamContext value={createHallStream()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider
+            router={createMemoryRouter(
+              [{ path: '/login', action: signIn?.action, element: null } as RouteObject, panel],
+              { initialEntries: [at] },
+            )}
+          />
+        </QueryClientProvider>
+      </HallStreamContext>
+    </SessionContext>,
   );
 };
 
@@ -91,10 +98,11 @@ it.each([
     const user = { id: '64b7f0c2a1d3e4f5a6b7c8d9', name: 'Marta', email: 'm@x.et', role };
     return address === '/api/auth/login' ? Response.json({ token: 'secret', user }) : new Promise(() => undefined);
   });
-  await session.login('m@x.et', 'secret');
-  open(StaffLayout, at);
+  const app = createStaffApp();
+  await app.session.login('m@x.et', 'secret');
+  open(StaffLayout, at, app);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await waitFor(() => expect(addresses.filter((address) => address === '/api/live')).toHaveLength(count));
   cleanup();
-  session.clear();
+  app.session.clear();
 });

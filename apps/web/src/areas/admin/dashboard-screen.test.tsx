@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { session } from '@/session/session.ts';
+import { aSession } from '@/session/a-session.test-support.ts';
+import { SessionContext } from '@/session/session.ts';
 import DashboardScreen from './dashboard-screen.tsx';
 import CashierReportsScreen from './reports/cashier-reports-screen.tsx';
 
@@ -13,16 +14,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const ADMIN = aSession({ id: 'a', name: 'Admin' });
+
 /** What is not named here is not answered. */
 function open(page: ReactNode, answers: Record<string, object>, at = '/') {
-  vi.spyOn(session, 'get').mockReturnValue({ loading: false, user: { id: 'a', name: 'Admin' } as never });
   vi.stubGlobal('fetch', (asked: string) => {
     const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];
     return answer ? Promise.resolve(Response.json({ success: true, ...answer })) : new Promise(() => undefined);
   });
   render(
     <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionContext value={ADMIN}>{page}</SessionContext>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
 }
@@ -110,12 +114,13 @@ it('displays loading texts for the list of reports and the selected report', () 
 
 /** Every request fails. */
 function openFailing(page: ReactNode) {
-  vi.spyOn(session, 'get').mockReturnValue({ loading: false, user: { id: 'a', name: 'Admin' } as never });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false }, { status: 400 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter>
-      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <SessionContext value={ADMIN}>{page}</SessionContext>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
 }

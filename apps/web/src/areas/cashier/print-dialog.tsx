@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { cardsQuery } from '@/api/answers.ts';
+import { useApi } from '@/api/api.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
@@ -56,11 +57,12 @@ export default function PrintDialog({ what, onClose }: { what: Printing; onClose
 }
 
 function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards' }>; onClose: () => void }) {
+  const api = useApi();
   const { choice, window } = usePrinting(
     (paper) =>
       what.kind === 'game'
-        ? savePaper('GET /print/games/:id', { id: what.game._id, query: { paper } })
-        : savePaper('GET /print/day-roll', { query: { paper, day: what.day } }),
+        ? savePaper(api, 'GET /print/games/:id', { id: what.game._id, query: { paper } })
+        : savePaper(api, 'GET /print/day-roll', { query: { paper, day: what.day } }),
     onClose,
   );
   const isVoid = what.kind === 'game' && what.game.status === 'voided';
@@ -82,6 +84,7 @@ const PER_PAGE = ['1', '2', '4', '6'] as const;
 type PerPage = (typeof PER_PAGE)[number];
 
 function CardsDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
   const { data: catalogue } = useQuery(cardsQuery);
   const most = catalogue?.at(-1) ?? 100;
   const [typed, setTyped] = useState<string | null>(null);
@@ -89,7 +92,7 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   const [perPage, setPerPage] = useState<PerPage>('4');
   const [colour, setColour] = useState(true);
   const { paper, choice, window } = usePrinting(
-    (chosen) => savePaper('GET /print/cards', { query: { cards, paper: chosen, perPage, colour: `${colour}` } }),
+    (chosen) => savePaper(api, 'GET /print/cards', { query: { cards, paper: chosen, perPage, colour: `${colour}` } }),
     onClose,
   );
   const fault = readCards(cards)?.every((card) => catalogue?.includes(card) ?? card <= most)

@@ -28,7 +28,7 @@ let opening: Promise<Running> | undefined;
 async function open(): Promise<Running> {
   const { hash, pathname } = window.location;
   const key = hash.slice(1) || String(window.history.state?.runningKey ?? '');
-  const running = await ask('POST /running', { body: { key } }, { quiet: true });
+  const running = await ask('POST /running', { body: { key } });
   window.history.replaceState({ ...window.history.state, runningKey: running.key }, '', pathname);
   return running;
 }

@@ -17,7 +17,7 @@ export default function StopDialog({ keyOfPage, onStopped, onClose }: StopDialog
   const stop = async () => {
     setBusy(true);
     try {
-      await ask('POST /running/stop', { body: { key: keyOfPage } }, { quiet: true });
+      await ask('POST /running/stop', { body: { key: keyOfPage } });
       onStopped();
     } catch (error) {
       toast.error(sentenceOf(error, t('network')));

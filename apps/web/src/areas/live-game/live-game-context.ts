@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ask } from '../../api/client.ts';
+import { useApi } from '../../api/api.ts';
 import { randomHex } from '../../api/intent.ts';
 import { isSame } from '../../lib/is-same.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
@@ -23,6 +23,7 @@ import { createPageClock, readSpeed } from './pace/pace.ts';
 type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 
 export function useController(gameId: string, surroundings: Surroundings): Controller | null {
+  const api = useApi();
   const around = useEffectEvent(() => surroundings);
   const [controller, setController] = useState<Controller | null>(null);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
     const made = createController(
       {
         gameId,
-        ask,
+        ...api,
         clock,
         makeKey: randomHex,
         openStream: (options) => openLiveStream({ ...options, path: `/games/${gameId}/events`, counter: 'version' }),
@@ -47,7 +48,7 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
       made.close();
       clock.close();
     };
-  }, [gameId]);
+  }, [gameId, api]);
   return controller;
 }
 

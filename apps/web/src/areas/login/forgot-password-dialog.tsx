@@ -34,7 +34,7 @@ function NoMail() {
   const { t } = useT(LOGIN);
   const [isOff, setOff] = useState(false);
   useEffect(() => {
-    ask('GET /health', {}, { quiet: true }).then(
+    ask('GET /health', {}).then(
       ({ mail }) => setOff(mail === false),
       () => undefined,
     );
@@ -48,7 +48,7 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useForm({ email: '' }, { email: (text) => checkEmail(credentials, text) });
   const submit = form.submit(async ({ email }) => {
     try {
-      const answer = await ask('POST /auth/forgot-password', { body: { email: email.trim() } }, { quiet: true });
+      const answer = await ask('POST /auth/forgot-password', { body: { email: email.trim() } });
       toast.success(answerWords(answer) || t('otpSent'));
       onSent({ email: email.trim(), reference: answer.reference });
     } catch (error) {
@@ -72,7 +72,7 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
       const body = { ...sent, otp: otp.trim(), newPassword };
-      const answer = await ask('POST /auth/reset-password', { body }, { quiet: true });
+      const answer = await ask('POST /auth/reset-password', { body });
       toast.success(answerWords(answer) || t('resetDone'));
       onDone();
     } catch (error) {

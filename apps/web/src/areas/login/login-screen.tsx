@@ -12,7 +12,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { session, useSession } from '../../session/session.ts';
+import { useSession, useSessionStore } from '../../session/session.ts';
 import { isRole, placeAfterLogin, type Role } from '../../session/user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ThemeToggle } from '../../ui/buttons/icon-button.tsx';
@@ -87,6 +87,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
   const words = useT(WORDS);
   const [slow, setSlow] = useState(false);
   const [codeAsked, setCodeAsked] = useState(false);
+  const session = useSessionStore();
   const underWay = useRef<AbortController>(undefined);
   const form = useForm(
     { email: '', password: '', code: '' },
@@ -119,7 +120,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     form.setFailure(null);
     try {
       const body = { email: form.values.email.trim() };
-      const answer = await ask('POST /auth/forgot-password', { body }, { quiet: true });
+      const answer = await ask('POST /auth/forgot-password', { body });
       toast.success(answerWords(answer) || t('otpSent'));
       setCodeAsked(true);
     } catch (error) {
@@ -174,7 +175,7 @@ function ServerAway() {
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
-      const missing = await ask('GET /health', {}, { signal, quiet: true }).then(
+      const missing = await ask('GET /health', {}, { signal }).then(
         () => false,
         (error) => error instanceof ApiError && error.transient,
       );

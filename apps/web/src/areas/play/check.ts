@@ -64,7 +64,7 @@ export function useSoldCards(game: ShownGame | null, wanted: boolean): ReadonlyS
   return useLoad(gameId, async (signal) => {
     if (gameId === null) return null;
     if (spread) await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
-    const { sales } = await ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal, quiet: true });
+    const { sales } = await ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal });
     return new Set(sales.cards);
   }).data;
 }

@@ -27,7 +27,7 @@ export function useCards(
   useLoad(missing === '' ? null : `${digest} ${missing}`, async (signal) => {
     if (!digest) return;
     const asked = { params: { digest }, query: { cards: missing } };
-    const { set } = await ask('GET /public/card-sets/:digest', asked, { signal, quiet: true });
+    const { set } = await ask('GET /public/card-sets/:digest', asked, { signal });
     const read = set.cards.map((card): [string, Card] => [`${digest} ${card.cardId}`, card]);
     setOwn((before) => new Map([...before, ...read]));
   });

@@ -86,7 +86,7 @@ export function useTakingPart(code: string) {
     return watch.stop;
   }, []);
   hear.current ??= createParticipant({
-    send: (body) => ask('POST /public/halls/:code/parts', { params: { code }, body }, { quiet: true }),
+    send: (body) => ask('POST /public/halls/:code/parts', { params: { code }, body }),
     // Not the page's own counter, which stops while a phone sleeps.
     now: Date.now,
     awakeSince: () => awake.current?.since() ?? Date.now(),

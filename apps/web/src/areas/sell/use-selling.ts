@@ -35,7 +35,7 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
 
   useEffect(() => {
     const following = createFollower<SellingJson>({
-      load: async () => (await ask('GET /sell', {}, { token, quiet: true })).selling,
+      load: async () => (await ask('GET /sell', {}, { token })).selling,
       listen: (listener) =>
         openLiveStream({ path: '/sell/events', counter: 'seq', token, keepWhenHidden: true, ...listener }),
       counter: 'seq',
@@ -66,9 +66,7 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
     setBusy(true);
     setRefusal(null);
     try {
-      await intent.run({ route, body }, (idempotencyKey) =>
-        ask(route, { body }, { token, idempotencyKey, quiet: true }),
-      );
+      await intent.run({ route, body }, (idempotencyKey) => ask(route, { body }, { token, idempotencyKey }));
       return true;
     } catch (error) {
       if (hasEnded(error)) onEnd();

@@ -68,7 +68,7 @@ export default function DrawsScreen({ code }: { code: string }) {
 const useDraws = (code: string, before: number | null) =>
   useLoad(`${code} ${before}`, (signal) => {
     const query = before === null ? { limit: AT_ONCE } : { limit: AT_ONCE, before };
-    return ask('GET /public/halls/:code/draws', { params: { code }, query }, { signal, quiet: true });
+    return ask('GET /public/halls/:code/draws', { params: { code }, query }, { signal });
   });
 
 /** The draws of a page, then the next page once it is requested. */

@@ -39,7 +39,7 @@ export default function VerifyScreen({ gameId }: { gameId: string }) {
 function NoDesignated() {
   const { word } = useTexts();
   const since = useLoad('house', async (signal) => {
-    const { noDesignatedSince, calendar } = await ask('GET /public/house', {}, { signal, quiet: true });
+    const { noDesignatedSince, calendar } = await ask('GET /public/house', {}, { signal });
     return noDesignatedSince && publicDay(noDesignatedSince, calendar);
   }).data;
   if (since === null) return null;

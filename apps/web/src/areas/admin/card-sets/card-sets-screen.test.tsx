@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { session } from '@/session/session.ts';
+import { aSession } from '@/session/a-session.test-support.ts';
+import { SessionContext } from '@/session/session.ts';
 import CardSetsScreen from './card-sets-screen.tsx';
 
 afterEach(() => {
@@ -27,10 +28,6 @@ function open(): unknown[] {
     '/settings': { settings: { cardCount: 100, cashiersBringCards: false } },
   };
   const changes: unknown[] = [];
-  vi.spyOn(session, 'get').mockReturnValue({
-    loading: false,
-    user: { id: 'a', name: 'Admin', role: 'admin' } as never,
-  });
   vi.stubGlobal('fetch', (asked: string, { method, body }: RequestInit) => {
     if (method === 'PATCH') changes.push(JSON.parse(String(body)));
     const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];
@@ -39,7 +36,9 @@ function open(): unknown[] {
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <CardSetsScreen />
+        <SessionContext value={aSession({ id: 'a', name: 'Admin', role: 'admin' })}>
+          <CardSetsScreen />
+        </SessionContext>
       </QueryClientProvider>
     </MemoryRouter>,
   );

@@ -2,6 +2,7 @@ import texts from '@adarash/texts/export.json';
 import { useMutation } from '@tanstack/react-query';
 import { FolderArchive } from 'lucide-react';
 import { useState } from 'react';
+import { useApi } from '@/api/api.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { staffTexts } from '@/i18n/texts.ts';
@@ -16,10 +17,11 @@ const t = staffTexts('export', texts);
 
 /** The days of one hall in one file; those of this month until others are chosen. */
 export default function ExportPanel({ cashierId }: { cashierId: string }) {
+  const api = useApi();
   const today = businessDayNow();
   const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: () => savePaper('GET /games/admin/export', { query: { cashierId, ...days } }),
+    mutationFn: () => savePaper(api, 'GET /games/admin/export', { query: { cashierId, ...days } }),
   });
   const isWhole = days.from !== '' && days.to !== '';
   return (

@@ -121,7 +121,7 @@ type Open =
   | { window: 'print'; what: Printing }
   | ({ window: 'notice' } & Notice);
 
-const isDemo = async () => (await ask('GET /public/house', {}, { quiet: true })).demo === true;
+const isDemo = async () => (await ask('GET /public/house', {})).demo === true;
 const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {

@@ -3,10 +3,11 @@ import { commandForStatus } from '@adarash/rules/game';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidate } from '@/api/answers.ts';
-import { ApiError, ask, sentenceOf } from '@/api/client.ts';
+import { type Api, useApi } from '@/api/api.ts';
+import { ApiError, sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { staffWord } from '@/i18n/texts.ts';
-import { session } from '@/session/session.ts';
+import { useSessionStore } from '@/session/session.ts';
 import { t } from './texts.ts';
 import { guessReports } from './use-report.ts';
 
@@ -51,7 +52,7 @@ export function withStatus<Page extends { games: GameRow[] }>(page: Page, gameId
   return { ...page, games: page.games.map((game) => (game._id === gameId ? { ...game, status } : game)) };
 }
 
-async function perform(action: GameAction, game: GameRow, key: string): Promise<void> {
+async function perform(ask: Api['ask'], action: GameAction, game: GameRow, key: string): Promise<void> {
   const params = { id: game._id };
   const options = { idempotencyKey: key, quiet: true };
   try {
@@ -64,11 +65,11 @@ async function perform(action: GameAction, game: GameRow, key: string): Promise<
   } catch (error) {
     if (!isUnchanged(error)) throw error;
   }
-  if (action === 'stop') await contribute(game, key);
+  if (action === 'stop') await contribute(ask, game, key);
 }
 
 /** The server booked it at the start; asking again adds nothing, and its failure takes nothing from the stop. */
-async function contribute(game: GameRow, key: string): Promise<void> {
+async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<void> {
   if (!game.jackpotEnabled || game.betAmount <= 0) return;
   const { cashierId, _id: gameId, betAmount: amount } = game;
   try {
@@ -85,11 +86,13 @@ async function contribute(game: GameRow, key: string): Promise<void> {
 /** Shows the outcome at once, and takes it back when the server says otherwise. */
 export function useGameAction(onNotice: (notice: Notice) => void) {
   const client = useQueryClient();
+  const { ask } = useApi();
+  const session = useSessionStore();
   const [intent] = useState(() => createIntent());
 
   const mutation = useMutation({
     mutationFn: ({ action, game }: { action: GameAction; game: GameRow }) =>
-      intent.run([action, game._id, game.version], (key) => perform(action, game, key)),
+      intent.run([action, game._id, game.version], (key) => perform(ask, action, game, key)),
     onMutate: ({ action, game }) => guessReports(client, (page) => withStatus(page, game._id, WANTED[action])),
     onError: (error, wanted, takeBack) => {
       takeBack?.();

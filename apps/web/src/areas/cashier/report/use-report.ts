@@ -13,7 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { ApiError, ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
-import { session, useUser } from '@/session/session.ts';
+import { useSessionStore, useUser } from '@/session/session.ts';
 import type { BadgeTone } from '@/ui/text/badge.tsx';
 import { t } from './texts.ts';
 
@@ -43,13 +43,14 @@ const hasId = (value: unknown): value is { id: string } =>
 /** The report belongs to the user this browser remembers. Without one nobody can say whose figures these are. */
 export function useStoredUser(): boolean {
   const navigate = useNavigate();
+  const session = useSessionStore();
   const [known] = useState(() => readJsonSetting('user', hasId) !== null);
   useEffect(() => {
     if (known) return;
     toast.error(t('loginFirst'), { id: 'report-login' });
     session.clear();
     navigate('/login', { replace: true });
-  }, [known, navigate]);
+  }, [known, navigate, session]);
   return known;
 }
 
@@ -86,6 +87,7 @@ export async function guessReports(client: QueryClient, guess: (page: ReportPage
   };
 }
 
+/** All games of a report, page by page: what a spreadsheet gets. */
 export async function getAllGames(filters: ReportFilters) {
   const games: ReportPage['games'] = [];
   let before: string | null = null;

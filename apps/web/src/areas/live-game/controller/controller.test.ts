@@ -70,6 +70,7 @@ function world(start: Partial<GameJson> = {}) {
   const tools: Tools = {
     gameId: game._id,
     ask: ask as unknown as Tools['ask'],
+    announceRefusal: () => undefined,
     openStream: (options) => {
       stream = options;
       return () => undefined;

@@ -2,7 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
 import { isGameId } from '@/api/answers.ts';
-import { ApiError, announceRefusal, type ask } from '@/api/client.ts';
+import type { Api } from '@/api/api.ts';
+import { ApiError } from '@/api/client.ts';
 import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';
@@ -10,9 +11,8 @@ import type { Clock } from '../pace/pace.ts';
 import { faultOf, isPassing, type Message, message, messageOf, type Store, type WindowMessage } from './store.ts';
 
 /** All the controller needs of the world, so that a test can be that world. */
-export interface Tools {
+export interface Tools extends Api {
   gameId: string;
-  ask: typeof ask;
   openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
   clock: Clock;
   makeKey: () => string;
@@ -102,7 +102,7 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
       void follower.reload();
     },
     onRefused(status) {
-      if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
+      if (status === 401) tools.announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
       else if (status === 404) gone();
     },
     wake: (ms, callback) => tools.clock.wakeAt(tools.clock.now() + ms, callback),

@@ -2,6 +2,7 @@ import { Flag, Printer, SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast';
+import { useApi } from '@/api/api.ts';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { WordButton } from '@/game/windows/game-window.tsx';
 import { HandOverButton } from '@/game/windows/hand-over.tsx';
@@ -171,13 +172,14 @@ export function FinishedModal() {
 function PrintButton({ text }: { text: WindowKey }) {
   const { controller } = useLiveGame();
   const { _id: id } = useGame();
+  const api = useApi();
   const [busy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
     try {
       const { savePaper } = await import('@/api/print.ts');
       const paper = readSetting('paper') === 'roll' ? 'roll' : 'a4';
-      const file = await savePaper('GET /print/games/:id', { id, query: { paper } });
+      const file = await savePaper(api, 'GET /print/games/:id', { id, query: { paper } });
       toast.success(<MessageText message={message('paperSaved', { file })} />);
     } catch {
       controller.show({ kind: 'error', message: message('printFailed'), leaves: false });

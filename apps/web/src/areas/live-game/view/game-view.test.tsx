@@ -69,6 +69,7 @@ beforeEach(async () => {
   const tools: Tools = {
     gameId: game._id,
     ask: asked as unknown as Tools['ask'],
+    announceRefusal: () => undefined,
     openStream: (options) => {
       stream = options;
       return () => undefined;

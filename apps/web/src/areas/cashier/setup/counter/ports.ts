@@ -1,6 +1,6 @@
 import type { Sale, SaleCommand } from '@adarash/rules/sale';
 import type { invalidate } from '@/api/answers.ts';
-import type { ask } from '@/api/client.ts';
+import type { Api } from '@/api/api.ts';
 import type { Done } from './pending.ts';
 
 export type NoteKind = 'success' | 'error' | 'warning' | 'info';
@@ -11,7 +11,7 @@ export interface Ports {
   counter: string;
   /** Resolves with an id that no other tab has. */
   claim(): Promise<string>;
-  ask: typeof ask;
+  ask: Api['ask'];
   send(counter: string, commands: readonly SaleCommand[], key: string): Promise<Done>;
   makeKey(): string;
   wait(ms: number): Promise<unknown>;

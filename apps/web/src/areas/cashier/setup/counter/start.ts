@@ -4,7 +4,8 @@ import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern } from '@adarash/rules/pattern';
 import { cardsOnSale, type Sale } from '@adarash/rules/sale';
 import { isGameId } from '@/api/answers.ts';
-import { ApiError, type ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import type { Api } from '@/api/api.ts';
+import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { createIntent, isAnswered, randomHex } from '@/api/intent.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { checkDesignated, checkSetup, feeAsked, type Setup, setupOfSale } from '../settings.ts';
@@ -139,7 +140,7 @@ function newGameFrom(setup: Setup): NewGame {
 
 /** Starts a game that exists, and contributes. `intent` holds the key of a start that was not answered. */
 export async function runStart(
-  request: typeof ask,
+  request: Api['ask'],
   cashierId: string,
   body: Body<'POST /jackpot/:cashierId/contributions'>,
   intent: ReturnType<typeof createIntent>,

@@ -3,12 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { answerOf, invalidate } from '@/api/answers.ts';
-import { ask } from '@/api/client.ts';
+import { type Api, useApi } from '@/api/api.ts';
 import { randomHex } from '@/api/intent.ts';
 import { isSame } from '@/lib/is-same.ts';
 import { listen } from '@/lib/listen.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
-import { session } from '@/session/session.ts';
+import { type Session, useSessionStore } from '@/session/session.ts';
 import { notify } from '../notify.tsx';
 import { type Counter, createCounter } from './counter.ts';
 import { claimCounter, type TabChannel } from './counter-id.ts';
@@ -39,13 +39,20 @@ function claim(): Promise<string> {
   return claiming;
 }
 
-function createPorts(client: QueryClient, navigate: NavigateFunction): Ports {
+interface Surroundings {
+  api: Api;
+  client: QueryClient;
+  session: Session;
+  navigate: NavigateFunction;
+}
+
+function createPorts({ api, client, session, navigate }: Surroundings): Ports {
   return {
     counter: readSetting('counter') ?? '',
     claim,
-    ask,
+    ask: api.ask,
     send: (counter, commands, idempotencyKey) =>
-      ask(
+      api.ask(
         'POST /sale/commands',
         { body: { counter, commands: commands.map(commandJson) } },
         { idempotencyKey, keepalive: true },
@@ -62,7 +69,7 @@ function createPorts(client: QueryClient, navigate: NavigateFunction): Ports {
     reloadPatterns: () => void client.invalidateQueries({ queryKey: ['GET /patterns'] }),
     async printTicket(cards) {
       const { savePaper } = await import('@/api/print.ts');
-      return savePaper('GET /print/ticket', { query: { cards: cards.join(',') } });
+      return savePaper(api, 'GET /print/ticket', { query: { cards: cards.join(',') } });
     },
     session() {
       const { loading, user } = session.get();
@@ -86,7 +93,9 @@ function createPorts(client: QueryClient, navigate: NavigateFunction): Ports {
 export function useNewCounter(): Counter {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [counter] = useState(() => createCounter(createPorts(client, navigate)));
+  const api = useApi();
+  const session = useSessionStore();
+  const [counter] = useState(() => createCounter(createPorts({ api, client, session, navigate })));
   useInputs(counter);
   useEffect(() => {
     const stop = listen(window, 'pagehide', counter.leave);

@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApi, type WithSecond } from './api.ts';
+
+const id = '64b7f0c2a1d3e4f5a6b7c8d9';
+const voiding = { params: { id }, body: { reason: 'Power cut' } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server with these responses, one after the other. Returns the bodies that it receives. */
+function server(...responses: [status: number, body: object][]): unknown[] {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
+    bodies.push(body && JSON.parse(body));
+    const [status, response] = responses.shift() ?? [500, {}];
+    return Response.json(response, { status });
+  });
+  return bodies;
+}
+
+it.each([
+  [401, false, 1],
+  [403, false, 1],
+  [400, false, 0],
+  [500, false, 0],
+  [401, true, 0],
+])('announces a refusal with %i, quiet: %s, %i times', async (status, quiet, times) => {
+  const onRefused = vi.fn();
+  server([status, { code: 'X', error: 'x' }]);
+  const request = createApi({ onRefused }).ask('GET /auth/me', {}, { quiet });
+  await expect(request).rejects.toMatchObject({ status, code: 'X' });
+  expect(onRefused).toHaveBeenCalledTimes(times);
+});
+
+const NEEDED = { code: 'SECOND_PERSON_REQUIRED', needed: 'moderator' };
+const COSIGNER = { email: 'm@x.et', password: 'secret' };
+
+it('sends the same request again with the sign-in of the second person', async () => {
+  const bodies = server([409, NEEDED], [200, { success: true }]);
+  const withSecond: WithSecond = (_, again) => again(COSIGNER);
+  await createApi({ withSecond }).ask('POST /games/:id/void', voiding);
+  expect(bodies).toEqual([{ reason: 'Power cut' }, { reason: 'Power cut', beside: COSIGNER }]);
+});
+
+it('leaves the refusal to the caller if no second person can sign', async () => {
+  server([409, NEEDED]);
+  await expect(createApi().ask('POST /games/:id/void', voiding)).rejects.toMatchObject({ code: NEEDED.code });
+});

@@ -1,0 +1,35 @@
+import toast from 'react-hot-toast';
+import { createApi } from '../api/api.ts';
+import { sentenceOf } from '../api/client.ts';
+import { tc } from '../i18n/common.ts';
+import { createHallStream } from '../live/hall-stream.ts';
+import type { Session } from '../session/session.ts';
+import { createQueryClient, prefetch, type Queries } from './query-client.ts';
+import { createSecondPersonWindows } from './second-person-windows.tsx';
+
+/** The server, its answers and its events as the screens behind the sign-in use them. */
+export function createStaffData(session: Session) {
+  const secondPerson = createSecondPersonWindows();
+  const endSession = () => {
+    if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
+    session.clear();
+  };
+  const api = createApi({
+    withSecond: secondPerson.sign,
+    onRefused(error) {
+      if (error.status === 401) return endSession();
+      const text = sentenceOf(error, tc('accessDenied'));
+      toast.error(text, { id: text });
+    },
+  });
+  const queryClient = createQueryClient(api);
+  return {
+    api,
+    queryClient,
+    secondPerson,
+    hallStream: createHallStream(),
+    prefetch: (queries: Queries) => prefetch(queryClient, queries),
+  };
+}
+
+export type StaffData = ReturnType<typeof createStaffData>;

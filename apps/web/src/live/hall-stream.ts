@@ -1,0 +1,53 @@
+import { createContext, use } from 'react';
+import type { Listener } from './follower.ts';
+
+type Notice = (listener: Listener) => void;
+
+/** One event stream for all listeners of a tab, because a browser allows six connections per host. */
+export function createHallStream() {
+  const listeners = new Set<Listener>();
+  let close: (() => void) | null = null;
+  let connected = false;
+
+  function notify(notice: Notice): void {
+    for (const listener of listeners) notice(listener);
+  }
+
+  const all: Listener = {
+    onEvent: (event) => notify((listener) => listener.onEvent(event)),
+    onGap: () => notify((listener) => listener.onGap()),
+    onConnected: (now) => {
+      connected = now;
+      notify((listener) => listener.onConnected(now));
+    },
+    onRefused: (status) => notify((listener) => listener.onRefused(status)),
+  };
+
+  return {
+    /** `open`: opens the stream for the first listener; returns how to close it. */
+    listen(listener: Listener, open: (listener: Listener) => () => void): () => void {
+      listeners.add(listener);
+      listener.onConnected(connected);
+      close ??= open(all);
+      return () => {
+        listeners.delete(listener);
+        // Delayed, because the next screen may reuse the stream. A new stream would reload all data.
+        setTimeout(() => {
+          if (listeners.size > 0) return;
+          close?.();
+          close = null;
+        });
+      };
+    },
+  };
+}
+
+type HallStream = ReturnType<typeof createHallStream>;
+
+export const HallStreamContext = createContext<HallStream | null>(null);
+
+export function useHallStream(): HallStream {
+  const stream = use(HallStreamContext);
+  if (stream === null) throw new Error('Only for a person who is signed in');
+  return stream;
+}
