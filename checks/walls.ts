@@ -169,6 +169,13 @@ function importsOf(file: string, text: string): string[] {
 /** Target of the alias `@/`. */
 const WEB = 'apps/web/src/';
 
+type PackageExports = { exports?: Record<string, string> };
+
+/** Modules that the rules export under a name other than their path, from `package.json`. */
+const { exports: RULES = {} } = JSON.parse(
+  readFileSync(inRoot('packages/rules/package.json'), 'utf8'),
+) as PackageExports;
+
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 /** The file of the repository that a specifier names, or the specifier itself for a published package. */
@@ -177,6 +184,8 @@ export function resolve(files: Set<string>, from: string, specifier: string) {
   const place = (path: string) => ENDINGS.map((end) => path + end).find((path) => files.has(path)) ?? path;
   if (bare.startsWith('.')) return place(posix.join(posix.dirname(from), bare));
   if (bare.startsWith('@/')) return place(WEB + bare.slice(2));
+  const exported = RULES[bare.replace('@adarash/rules/', './')];
+  if (exported && files.has(posix.join('packages/rules', exported))) return posix.join('packages/rules', exported);
   const own = /^@adarash\/([^/]+)(?:\/(.+))?$/.exec(bare);
   if (!own) return bare;
   const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;

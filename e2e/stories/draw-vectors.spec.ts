@@ -7,7 +7,7 @@ type Draw = typeof import('@adarash/rules/draw') & {
   createArgon2id(onPart: () => void): import('@adarash/rules/draw').Argon2id;
 };
 
-const SOURCES = ['packages/rules/src/draw.ts', 'apps/web/src/verify/argon2.ts'];
+const SOURCES = ['packages/rules/src/draw/draw.ts', 'apps/web/src/verify/argon2.ts'];
 const ENTRY = 'virtual:draw';
 
 /** The rules and the slow hash as a browser gets them: bundled, without Node. */

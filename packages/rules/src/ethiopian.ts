@@ -1,4 +1,4 @@
-import type { OwnerSettings } from './hall-terms.ts';
+import type { OwnerSettings } from './game/hall-terms.ts';
 
 /** Day of the Ethiopian calendar, which has twelve months of thirty days and a thirteenth of five or six days. */
 type EthiopianDay = { readonly year: number; readonly month: number; readonly day: number };

@@ -1,10 +1,10 @@
-import { type Card, CENTRE, COLUMNS, FREE } from './card.ts';
-import { cardsCompleteAt } from './claim.ts';
-import { cardsDigest, withSet } from './draw.ts';
+import { type Card, CENTRE, COLUMNS, FREE } from './cards/card.ts';
+import { cardsDigest, withSet } from './draw/draw.ts';
+import type { Receipt } from './draw/receipt.ts';
 import { numbersCalled } from './game/index.ts';
 import { Hall, pendingGame } from './hall.test-support.ts';
-import { LINE_KINDS, makeRule, mostLines, ownPatternIn, PATTERNS, type Pattern } from './pattern.ts';
-import type { Receipt } from './receipt.ts';
+import { cardsCompleteAt } from './patterns/claim.ts';
+import { LINE_KINDS, makeRule, mostLines, ownPatternIn, PATTERNS, type Pattern } from './patterns/pattern.ts';
 
 /** Cards that a hall brought along, with gaps between their numbers; `turn` makes others of them. */
 export const ownCards = (turn = 1): Card[] =>

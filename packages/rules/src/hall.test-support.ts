@@ -1,6 +1,6 @@
-import { type Card, FREE } from './card.ts';
-import { catalogue, catalogueSet } from './catalogue.ts';
-import { needsNewRound, searchRounds } from './designated.ts';
+import { type Card, FREE } from './cards/card.ts';
+import { catalogue, catalogueSet } from './cards/catalogue.ts';
+import { needsNewRound, searchRounds } from './draw/designated.ts';
 import {
   commitmentOf,
   type DrawSecret,
@@ -9,7 +9,8 @@ import {
   nextInOrder,
   orderOf,
   type Scheme,
-} from './draw.ts';
+} from './draw/draw.ts';
+import { type DrawOfGame, type Receipt, receiptOf } from './draw/receipt.ts';
 import {
   apply,
   type Command,
@@ -22,8 +23,7 @@ import {
   type Person,
   roundInForce,
 } from './game/index.ts';
-import { santim } from './money.ts';
-import { type DrawOfGame, type Receipt, receiptOf } from './receipt.ts';
+import { santim } from './money/money.ts';
 
 export const MODERATOR = { id: 'b'.repeat(24), name: 'Almaz', role: 'moderator' };
 export const CARDS = catalogue(100);

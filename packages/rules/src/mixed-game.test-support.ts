@@ -1,5 +1,5 @@
+import type { AddedByHall, Receipt } from './draw/receipt.ts';
 import { Hall, pendingGame } from './hall.test-support.ts';
-import type { AddedByHall, Receipt } from './receipt.ts';
 
 export const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];
 

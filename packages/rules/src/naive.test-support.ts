@@ -1,6 +1,6 @@
-import { FREE, type Square } from './card.ts';
-import type { Claim, ClaimVerdict } from './claim.ts';
-import type { LinePattern } from './pattern.ts';
+import { FREE, type Square } from './cards/card.ts';
+import type { Claim, ClaimVerdict } from './patterns/claim.ts';
+import type { LinePattern } from './patterns/pattern.ts';
 
 type Shape = {
   pattern: LinePattern;

@@ -1,6 +1,6 @@
-import { type Card, CENTRE, FREE } from './card.ts';
-import type { JackpotRule } from './jackpot.ts';
-import type { Pattern } from './pattern.ts';
+import { type Card, CENTRE, FREE } from './cards/card.ts';
+import type { JackpotRule } from './money/jackpot.ts';
+import type { Pattern } from './patterns/pattern.ts';
 
 /** Known answers of bingo75/v1. Any implementation of the scheme must reproduce them. */
 export const VECTORS = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
-import { santim } from '../money.ts';
+import { santim } from '../money/money.ts';
 import {
   apply,
   CLAIM_WINDOW_MS,

@@ -1,9 +1,9 @@
-import type { Card, CardSet } from '../card.ts';
-import type { ClaimVerdict } from '../claim.ts';
-import type { Santim } from '../money.ts';
-import type { Pattern, PatternNames } from '../pattern.ts';
+import type { Card, CardSet } from '../cards/card.ts';
+import type { Santim } from '../money/money.ts';
+import type { Deduction } from '../money/sums.ts';
+import type { ClaimVerdict } from '../patterns/claim.ts';
+import type { Pattern, PatternNames } from '../patterns/pattern.ts';
 import type { GameErrorCode, Result } from '../result.ts';
-import type { Deduction } from '../sums.ts';
 import type {
   BrokenMix,
   Call,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cardsCompleteAt, checkClaim } from '../claim.ts';
+import { trustIn } from '../draw/trust.ts';
+import { verifyReceipt } from '../draw/verify.ts';
 import { alike, CARDS, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
-import { type GameTerms, USUAL_TERMS } from '../hall-terms.ts';
 import { mixedReceipt } from '../mixed-game.test-support.ts';
-import { trustIn } from '../trust.ts';
-import { verifyReceipt } from '../verify.ts';
+import { cardsCompleteAt, checkClaim } from '../patterns/claim.ts';
+import { type GameTerms, USUAL_TERMS } from './hall-terms.ts';
 import {
   apply,
   cardsOut,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardsCompleteAt } from '../claim.ts';
 import { CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
+import { cardsCompleteAt } from '../patterns/claim.ts';
 import { apply, designatedBy, drawKind, isDesignated, numbersCalled, potDivision } from './index.ts';
 
 const cardIds = Array.from({ length: 20 }, (_, i) => i + 1);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { catalogueSet } from '../catalogue.ts';
+import { catalogueSet } from '../cards/catalogue.ts';
 import { MODERATOR, pendingGame } from '../hall.test-support.ts';
-import { USUAL_TERMS } from '../hall-terms.ts';
-import { santim } from '../money.ts';
+import { santim } from '../money/money.ts';
+import { USUAL_TERMS } from './hall-terms.ts';
 import { documentIn, documentOf, type Game } from './index.ts';
 
 const CASHIER = { id: 'a'.repeat(24), name: 'Tigist', role: 'cashier' };

@@ -1,10 +1,9 @@
-import { areSquares, type CardSet, isCatalogue, type Square } from '../card.ts';
-import { SCHEMES } from '../draw.ts';
-import { isTerms, USUAL_TERMS } from '../hall-terms.ts';
-import { isJackpotRule, type JackpotOffer } from '../jackpot.ts';
-import { isFeeTable, santim } from '../money.ts';
-import { isLinePattern, isPattern, type PatternNames } from '../pattern.ts';
-import { isPaidBy, isPayment } from '../payment-method.ts';
+import { areSquares, type CardSet, isCatalogue, type Square } from '../cards/card.ts';
+import { SCHEMES } from '../draw/draw.ts';
+import { isJackpotRule, type JackpotOffer } from '../money/jackpot.ts';
+import { isFeeTable, santim } from '../money/money.ts';
+import { isPaidBy, isPayment } from '../money/payment-method.ts';
+import { isLinePattern, isPattern, type PatternNames } from '../patterns/pattern.ts';
 import type {
   BrokenMix,
   Decision,
@@ -22,6 +21,7 @@ import type {
   TwoPersons,
   Winner,
 } from './game.ts';
+import { isTerms, USUAL_TERMS } from './hall-terms.ts';
 
 /**
  * Fields stored in separate columns: facts that lists filter, sort or sum, facts that every call updates, and large

@@ -1,9 +1,9 @@
-import type { Card } from '../card.ts';
-import { checkClaim, squaresMissing } from '../claim.ts';
-import { shareJackpot } from '../jackpot.ts';
-import { addSantim, type Santim } from '../money.ts';
+import type { Card } from '../cards/card.ts';
+import { shareJackpot } from '../money/jackpot.ts';
+import { addSantim, type Santim } from '../money/money.ts';
+import { DEDUCTED } from '../money/sums.ts';
+import { checkClaim, squaresMissing } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
-import { DEDUCTED } from '../sums.ts';
 import type {
   ClaimOutcome,
   Decided,

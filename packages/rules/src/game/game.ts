@@ -1,8 +1,6 @@
-import type { Card, CardSet } from '../card.ts';
-import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../claim.ts';
-import type { Scheme } from '../draw.ts';
-import type { GameTerms } from '../hall-terms.ts';
-import { type JackpotDecision, type JackpotOffer, type JackpotRule, whyJackpotStays } from '../jackpot.ts';
+import type { Card, CardSet } from '../cards/card.ts';
+import type { Scheme } from '../draw/draw.ts';
+import { type JackpotDecision, type JackpotOffer, type JackpotRule, whyJackpotStays } from '../money/jackpot.ts';
 import {
   addSantim,
   type Division,
@@ -12,10 +10,12 @@ import {
   roundedOffFrom,
   type Santim,
   santim,
-} from '../money.ts';
-import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
-import type { PaidBy, Payment } from '../payment-method.ts';
-import { type Winnings, winningsOf } from '../sums.ts';
+} from '../money/money.ts';
+import type { PaidBy, Payment } from '../money/payment-method.ts';
+import { type Winnings, winningsOf } from '../money/sums.ts';
+import { cardsUnpaid, checkClaim, type ShownWin, shownWin } from '../patterns/claim.ts';
+import type { LinePattern, Pattern, PatternNames } from '../patterns/pattern.ts';
+import type { GameTerms } from './hall-terms.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];

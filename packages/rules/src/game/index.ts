@@ -1,5 +1,5 @@
-import { withSet } from '../draw.ts';
-import { addSantim, feeOf, santim } from '../money.ts';
+import { withSet } from '../draw/draw.ts';
+import { addSantim, feeOf, santim } from '../money/money.ts';
 import { ok } from '../result.ts';
 import type { Applied, Decided, GameEvent } from './command.ts';
 import { ENDING } from './ending.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MODERATOR, must, pendingGame } from '../hall.test-support.ts';
-import { santim } from '../money.ts';
+import { santim } from '../money/money.ts';
 import {
   apply,
   type Command,

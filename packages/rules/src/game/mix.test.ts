@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cardsCompleteAt } from '../claim.ts';
+import { verifyReceipt } from '../draw/verify.ts';
 import { Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
-import { verifyReceipt } from '../verify.ts';
+import { cardsCompleteAt } from '../patterns/claim.ts';
 import {
   apply,
   canOpenMix,

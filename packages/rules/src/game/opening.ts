@@ -1,4 +1,4 @@
-import { ascending, type Card, type CardSet, isCatalogue } from '../card.ts';
+import { ascending, type Card, type CardSet, isCatalogue } from '../cards/card.ts';
 import {
   cardsDigest,
   type DrawSecret,
@@ -11,12 +11,11 @@ import {
   salesRootOf,
   slowStart,
   withSet,
-} from '../draw.ts';
-import { type GameTerms, USUAL_TERMS } from '../hall-terms.ts';
-import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money.ts';
-import type { PatternNames } from '../pattern.ts';
-import { isPattern, isRule, type Pattern } from '../pattern.ts';
-import type { Payment } from '../payment-method.ts';
+} from '../draw/draw.ts';
+import { type FeeTable, feeOf, isFee, isFeeTable, MAX_BET, type Santim, santim } from '../money/money.ts';
+import type { Payment } from '../money/payment-method.ts';
+import type { PatternNames } from '../patterns/pattern.ts';
+import { isPattern, isRule, type Pattern } from '../patterns/pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
 import type {
   BreakMix,
@@ -48,6 +47,7 @@ import {
   SLOW_LINKS,
   timesBrokenOff,
 } from './game.ts';
+import { type GameTerms, USUAL_TERMS } from './hall-terms.ts';
 
 export type NewGame = {
   id: string;

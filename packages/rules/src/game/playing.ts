@@ -1,6 +1,6 @@
-import { type Card, isBingoNumber } from '../card.ts';
-import { cardsCompleteAt, checkClaim, isComplete } from '../claim.ts';
-import { ROUNDS_SEARCHED } from '../draw.ts';
+import { type Card, isBingoNumber } from '../cards/card.ts';
+import { ROUNDS_SEARCHED } from '../draw/draw.ts';
+import { cardsCompleteAt, checkClaim, isComplete } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
 import type { Decided, Disqualify, GameEvent, GiveJackpot, MakeCall, TakeBack, Unlock } from './command.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { verifyReceipt } from '../draw/verify.ts';
 import { alike, CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
-import { santim } from '../money.ts';
-import { verifyReceipt } from '../verify.ts';
+import { santim } from '../money/money.ts';
 import {
   apply,
   type Command,

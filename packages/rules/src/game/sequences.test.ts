@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { booksOfGame, openWinnings } from '../books.ts';
-import { catalogueSet } from '../catalogue.ts';
-import { checkClaim } from '../claim.ts';
+import { catalogueSet } from '../cards/catalogue.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
-import { FALSE_CLAIMS, type GameTerms } from '../hall-terms.ts';
-import { feeAt, santim } from '../money.ts';
-import { PATTERNS } from '../pattern.ts';
+import { booksOfGame, openWinnings } from '../money/books.ts';
+import { feeAt, santim } from '../money/money.ts';
+import { checkClaim } from '../patterns/claim.ts';
+import { PATTERNS } from '../patterns/pattern.ts';
+import { FALSE_CLAIMS, type GameTerms } from './hall-terms.ts';
 import {
   apply,
   type Command,

@@ -1,5 +1,5 @@
 import { type Instant, MAX_CARDS_PER_GAME, type Person } from '../game/game.ts';
-import { addSantim, type Santim, santim } from '../money.ts';
+import { addSantim, type Santim, santim } from '../money/money.ts';
 import { fail, ok, type Result } from '../result.ts';
 import {
   cardsOnSale,

@@ -1,7 +1,7 @@
-import { ascending } from '../card.ts';
+import { ascending } from '../cards/card.ts';
 import type { Instant, Person } from '../game/game.ts';
-import { type FeeTable, type Santim, santim } from '../money.ts';
-import type { Pattern } from '../pattern.ts';
+import { type FeeTable, type Santim, santim } from '../money/money.ts';
+import type { Pattern } from '../patterns/pattern.ts';
 
 /** Settings of the next game; null if the cashier must choose again. */
 export type SaleSettings = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Santim, santim } from '../money.ts';
+import { type Santim, santim } from '../money/money.ts';
 import {
   changeSale,
   changeSaleInOrder,

@@ -1,5 +1,5 @@
-import { dueFor } from '../counter.ts';
-import type { Santim } from '../money.ts';
+import type { Santim } from '../money/money.ts';
+import { dueFor } from './counter.ts';
 import { numbersOf, type Sale } from './draft.ts';
 
 /** Returns the counter name of a seller. It never equals the name of a screen, because those contain no colon. */

@@ -1,6 +1,6 @@
-import { dueFor } from '../counter.ts';
-import { type FeeTable, feeOf, type Santim } from '../money.ts';
-import type { Pattern } from '../pattern.ts';
+import { type FeeTable, feeOf, type Santim } from '../money/money.ts';
+import type { Pattern } from '../patterns/pattern.ts';
+import { dueFor } from './counter.ts';
 import type { Sale, SaleSettings } from './draft.ts';
 
 /** Public part of a sale. */

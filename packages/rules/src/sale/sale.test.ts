@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { santim } from '../money.ts';
+import { santim } from '../money/money.ts';
 import {
   CORRECTION_MS,
   cardsOnSale,

@@ -1,5 +1,5 @@
 import type { Instant, Person } from '../game/game.ts';
-import type { Santim } from '../money.ts';
+import type { Santim } from '../money/money.ts';
 import type { Result } from '../result.ts';
 import { changeSale, type SaleChange, type SaleContext, type SaleRefusal } from './change.ts';
 import { numbersOf, type Sale } from './draft.ts';

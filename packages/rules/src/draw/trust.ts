@@ -1,0 +1,52 @@
+import { MIX_CLOSE_WITHIN_MS } from '../game/index.ts';
+import type { Receipt } from './receipt.ts';
+
+/**
+ * Number of links that a verifier recomputes first, selected at random so that a forger cannot predict them. All links
+ * would be slow on a phone.
+ */
+export const LINKS_AT_ONCE = 3;
+
+/** Number of valid links of the slow mix, and the first invalid link. */
+export type CheckedLinks = { held: number; broken: number | null };
+
+/** Statement about how far a draw can be trusted, based on its receipt. */
+export type Trust =
+  | { kind: 'phones'; phones: number }
+  | { kind: 'brokenOff'; times: number; orders: number }
+  | { kind: 'late'; seconds: number }
+  | { kind: 'word' }
+  | { kind: 'nothing' };
+
+/** Returns null if there is no statement: links are invalid or not checked yet, or staff influenced the game. */
+export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
+  if (receipt.scheme === 'bingo75/v1') return withoutPhones(receipt);
+  const times = receipt.brokenOff?.length ?? 0;
+  if (times > 0) return { kind: 'brokenOff', times, orders: times + 1 };
+  const phones = receipt.parts.length;
+  if (phones === 0) return withoutPhones(receipt);
+  const openMs = Date.parse(receipt.closedAt ?? '') - Date.parse(receipt.openedAt ?? '');
+  if (openMs > MIX_CLOSE_WITHIN_MS) return { kind: 'late', seconds: Math.ceil(openMs / 100) / 10 };
+  // The phones prove only the order. If staff typed numbers, designated a winner or locked cards, the other marks
+  // apply.
+  if (receipt.draw !== 'fair' || receipt.out || !(openMs >= 0)) return null;
+  return links.broken === null && links.held >= LINKS_AT_ONCE ? { kind: 'phones', phones } : null;
+}
+
+const withoutPhones = ({ public: text }: Receipt): Trust => ({ kind: text === '' ? 'nothing' : 'word' });
+
+/** Returns the English sentence for a terminal; screens use the hall's languages. */
+export function trustSentence(trust: Trust): string {
+  switch (trust.kind) {
+    case 'phones':
+      return `${trust.phones} phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.`;
+    case 'brokenOff':
+      return `The mix was broken off ${trust.times} times before. Whoever keeps the hall's computer may have chosen among ${trust.orders} orders.`;
+    case 'late':
+      return `The mix was closed ${trust.seconds} seconds after it was opened: long enough to try other orders.`;
+    case 'word':
+      return 'A word was added in the hall before the first call. Nobody else took part.';
+    case 'nothing':
+      return "Nothing was added. This draw trusts the hall's computer.";
+  }
+}

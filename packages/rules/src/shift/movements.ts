@@ -1,0 +1,37 @@
+import { addSantim, type Santim } from '../money/money.ts';
+import type { MovementErrorCode } from '../result.ts';
+
+/** Cash that staff add to or remove from the drawer, in addition to sales and payouts. */
+export const MOVEMENT_KINDS = ['in', 'out'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Reasons that staff choose from. */
+export const MOVEMENT_REASONS = ['change', 'expense', 'owner', 'other'] as const;
+
+/** `carried` is created only by the upgrade from release 1.x, for cash that matches no other term of the drawer. */
+export const STORED_REASONS = [...MOVEMENT_REASONS, 'carried'] as const;
+export type MovementReason = (typeof STORED_REASONS)[number];
+
+export type Movement = {
+  readonly kind: MovementKind;
+  readonly reason: MovementReason;
+  readonly amount: Santim;
+  readonly note: string;
+};
+
+/** Returns why a movement is refused, or null. The reason `other` requires a note, because it is not specific. */
+export function movementRefusal({ reason, amount, note }: Omit<Movement, 'kind'>): MovementErrorCode | null {
+  if (amount <= 0) return 'AMOUNT_NOT_POSITIVE';
+  return reason === 'other' && note.trim() === '' ? 'MOVEMENT_NOTE_REQUIRED' : null;
+}
+
+/** Sum of the movements of each kind. */
+export type MovementTotals = { readonly paidIn: Santim; readonly paidOut: Santim };
+
+export const sumOfMovements = (movements: readonly Pick<Movement, 'kind' | 'amount'>[]): MovementTotals => ({
+  paidIn: sumOfKind(movements, 'in'),
+  paidOut: sumOfKind(movements, 'out'),
+});
+
+const sumOfKind = (movements: readonly Pick<Movement, 'kind' | 'amount'>[], kind: MovementKind): Santim =>
+  addSantim(...movements.filter((one) => one.kind === kind).map(({ amount }) => amount));
