@@ -44,7 +44,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'apps/web/{build,parts}/*.test.ts',
-            'apps/server/{sounds,test/harness}/*.test.ts',
+            'apps/server/{sounds,test/harness/servers}/*.test.ts',
             '{bench,checks,deploy,scripts}/**/*.test.ts',
           ],
         },
@@ -68,7 +68,7 @@ export default defineConfig({
           include: apiTests,
           env: { ENGINE: 'postgresql' },
           globalSetup: ['postgres', 'template', 'nginx', 'pgbouncer'].map(
-            (name) => `apps/server/test/harness/${name}.ts`,
+            (name) => `apps/server/test/harness/servers/${name}.ts`,
           ),
         },
       },

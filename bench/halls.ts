@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { differences, playHall, type Send } from '../apps/server/test/harness/playing.ts';
+import { differences, playHall, type Send } from '../apps/server/test/harness/play/playing.ts';
 import { signedIn, withIntent } from './harness/api.ts';
 import { Audience, streamOf } from './harness/audience.ts';
 import { addHalls, onStorage } from './harness/halls.ts';

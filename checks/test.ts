@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { hasPostgres, POSTGRES_MISSING } from '../apps/server/test/harness/postgres.ts';
+import { hasPostgres, POSTGRES_MISSING } from '../apps/server/test/harness/servers/postgres.ts';
 import { ENGINES } from '../e2e/engines/engines.ts';
 import { networkMissing } from '../e2e/engines/hall-network.ts';
 import { windows } from '../e2e/engines/wine.ts';

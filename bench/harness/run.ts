@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPostgres, hasPostgres } from '../../apps/server/test/harness/postgres.ts';
+import { createPostgres, hasPostgres } from '../../apps/server/test/harness/servers/postgres.ts';
 import { makeReady } from '../../scripts/build.mjs';
 import { inRoot, orTell, ROOT, runNpm, sentenceOf } from '../../scripts/command.mjs';
 import { type Course, coursesOf, NOTHING_YET, readResults, withGroup } from './results.ts';

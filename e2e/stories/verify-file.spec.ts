@@ -190,7 +190,7 @@ story('a draw with phones is recomputed including its slow mix', { tag: '@all' }
   await expectAccessible(page);
 });
 
-const FROZEN = new URL('../../apps/server/test/games/frozen-receipts.jsonl.gz', import.meta.url);
+const FROZEN = new URL('../../apps/server/test/games/draw/frozen-receipts.jsonl.gz', import.meta.url);
 
 story('the receipts of release 1.1.0 verify in the file', { tag: '@all' }, async ({ page }) => {
   // More than a hundred receipts, each in a separate page.

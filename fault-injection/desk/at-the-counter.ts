@@ -1,4 +1,4 @@
-import { fine } from '../../apps/server/test/harness/evening.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
 import type { Finding } from './auditor.ts';
 import type { Evening } from './evening.ts';
 import { inGame, MINUTE_MS, onReport, type Thieves } from './thief.ts';

@@ -1,9 +1,9 @@
 import type { Answer, ClosedShift } from '@adarash/contract';
 import { EXCEPTION_KINDS, type ExceptionKind } from '@adarash/contract/exceptions';
 import { expect } from 'vitest';
-import { dayRoll } from '../../apps/server/test/harness/day-roll.ts';
-import { fine } from '../../apps/server/test/harness/evening.ts';
 import type { Hall } from '../../apps/server/test/harness/hall.ts';
+import { dayRoll } from '../../apps/server/test/harness/play/day-roll.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
 import { addUp, type Noted } from '../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';

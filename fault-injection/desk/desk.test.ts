@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mailYesterday } from '../../apps/server/src/documents/day-roll.ts';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
-import { fine } from '../../apps/server/test/harness/evening.ts';
 import { type Pair, useHall } from '../../apps/server/test/harness/hall.ts';
-import { jackpotOf } from '../../apps/server/test/harness/jackpot.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
+import { jackpotOf } from '../../apps/server/test/harness/play/jackpot.ts';
 import { sized } from '../../checks/size.ts';
 import { SEED } from '../kills/how-much.ts';
 import { audit, type Finding } from './auditor.ts';

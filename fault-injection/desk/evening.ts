@@ -1,8 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import type { Dice } from '../../apps/server/test/harness/dice.ts';
-import { fine } from '../../apps/server/test/harness/evening.ts';
 import { type Hall, type Pair, type Person, signInAgain } from '../../apps/server/test/harness/hall.ts';
-import { shiftsOf } from '../../apps/server/test/harness/shifts.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
+import { shiftsOf } from '../../apps/server/test/harness/play/shifts.ts';
 import { addUp, type Noted } from '../../checks/evening/book.ts';
 import { type Desk, requestOf, type Send } from '../../checks/evening/desk.ts';
 import type { Plan } from '../../checks/evening/plan.ts';

@@ -1,6 +1,6 @@
-import { fine } from '../../apps/server/test/harness/evening.ts';
 import { PASSWORD } from '../../apps/server/test/harness/hall.ts';
-import { shiftsOf } from '../../apps/server/test/harness/shifts.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
+import { shiftsOf } from '../../apps/server/test/harness/play/shifts.ts';
 import type { Finding } from './auditor.ts';
 import type { Evening } from './evening.ts';
 import type { Thieves } from './thief.ts';

@@ -1,5 +1,5 @@
-import { fine } from '../../apps/server/test/harness/evening.ts';
-import { sellCommand, sellersOf } from '../../apps/server/test/harness/sellers.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
+import { sellCommand, sellersOf } from '../../apps/server/test/harness/play/sellers.ts';
 import { givenBack } from './at-the-counter.ts';
 import type { Evening } from './evening.ts';
 import { inGame, type Thieves } from './thief.ts';

@@ -1,4 +1,4 @@
-import { fine } from '../../apps/server/test/harness/evening.ts';
+import { fine } from '../../apps/server/test/harness/play/evening.ts';
 import { divide, noteEnd } from '../../checks/evening/book.ts';
 import { sell } from '../../checks/evening/play.ts';
 import type { Finding } from './auditor.ts';

@@ -5,9 +5,9 @@ import { documentIn, SLOW_LINKS } from '@adarash/rules/game';
 import { expect, test } from 'vitest';
 import { unsealSeed } from '../../apps/server/src/games/draw/seeds.ts';
 import { slowHash } from '../../apps/server/src/games/mix/slow-mix.ts';
-import { startedGame } from '../../apps/server/test/harness/games.ts';
 import { startHall } from '../../apps/server/test/harness/hall.ts';
-import { phoneAt, sixteenBytes } from '../../apps/server/test/harness/phones.ts';
+import { startedGame } from '../../apps/server/test/harness/play/games.ts';
+import { phoneAt, sixteenBytes } from '../../apps/server/test/harness/play/phones.ts';
 import { listen } from '../../apps/server/test/harness/reader.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Running } from '../../apps/server/test/harness/built-server.ts';
+import type { Running } from '../../apps/server/test/harness/servers/built-server.ts';
 import { ask } from '../harness/desk.ts';
 import { openPlace, type Place } from '../harness/place.ts';
 import { ADMIN, addressOf, type Built, buildServer, kill, launch } from '../harness/server.ts';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Running } from '../../apps/server/test/harness/built-server.ts';
+import type { Running } from '../../apps/server/test/harness/servers/built-server.ts';
 import { ask } from '../harness/desk.ts';
 import { lookInto } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';

@@ -7,7 +7,7 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import { realRuntime } from '../../apps/server/src/platform/runtime.ts';
 import { openStorage } from '../../apps/server/src/storage/open.ts';
 import type { Engine, Storage } from '../../apps/server/src/storage/storage.ts';
-import { createPostgres } from '../../apps/server/test/harness/postgres.ts';
+import { createPostgres } from '../../apps/server/test/harness/servers/postgres.ts';
 
 /** Data of a tested server: a folder, and on PostgreSQL a database server that stores what it acknowledged. */
 export type Place = {

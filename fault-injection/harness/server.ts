@@ -1,4 +1,10 @@
-import { buildServer, type Ended, node, type Running, run } from '../../apps/server/test/harness/built-server.ts';
+import {
+  buildServer,
+  type Ended,
+  node,
+  type Running,
+  run,
+} from '../../apps/server/test/harness/servers/built-server.ts';
 
 export const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
 export const PASSWORD = 'three blue geese';

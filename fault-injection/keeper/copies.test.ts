@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
-import { settings } from '../../apps/server/test/harness/games.ts';
+import { settings } from '../../apps/server/test/harness/play/games.ts';
 import { ask } from '../harness/desk.ts';
 import { KILLS, SEED } from '../kills/how-much.ts';
 import { callTimes, cashierAt, type Keeper, keepFigures, makeKeeper, ROUNDS, tryAt } from './keeper.ts';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { node, type Running, run } from '../../apps/server/test/harness/built-server.ts';
+import { node, type Running, run } from '../../apps/server/test/harness/servers/built-server.ts';
 import { inRoot } from '../../scripts/command.mjs';
 import { type Answer, ask, type Json } from '../harness/desk.ts';
 import { openPlace, type Place } from '../harness/place.ts';

@@ -7,11 +7,11 @@ import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/rec
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settings, startedGame } from '../../apps/server/test/harness/games.ts';
 import { type Hall, type Pair, startHall } from '../../apps/server/test/harness/hall.ts';
-import { callAfterMix, cheapArgon2id, mixByHand, sixteenBytes } from '../../apps/server/test/harness/phones.ts';
+import { settings, startedGame } from '../../apps/server/test/harness/play/games.ts';
+import { callAfterMix, cheapArgon2id, mixByHand, sixteenBytes } from '../../apps/server/test/harness/play/phones.ts';
 import { listen } from '../../apps/server/test/harness/reader.ts';
-import { pastTheServer } from '../../apps/server/test/harness/storage-place.ts';
+import { pastTheServer } from '../../apps/server/test/harness/servers/storage-place.ts';
 import { ask } from '../harness/desk.ts';
 import { type Bend, makeBentProxy } from './bent-proxy.ts';
 import { cashierAt, keepFigures, makeKeeper, ROUNDS, tryAt } from './keeper.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { forgedReceipt, mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer, node, run } from '../../apps/server/test/harness/built-server.ts';
+import { buildServer, node, run } from '../../apps/server/test/harness/servers/built-server.ts';
 import { fastFolder } from '../../checks/machine.ts';
 
 // Here, and not among the tests of the commands: each recomputes twenty links at their full cost.

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Witness } from '@adarash/rules/phone-evidence';
-import { sixteenBytes } from '../../apps/server/test/harness/phones.ts';
+import { sixteenBytes } from '../../apps/server/test/harness/play/phones.ts';
 import { type Reader, read } from '../../apps/server/test/harness/reader.ts';
 import { ask } from '../harness/desk.ts';
 

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
-import { wins } from '../../apps/server/test/harness/cards.ts';
 import type { Dice } from '../../apps/server/test/harness/dice.ts';
+import { wins } from '../../apps/server/test/harness/play/cards.ts';
 import type { Answer, Desk, Json } from '../harness/desk.ts';
 import { type Book, booked, note } from './book.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { startedGame } from '../../apps/server/test/harness/games.ts';
 import { startHall } from '../../apps/server/test/harness/hall.ts';
-import { cheapArgon2id } from '../../apps/server/test/harness/phones.ts';
+import { startedGame } from '../../apps/server/test/harness/play/games.ts';
+import { cheapArgon2id } from '../../apps/server/test/harness/play/phones.ts';
 import { listen } from '../../apps/server/test/harness/reader.ts';
 import { sized } from '../../checks/size.ts';
 

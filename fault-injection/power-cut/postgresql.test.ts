@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
-import { createPostgres } from '../../apps/server/test/harness/postgres.ts';
+import { createPostgres } from '../../apps/server/test/harness/servers/postgres.ts';
 import { sized } from '../../checks/size.ts';
 import { type Intent, makeDesk } from '../harness/desk.ts';
 import { lookInto } from '../harness/place.ts';

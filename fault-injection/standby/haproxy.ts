@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../apps/server/test/harness/built-server.ts';
+import { run } from '../../apps/server/test/harness/servers/built-server.ts';
 import { findProgram, installDebian } from '../../checks/machine.ts';
 import { freePort, inRoot } from '../../scripts/command.mjs';
 

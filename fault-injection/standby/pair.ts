@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { LINK_NAME } from '../../apps/server/src/live/events.ts';
-import { createPostgres, type Postgres } from '../../apps/server/test/harness/postgres.ts';
-import { createStandby, PRIMARY } from '../../apps/server/test/harness/standby.ts';
+import { createPostgres, type Postgres } from '../../apps/server/test/harness/servers/postgres.ts';
+import { createStandby, PRIMARY } from '../../apps/server/test/harness/servers/standby.ts';
 import { findProgram } from '../../checks/machine.ts';
 import { startHaproxy } from './haproxy.ts';
 

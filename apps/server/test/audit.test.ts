@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
 import { verifyChains } from '../src/audit-log/chain.ts';
-import { appendAny } from './harness/entries.ts';
 import { useHallPerTest } from './harness/hall.ts';
+import { appendAny } from './harness/play/entries.ts';
 
 const hall = useHallPerTest();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useHall } from './harness/hall.ts';
-import { ENGINE } from './harness/storage-place.ts';
+import { ENGINE } from './harness/servers/storage-place.ts';
 
 const hall = useHall();
 

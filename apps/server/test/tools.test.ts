@@ -8,7 +8,7 @@ import { exportSeedKey } from '../src/cli/seed-key.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openSqliteFile } from '../src/storage/sqlite/sqlite-file.ts';
 import { useHall } from './harness/hall.ts';
-import { ENGINE } from './harness/storage-place.ts';
+import { ENGINE } from './harness/servers/storage-place.ts';
 
 const hall = useHall();
 

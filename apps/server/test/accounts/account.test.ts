@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyChains } from '../../src/audit-log/chain.ts';
-import { expectRefusal } from '../harness/games.ts';
 import { PASSWORD, useHall, usePair } from '../harness/hall.ts';
+import { expectRefusal } from '../harness/play/games.ts';
 
 const NEW = 'seven red herons';
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectRefusal, startedGame } from '../harness/games.ts';
 import { PASSWORD, type Person, useHallPerTest } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { expectRefusal, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 
 const HOME = '10.0.0.1';
 const hall = useHallPerTest();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectRefusal } from '../harness/games.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
+import { expectRefusal } from '../harness/play/games.ts';
 
 const hall = useHall();
 const signIn = (email: string) => hall.as('').post('/auth/login', { email, password: PASSWORD });

@@ -1,9 +1,9 @@
 import { cardCode } from '@adarash/rules/catalogue';
 import { expect, test } from 'vitest';
 import { readPdf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
-import { cardOf } from '../harness/cards.ts';
-import { expectRefusal, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { cardOf } from '../harness/play/cards.ts';
+import { expectRefusal, range, startedGame } from '../harness/play/games.ts';
 
 const hall = useHall({ env: { PUBLIC_URL: 'http://hall.example' } });
 

@@ -9,12 +9,12 @@ import { hallPaper } from '../../src/documents/hall-paper.ts';
 import type { Block } from '../../src/documents/printer.ts';
 import { shownGame } from '../../src/games/game-json.ts';
 import { gameRow, toRules } from '../../src/repositories/games.ts';
-import { dayRoll } from '../harness/day-roll.ts';
-import { fine } from '../harness/evening.ts';
-import { gameOf, range, startedGame } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
-import { shiftsOf } from '../harness/shifts.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { fine } from '../harness/play/evening.ts';
+import { gameOf, range, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
+import { shiftsOf } from '../harness/play/shifts.ts';
 import { EVERY_KIND, playGame } from './reports/random-evening.ts';
 
 const hall = useHall();

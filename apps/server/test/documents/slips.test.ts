@@ -8,11 +8,11 @@ import { ON_PAPER, ONLY_WITH_TAX } from '../../../../checks/evening/on-paper.ts'
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
-import { dayRoll } from '../harness/day-roll.ts';
-import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
-import { shiftsOf } from '../harness/shifts.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { createGame, expectRefusal, getGame, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
+import { shiftsOf } from '../harness/play/shifts.ts';
 import { EVERY_KIND, playGame } from './reports/random-evening.ts';
 
 const hall = useHall({ env: { PUBLIC_URL: 'http://hall.example' } });

@@ -6,10 +6,10 @@ import { type ActingRole, ROLES } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
 import { makeDice } from '../harness/dice.ts';
-import { createGames, expectEnvelope } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { makeLuck } from '../harness/luck.ts';
-import { sellersOf } from '../harness/sellers.ts';
+import { createGames, expectEnvelope } from '../harness/play/games.ts';
+import { sellersOf } from '../harness/play/sellers.ts';
 import { type Bent, nextRequest } from './requests.ts';
 import type { Known } from './shapes.ts';
 

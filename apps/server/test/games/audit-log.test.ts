@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/audit-log/canonical-json.ts';
 import { verifyChains } from '../../src/audit-log/chain.ts';
 import { differences } from '../../src/audit-log/verify/verify.ts';
-import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
-import { callTyped, createGame, createGames, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { cardOf, lineOf, numbersBesides } from '../harness/play/cards.ts';
+import { callTyped, createGame, createGames, range, startedGame } from '../harness/play/games.ts';
 
 const hall = useHall();
 

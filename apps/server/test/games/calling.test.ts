@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGame, expectRefusal, gameOf, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
+import { createGame, expectRefusal, gameOf, startedGame } from '../harness/play/games.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

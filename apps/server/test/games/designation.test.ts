@@ -1,9 +1,9 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
-import { lineOf, numbersBesides, wins } from '../harness/cards.ts';
-import { callUntil, createGame, createGames, expectRefusal, gameOf, getGame, range } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
+import { lineOf, numbersBesides, wins } from '../harness/play/cards.ts';
+import { callUntil, createGame, createGames, expectRefusal, gameOf, getGame, range } from '../harness/play/games.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lineOf } from '../harness/cards.ts';
-import { callTyped, createGame, createGames, gameOf, getGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { lineOf } from '../harness/play/cards.ts';
+import { callTyped, createGame, createGames, gameOf, getGame } from '../harness/play/games.ts';
 import { listen, type Reader, read } from '../harness/reader.ts';
 
 const hall = useHall();

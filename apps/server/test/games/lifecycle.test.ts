@@ -1,7 +1,7 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
-import { callUntil, createGame, gameOf } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { callUntil, createGame, gameOf } from '../harness/play/games.ts';
 
 const hall = useHall();
 

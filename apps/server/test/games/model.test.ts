@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
 import { verifyChains } from '../../src/audit-log/chain.ts';
 import { differences } from '../../src/audit-log/verify/verify.ts';
-import { range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { drawPattern } from '../harness/own-pattern.ts';
+import { range } from '../harness/play/games.ts';
+import { drawPattern } from '../harness/play/own-pattern.ts';
 import { payIn, playToTheEnd, STEP, sell } from './model/commands.ts';
 import { emptyHall } from './model/hall-model.ts';
 

@@ -1,7 +1,15 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, test } from 'vitest';
-import { asPromised, createGame, createGames, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
+import {
+  asPromised,
+  createGame,
+  createGames,
+  expectRefusal,
+  getGame,
+  range,
+  startedGame,
+} from '../harness/play/games.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

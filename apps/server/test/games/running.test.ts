@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { lineOf } from '../harness/cards.ts';
-import { callTyped, callUntil, createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
+import { lineOf } from '../harness/play/cards.ts';
+import {
+  callTyped,
+  callUntil,
+  createGame,
+  expectRefusal,
+  gameOf,
+  getGame,
+  startedGame,
+} from '../harness/play/games.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

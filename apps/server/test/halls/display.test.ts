@@ -1,8 +1,8 @@
 import { ROUTES } from '@adarash/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { range, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { range, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 
 const hall = useHall({ env: { PUBLIC_URL: 'https://hall.example' } });
 const pair = usePair(hall);

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createGame, range, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
-import { drawPattern, FRAMES } from '../harness/own-pattern.ts';
+import { createGame, range, startedGame } from '../harness/play/games.ts';
+import { drawPattern, FRAMES } from '../harness/play/own-pattern.ts';
 import { listen, read } from '../harness/reader.ts';
 
 const hall = useHall();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 import { listen, read, within } from '../harness/reader.ts';
 
 const hall = useHall();

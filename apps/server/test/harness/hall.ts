@@ -11,7 +11,7 @@ import type { Services } from '../../src/services.ts';
 import type { UserRow } from '../../src/storage/schema.ts';
 import { type Api, apiOf } from './api.ts';
 import { type Clock, chanceOf, makeClock } from './clock.ts';
-import { freshPlace, type Place } from './storage-place.ts';
+import { freshPlace, type Place } from './servers/storage-place.ts';
 
 export const PASSWORD = 'three blue geese';
 

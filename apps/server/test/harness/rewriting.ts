@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { verifyChains } from '../../src/audit-log/chain.ts';
 import { differences } from '../../src/audit-log/verify/verify.ts';
 import type { Database } from '../../src/storage/schema.ts';
-import { cardOf } from './cards.ts';
 import type { Hall } from './hall.ts';
-import { cheapArgon2id } from './phones.ts';
+import { cardOf } from './play/cards.ts';
+import { cheapArgon2id } from './play/phones.ts';
 
 export type Db = Kysely<Database>;
 

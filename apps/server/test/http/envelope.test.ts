@@ -4,8 +4,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerErrors } from '../../src/http/errors.ts';
-import { expectEnvelope as expectWords } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { expectEnvelope as expectWords } from '../harness/play/games.ts';
 
 const hall = useHall();
 

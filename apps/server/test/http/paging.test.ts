@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { expectRefusal } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 
 const hall = useHall();
 beforeAll(async () => {

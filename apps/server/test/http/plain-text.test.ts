@@ -4,12 +4,12 @@ import { differences } from '../../src/audit-log/verify/verify.ts';
 import { digestOfText, receiptText } from '../../src/games/change-game.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';
 import type { Answered } from '../harness/api.ts';
-import { cardOf } from '../harness/cards.ts';
-import { appendAny } from '../harness/entries.ts';
-import { createGame, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
-import { FRAMES_DRAWN } from '../harness/own-pattern.ts';
+import { cardOf } from '../harness/play/cards.ts';
+import { appendAny } from '../harness/play/entries.ts';
+import { createGame, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
+import { FRAMES_DRAWN } from '../harness/play/own-pattern.ts';
 import { rewriteDocument } from '../harness/rewriting.ts';
 
 const hall = useHall();

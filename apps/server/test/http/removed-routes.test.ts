@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { expectRefusal } from '../harness/play/games.ts';
 
 const hall = useHall();
 

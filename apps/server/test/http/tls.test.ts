@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { readTls } from '../../src/http/connections.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { listen } from '../harness/reader.ts';
-import { freshPlace, type Place } from '../harness/storage-place.ts';
+import { freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 /** Made for this test, for hall.test, and good for nothing else. */
 const CERT = `-----BEGIN CERTIFICATE-----

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LINK_NAME, makePostgresLink } from '../../src/live/events.ts';
 import type { CommittedEvent } from '../../src/storage/storage.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 const newHall = () => randomBytes(12).toString('hex');
 const told = (hallId: string, seq: number): CommittedEvent => ({ hallId, event: { type: 'hall-changed', seq } });

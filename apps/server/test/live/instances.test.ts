@@ -7,11 +7,11 @@ import { StartError } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { LINK_NAME } from '../../src/live/events.ts';
 import type { Services } from '../../src/services.ts';
-import { startedGame } from '../harness/games.ts';
 import { startHall, useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 import { listen, read, within } from '../harness/reader.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 function twoInstances() {
   const here = useHall();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { startedGame } from '../harness/play/games.ts';
 import { listen, read } from '../harness/reader.ts';
 
 const STREAMS = 1000;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publish } from '../../src/live/events.ts';
-import { startedGame } from '../harness/games.ts';
 import { startHall, useHall, usePair } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 import { listen, read, within } from '../harness/reader.ts';
 
 const hall = useHall();

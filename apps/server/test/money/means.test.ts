@@ -1,11 +1,11 @@
 import { ROUTES } from '@adarash/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { differences } from '../../src/audit-log/verify/verify.ts';
-import { dayRoll } from '../harness/day-roll.ts';
-import { fine } from '../harness/evening.ts';
-import { createGame, expectRefusal, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
-import { shiftsOf } from '../harness/shifts.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { fine } from '../harness/play/evening.ts';
+import { createGame, expectRefusal, startedGame } from '../harness/play/games.ts';
+import { shiftsOf } from '../harness/play/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

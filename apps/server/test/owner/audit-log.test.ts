@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
-import { appendAny } from '../harness/entries.ts';
-import { expectRefusal } from '../harness/games.ts';
 import { useHallPerTest } from '../harness/hall.ts';
+import { appendAny } from '../harness/play/entries.ts';
+import { expectRefusal } from '../harness/play/games.ts';
 
 const hall = useHallPerTest();
 

@@ -11,9 +11,9 @@ import {
   makeBackupQueue,
 } from '../../src/owner/backups.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
-import { createGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { createGame, startedGame } from '../harness/play/games.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 let hall: Hall;
 let stick: string;

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { differences } from '../../src/audit-log/verify/verify.ts';
 import { lastTime } from '../../src/storage/storage.ts';
-import { callUntil, expectRefusal, startedGame } from '../harness/games.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
+import { callUntil, expectRefusal, startedGame } from '../harness/play/games.ts';
 
 const AHEAD = 6 * 60 * 60_000;
 const hall = useHallPerTest();

@@ -11,11 +11,11 @@ import { readConfig } from '../../src/config/config.ts';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { markAsDemo } from '../../src/repositories/demo.ts';
 import { openStorage } from '../../src/storage/open.ts';
-import { cardOf } from '../harness/cards.ts';
-import { dayRoll } from '../harness/day-roll.ts';
-import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { freshPlace } from '../harness/storage-place.ts';
+import { cardOf } from '../harness/play/cards.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { startedGame } from '../harness/play/games.ts';
+import { freshPlace } from '../harness/servers/storage-place.ts';
 
 let hall: Hall;
 

@@ -2,10 +2,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '@adarash/rules/catalogue';
 import { afterEach, expect, test } from 'vitest';
-import { createGame, expectRefusal } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { secondServer } from '../harness/server-beside.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { createGame, expectRefusal } from '../harness/play/games.ts';
+import { secondServer } from '../harness/servers/server-beside.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 import { until } from '../harness/until.ts';
 
 let hall: Hall;

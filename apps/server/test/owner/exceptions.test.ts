@@ -1,11 +1,11 @@
 // @module-tag postgres
 import { EXCEPTION_KINDS, type ExceptionKind } from '@adarash/contract/exceptions';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { appendAny } from '../harness/entries.ts';
-import { callTyped, createGame, expectRefusal, gameOf, startedGame } from '../harness/games.ts';
 import { useHallPerTest } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
-import { shiftsOf } from '../harness/shifts.ts';
+import { appendAny } from '../harness/play/entries.ts';
+import { callTyped, createGame, expectRefusal, gameOf, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
+import { shiftsOf } from '../harness/play/shifts.ts';
 
 const hall = useHallPerTest();
 beforeEach(() => hall.clock.freeze('2026-03-01T16:00:00Z'));

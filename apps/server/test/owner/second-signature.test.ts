@@ -3,12 +3,12 @@ import { differences } from '../../src/audit-log/verify/verify.ts';
 import { resetDraws } from '../../src/games/draw/reset-draws.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from '../harness/api.ts';
-import { cardOf } from '../harness/cards.ts';
-import { dayRoll } from '../harness/day-roll.ts';
-import { createGame, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';
 import { PASSWORD, type Person, useHall, usePair } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
-import { cheapArgon2id, drawAfterMix, mixByHand, phoneAt } from '../harness/phones.ts';
+import { cardOf } from '../harness/play/cards.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { createGame, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
+import { cheapArgon2id, drawAfterMix, mixByHand, phoneAt } from '../harness/play/phones.ts';
 import { storedKeys } from '../harness/queries.ts';
 import { listen } from '../harness/reader.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayRoll } from '../harness/day-roll.ts';
-import { createGame, expectRefusal, startedGame } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { createGame, expectRefusal, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
 
 const hall = useHall();
 const DEFAULTS = {

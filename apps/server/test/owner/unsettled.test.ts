@@ -2,12 +2,12 @@
 import { ROUTES } from '@adarash/contract';
 import { expect, test } from 'vitest';
 import { differences } from '../../src/audit-log/verify/verify.ts';
-import { lineOf } from '../harness/cards.ts';
-import { callTyped, createGame, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
-import { jackpotOf } from '../harness/jackpot.ts';
-import { cheapArgon2id } from '../harness/phones.ts';
-import { sellCommand, sellersOf } from '../harness/sellers.ts';
+import { lineOf } from '../harness/play/cards.ts';
+import { callTyped, createGame, expectRefusal, getGame, range, startedGame } from '../harness/play/games.ts';
+import { jackpotOf } from '../harness/play/jackpot.ts';
+import { cheapArgon2id } from '../harness/play/phones.ts';
+import { sellCommand, sellersOf } from '../harness/play/sellers.ts';
 
 const hall = useHall();
 const unsettled = async (hallId: string) => {

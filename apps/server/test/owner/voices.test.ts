@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { MAX_SOUND_BYTES, SOUND_NAMES } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
 import { soundsFolder } from '../../src/platform/places.ts';
-import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { expectRefusal } from '../harness/play/games.ts';
 
 const hall = useHall();
 const soundOf = (file: string) => readFileSync(join(soundsFolder, 'amharic', file));

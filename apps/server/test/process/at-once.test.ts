@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
-import { buildServer, node, type Running, run } from '../harness/built-server.ts';
-import { ENGINE, freshPlace } from '../harness/storage-place.ts';
+import { buildServer, node, type Running, run } from '../harness/servers/built-server.ts';
+import { ENGINE, freshPlace } from '../harness/servers/storage-place.ts';
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {

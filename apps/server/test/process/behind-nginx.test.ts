@@ -7,11 +7,11 @@ import { freePort } from '../../../../scripts/command.mjs';
 import { insertPair } from '../../src/accounts/pairs.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import { buildServer, node, type Running, run } from '../harness/built-server.ts';
-import { startNginx, withPorts } from '../harness/nginx.ts';
-import { differences, playHall, type Signed, sender } from '../harness/playing.ts';
+import { differences, playHall, type Signed, sender } from '../harness/play/playing.ts';
 import { read } from '../harness/reader.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { buildServer, node, type Running, run } from '../harness/servers/built-server.ts';
+import { startNginx, withPorts } from '../harness/servers/nginx.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 const INSTANCES = 3;
 const PLAYING = 3;

@@ -1,11 +1,11 @@
 // @module-tag postgres
 import { afterEach, describe, expect, test } from 'vitest';
-import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { startPgBouncer } from '../harness/pgbouncer.ts';
-import { differences, playHall } from '../harness/playing.ts';
+import { startedGame } from '../harness/play/games.ts';
+import { differences, playHall } from '../harness/play/playing.ts';
 import { read } from '../harness/reader.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { startPgBouncer } from '../harness/servers/pgbouncer.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 const pgbouncer = process.env.PGBOUNCER_PATH ?? '';
 

@@ -4,8 +4,8 @@ import type { ClosedShift, GameJson } from '@adarash/contract';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../scripts/command.mjs';
-import { buildServer, node, type Running, run } from '../harness/built-server.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { buildServer, node, type Running, run } from '../harness/servers/built-server.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 /** A demo is on SQLite, whatever the environment says. */
 const onSqlite = test.runIf(ENGINE === 'sqlite');

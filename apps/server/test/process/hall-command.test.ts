@@ -13,8 +13,8 @@ import { installPack } from '../../src/halls/voice-packs.ts';
 import { soundsFolder } from '../../src/platform/places.ts';
 import type { AuditTable } from '../../src/storage/schema.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
-import { buildServer, type Ended, node, type Running, run } from '../harness/built-server.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { buildServer, type Ended, node, type Running, run } from '../harness/servers/built-server.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 /** Over before there is any storage, so that no engine can make a difference. */
 const beforeStorage = test.runIf(ENGINE === 'sqlite');

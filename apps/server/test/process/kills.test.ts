@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
-import { buildServer } from '../harness/built-server.ts';
-import { killDuringStart } from '../harness/kills.ts';
+import { buildServer } from '../harness/servers/built-server.ts';
+import { killDuringStart } from '../harness/servers/kills.ts';
 
 const KILLS = Number(process.env.KILLS ?? sized(2, 8));
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
-import { buildServer, node, type Running, run } from '../harness/built-server.ts';
-import { freshPlace, type Place } from '../harness/storage-place.ts';
+import { buildServer, node, type Running, run } from '../harness/servers/built-server.ts';
+import { freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 const [CALL, READ] = ['/api/games/:id/call-number', '/api/games'];
 const ROUNDS = sized(1, 3);

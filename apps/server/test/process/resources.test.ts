@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer, node, run } from '../harness/built-server.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { buildServer, node, run } from '../harness/servers/built-server.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lanAddresses } from '../../src/config/network.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
-import { buildServer, node, type Running, run } from '../harness/built-server.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { buildServer, node, type Running, run } from '../harness/servers/built-server.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 import { until } from '../harness/until.ts';
 
 let built: Awaited<ReturnType<typeof buildServer>>;

@@ -6,10 +6,10 @@ import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { makeClock, makeRuntime } from '../../src/platform/runtime.ts';
 import { lastTime } from '../../src/storage/storage.ts';
-import { appendAny } from '../harness/entries.ts';
-import { startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { freshPlace } from '../harness/storage-place.ts';
+import { appendAny } from '../harness/play/entries.ts';
+import { startedGame } from '../harness/play/games.ts';
+import { freshPlace } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

@@ -6,7 +6,7 @@ import { backup, restore } from '../../src/cli/backup.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { prepareDataFolder, putInPlace, writeNewFile } from '../../src/storage/data-folder.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite.ts';
-import { freshPlace, type Place } from '../harness/storage-place.ts';
+import { freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 let place: Place;
 beforeEach(async () => {

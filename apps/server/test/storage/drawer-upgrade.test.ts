@@ -11,13 +11,19 @@ import { realRuntime } from '../../src/platform/runtime.ts';
 import { migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Db } from '../../src/storage/schema.ts';
-import { fine } from '../harness/evening.ts';
 import { type Hall, type Pair, type Person, startHall } from '../harness/hall.ts';
-import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
-import { sellersOf } from '../harness/sellers.ts';
-import { shiftsOf } from '../harness/shifts.ts';
-import { connectTo, type Place, placeFrom110, placeFromBefore, placeFromBuyers } from '../harness/storage-place.ts';
-import { KILLS, openAndDie } from '../harness/upgrade.ts';
+import { fine } from '../harness/play/evening.ts';
+import { cheapArgon2id, mixByHand } from '../harness/play/phones.ts';
+import { sellersOf } from '../harness/play/sellers.ts';
+import { shiftsOf } from '../harness/play/shifts.ts';
+import {
+  connectTo,
+  type Place,
+  placeFrom110,
+  placeFromBefore,
+  placeFromBuyers,
+} from '../harness/servers/storage-place.ts';
+import { KILLS, openAndDie } from '../harness/servers/upgrade.ts';
 
 const made: Place[] = [];
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { deleteExpiredKeys } from '../../src/http/idempotency.ts';
 import type { Tx } from '../../src/storage/storage.ts';
 import type { Api } from '../harness/api.ts';
-import { sharedFinish } from '../harness/cards.ts';
-import { callTyped, settings, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
+import { sharedFinish } from '../harness/play/cards.ts';
+import { callTyped, settings, startedGame } from '../harness/play/games.ts';
 
 const hall = useHall();
 const MANY = 100_000;

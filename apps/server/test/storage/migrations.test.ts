@@ -18,11 +18,18 @@ import type { Database } from '../../src/storage/schema.ts';
 import { copyBefore } from '../../src/storage/sqlite/sqlite.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import type { Api } from '../harness/api.ts';
-import { cardOf } from '../harness/cards.ts';
-import { callUntil, createGame, gameOf, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
-import { connectTo, ENGINE, freshPlace, type Place, pastTheServer, placeFromBefore } from '../harness/storage-place.ts';
+import { cardOf } from '../harness/play/cards.ts';
+import { callUntil, createGame, gameOf, startedGame } from '../harness/play/games.ts';
+import { cheapArgon2id, mixByHand } from '../harness/play/phones.ts';
+import {
+  connectTo,
+  ENGINE,
+  freshPlace,
+  type Place,
+  pastTheServer,
+  placeFromBefore,
+} from '../harness/servers/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 const made: Place[] = [];

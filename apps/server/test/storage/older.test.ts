@@ -22,9 +22,9 @@ import { createServices } from '../../src/create-services.ts';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { type Api, apiOf } from '../harness/api.ts';
-import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { ENGINE, pastTheServer } from '../harness/storage-place.ts';
+import { startedGame } from '../harness/play/games.ts';
+import { ENGINE, pastTheServer } from '../harness/servers/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 const AFTER = /^[^.]+: run npm run hall -- after-restore, [^.]+\.$/;

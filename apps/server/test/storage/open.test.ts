@@ -8,7 +8,7 @@ import { realRuntime } from '../../src/platform/runtime.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import type { Storage } from '../../src/storage/storage.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 const opened: Storage[] = [];

@@ -13,7 +13,7 @@ import { realRuntime } from '../../src/platform/runtime.ts';
 import { migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Db } from '../../src/storage/schema.ts';
-import { createPostgres } from '../harness/postgres.ts';
+import { createPostgres } from '../harness/servers/postgres.ts';
 import {
   connectTo,
   ENGINE,
@@ -24,8 +24,8 @@ import {
   placeFromBefore,
   placeWithPartitions,
   tablesOf110,
-} from '../harness/storage-place.ts';
-import { KILLS, openAndDie } from '../harness/upgrade.ts';
+} from '../harness/servers/storage-place.ts';
+import { KILLS, openAndDie } from '../harness/servers/upgrade.ts';
 
 const log = pino({ level: 'silent' });
 const made: Place[] = [];

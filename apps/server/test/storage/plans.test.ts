@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { callUntil, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { callUntil, startedGame } from '../harness/play/games.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const MANY = 20_000;
 /** The history belongs to games and halls that do not exist. */

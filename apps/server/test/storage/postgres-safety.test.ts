@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { openPostgres, synchronousCommitMode } from '../../src/storage/postgres/postgres.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const log = pino({ level: 'silent' });
 

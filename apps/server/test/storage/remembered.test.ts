@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
 import type { HallTx } from '../../src/storage/storage.ts';
-import { appendAny } from '../harness/entries.ts';
-import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE, pastTheServer } from '../harness/storage-place.ts';
+import { appendAny } from '../harness/play/entries.ts';
+import { createGame, range } from '../harness/play/games.ts';
+import { ENGINE, pastTheServer } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

@@ -10,9 +10,9 @@ import { replaceKey } from '../../src/cli/seed-key.ts';
 import type { Config } from '../../src/config/config.ts';
 import { loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
 import { apiOf } from '../harness/api.ts';
-import { callUntil, createGame, expectRefusal, settings, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { callUntil, createGame, expectRefusal, settings, startedGame } from '../harness/play/games.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const key = new Uint8Array(32).fill(7);
 const other = new Uint8Array(32).fill(8);

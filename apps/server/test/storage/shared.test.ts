@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

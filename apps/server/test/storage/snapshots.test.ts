@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { dayRoll } from '../harness/day-roll.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { dayRoll } from '../harness/play/day-roll.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 const HALLS = 34;

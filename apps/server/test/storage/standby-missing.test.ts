@@ -8,11 +8,11 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { realRuntime } from '../../src/platform/runtime.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres.ts';
-import { settings, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { createPostgres, type Postgres } from '../harness/postgres.ts';
-import { PRIMARY } from '../harness/standby.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { settings, startedGame } from '../harness/play/games.ts';
+import { createPostgres, type Postgres } from '../harness/servers/postgres.ts';
+import { PRIMARY } from '../harness/servers/standby.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 /** A commit that waits for a standby, and somebody who has had enough of waiting and cancels it. */
 describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby that is not there', () => {

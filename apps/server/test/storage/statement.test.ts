@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Parameter, parameters, statement } from '../../src/storage/statement.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

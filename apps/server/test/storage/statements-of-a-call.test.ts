@@ -1,9 +1,9 @@
 // @module-tag postgres
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { createGame, range } from '../harness/play/games.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { DiskFull } from '../../src/storage/errors.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
-import { settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { settings } from '../harness/play/games.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

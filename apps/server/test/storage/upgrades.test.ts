@@ -19,10 +19,10 @@ import { openStorage } from '../../src/storage/open.ts';
 import type { Db } from '../../src/storage/schema.ts';
 import { copyBefore } from '../../src/storage/sqlite/sqlite.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
-import { cardOf } from '../harness/cards.ts';
-import { callUntil, gameOf } from '../harness/games.ts';
 import { startHall } from '../harness/hall.ts';
-import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
+import { cardOf } from '../harness/play/cards.ts';
+import { callUntil, gameOf } from '../harness/play/games.ts';
+import { cheapArgon2id, mixByHand } from '../harness/play/phones.ts';
 import {
   connectTo,
   ENGINE,
@@ -32,9 +32,9 @@ import {
   placeFromBefore,
   tablesOf110,
   VOICE_FROM_110,
-} from '../harness/storage-place.ts';
+} from '../harness/servers/storage-place.ts';
+import { KILLS, openAndDie } from '../harness/servers/upgrade.ts';
 import { until } from '../harness/until.ts';
-import { KILLS, openAndDie } from '../harness/upgrade.ts';
 
 const log = pino({ level: 'silent' });
 const made: Place[] = [];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { HallMissing } from '../../src/storage/errors.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { ENGINE } from '../harness/servers/storage-place.ts';
 
 const hall = useHall();
 

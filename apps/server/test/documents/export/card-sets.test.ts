@@ -5,8 +5,8 @@ import { ownCards } from '@adarash/rules/every-rule.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
 import { readCsv, readZip, textIn } from '../../../../../checks/read-zip.ts';
-import { callUntil, startedGame } from '../../harness/games.ts';
 import { useHall } from '../../harness/hall.ts';
+import { callUntil, startedGame } from '../../harness/play/games.ts';
 
 const hall = useHall();
 

@@ -7,10 +7,10 @@ import { textOfPdf, withoutSpaces } from '../../../../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
 import { checkAuditLog } from '../../../src/audit-log/export.ts';
 import type { Api } from '../../harness/api.ts';
-import { expectRefusal } from '../../harness/games.ts';
 import { useHall } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
-import { shiftsOf } from '../../harness/shifts.ts';
+import { expectRefusal } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 import { EVERY_KIND, leaveRunning, playGame } from '../reports/random-evening.ts';
 
 const hall = useHall();

@@ -6,8 +6,8 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readZip } from '../../../../../checks/read-zip.ts';
 import { isWhole, sized } from '../../../../../checks/size.ts';
 import type { Database } from '../../../src/storage/schema.ts';
-import { expectRefusal, range, startedGame } from '../../harness/games.ts';
 import { useHall } from '../../harness/hall.ts';
+import { expectRefusal, range, startedGame } from '../../harness/play/games.ts';
 import { listen } from '../../harness/reader.ts';
 import { until } from '../../harness/until.ts';
 

@@ -5,7 +5,7 @@ import { readCsv, readZip, textIn } from '../../../../../checks/read-zip.ts';
 import { csvOf, makeDates, type Table } from '../../../src/documents/export/csv.ts';
 import { MOST_FILES, type ZipFile, zip } from '../../../src/documents/export/zip.ts';
 import { hallDay } from '../../../src/platform/periods.ts';
-import { ENGINE } from '../../harness/storage-place.ts';
+import { ENGINE } from '../../harness/servers/storage-place.ts';
 
 /** No engine can make a difference, and it takes long. */
 const onceOnly = test.runIf(ENGINE === 'sqlite');

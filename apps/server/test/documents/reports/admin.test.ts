@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../harness/api.ts';
-import { lineOf } from '../../harness/cards.ts';
-import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { lineOf } from '../../harness/play/cards.ts';
+import { callTyped, createGame, startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 import { fewestQueriesOf } from '../../harness/queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

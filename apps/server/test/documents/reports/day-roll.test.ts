@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailYesterday } from '../../../src/documents/day-roll.ts';
-import { lineOf } from '../../harness/cards.ts';
-import { dayRoll } from '../../harness/day-roll.ts';
-import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Hall, startHall } from '../../harness/hall.ts';
+import { lineOf } from '../../harness/play/cards.ts';
+import { dayRoll } from '../../harness/play/day-roll.ts';
+import { callTyped, createGame, startedGame } from '../../harness/play/games.ts';
 
 let hall: Hall;
 beforeAll(async () => {

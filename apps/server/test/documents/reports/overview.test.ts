@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { beforeAll, expect, test } from 'vitest';
-import { lineOf } from '../../harness/cards.ts';
-import { appendAny } from '../../harness/entries.ts';
-import { callTyped, createGame, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { lineOf } from '../../harness/play/cards.ts';
+import { appendAny } from '../../harness/play/entries.ts';
+import { callTyped, createGame, startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 import { fewestQueriesOf } from '../../harness/queries.ts';
 import { listen, read } from '../../harness/reader.ts';
 

@@ -7,9 +7,9 @@ import { ON_PAPER, ONLY_WITH_TAX } from '../../../../../checks/evening/on-paper.
 import { readCsv } from '../../../../../checks/read-zip.ts';
 import { mailYesterday } from '../../../src/documents/day-roll.ts';
 import type { Api } from '../../harness/api.ts';
-import { dayRoll } from '../../harness/day-roll.ts';
 import { type Pair, signInAgain, useHall } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { dayRoll } from '../../harness/play/day-roll.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 import { EVERY_KIND, leaveRunning, planned, playGame } from './random-evening.ts';
 
 const hall = useHall();

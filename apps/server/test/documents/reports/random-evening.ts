@@ -4,9 +4,9 @@ import { requestOf, type Send } from '../../../../../checks/evening/desk.ts';
 import { ENDS, type Plan } from '../../../../../checks/evening/plan.ts';
 import { playGame as play, sell } from '../../../../../checks/evening/play.ts';
 import type { Api } from '../../harness/api.ts';
-import { fine } from '../../harness/evening.ts';
-import { asPromised, createGame } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';
+import { fine } from '../../harness/play/evening.ts';
+import { asPromised, createGame } from '../../harness/play/games.ts';
 
 const WHOLE: Plan['tax'] = { taxPercent: 15, taxAbove: 20 };
 const EXCESS: Plan['tax'] = { taxPercent: 7.25, taxAbove: 5, taxOn: 'excess', cashLimit: 20 };

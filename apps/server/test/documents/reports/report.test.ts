@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { beforeAll, expect, test } from 'vitest';
 import { NOTHING } from '../../../../../checks/evening/book.ts';
-import { createGames, startedGame } from '../../harness/games.ts';
 import { type Pair, signInAgain, useHall } from '../../harness/hall.ts';
+import { createGames, startedGame } from '../../harness/play/games.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import fc from 'fast-check';
 import type { Hall, Pair } from '../../harness/hall.ts';
-import { FRAMES } from '../../harness/own-pattern.ts';
+import { FRAMES } from '../../harness/play/own-pattern.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

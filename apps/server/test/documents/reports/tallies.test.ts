@@ -6,7 +6,7 @@ import { NOTHING } from '../../../../../checks/evening/book.ts';
 import type { GamesTable } from '../../../src/storage/schema/games.ts';
 import { TALLY_COLUMNS } from '../../../src/storage/schema/money.ts';
 import { type Hall, signInAgain, useHall } from '../../harness/hall.ts';
-import { drawPattern, FRAMES, FRAMES_DRAWN } from '../../harness/own-pattern.ts';
+import { drawPattern, FRAMES, FRAMES_DRAWN } from '../../harness/play/own-pattern.ts';
 import { recount } from './recount.ts';
 import { EVERY_END, step, take } from './story.ts';
 

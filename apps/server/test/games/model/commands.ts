@@ -5,9 +5,9 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answered } from '../../harness/api.ts';
-import { cardOf, wins } from '../../harness/cards.ts';
-import { range } from '../../harness/games.ts';
-import { FRAMES } from '../../harness/own-pattern.ts';
+import { cardOf, wins } from '../../harness/play/cards.ts';
+import { range } from '../../harness/play/games.ts';
+import { FRAMES } from '../../harness/play/own-pattern.ts';
 import { available, type HallModel, type ModelGame, nth, running } from './hall-model.ts';
 import { checkHall, checkOrder, type RealHall } from './invariants.ts';
 

@@ -6,8 +6,8 @@ import { drawSecret } from '../../../src/games/draw/seeds.ts';
 import { misbookedRoundings, unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
 import { toRules } from '../../../src/repositories/games.ts';
 import type { Services } from '../../../src/services.ts';
-import { asPromised, range } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';
+import { asPromised, range } from '../../harness/play/games.ts';
 import { available, type HallModel, type ModelGame } from './hall-model.ts';
 
 export type RealHall = { services: Services; pair: Pair };

@@ -7,11 +7,11 @@ import { moveCash, settle } from '../../../../../checks/evening/drawer.ts';
 import { isPlayed, type Plan } from '../../../../../checks/evening/plan.ts';
 import { PATTERN, type Played, playGame } from '../../../../../checks/evening/play.ts';
 import type { Dice } from '../../harness/dice.ts';
-import { fine } from '../../harness/evening.ts';
-import { expectRefusal } from '../../harness/games.ts';
 import type { Hall, Pair, Person } from '../../harness/hall.ts';
-import { sellersOf } from '../../harness/sellers.ts';
-import { piecesOf, shiftsOf } from '../../harness/shifts.ts';
+import { fine } from '../../harness/play/evening.ts';
+import { expectRefusal } from '../../harness/play/games.ts';
+import { sellersOf } from '../../harness/play/sellers.ts';
+import { piecesOf, shiftsOf } from '../../harness/play/shifts.ts';
 import { EveningSale } from './sale.ts';
 
 const MEANS = ['telebirr', 'CBE Birr'] as const;

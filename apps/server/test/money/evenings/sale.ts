@@ -1,9 +1,9 @@
 import type { CashBook, Place } from '../../../../../checks/evening/cash-book.ts';
 import { LATE_CARD, PATTERN } from '../../../../../checks/evening/play.ts';
 import type { Dice } from '../../harness/dice.ts';
-import { fine } from '../../harness/evening.ts';
 import type { Hall, Pair } from '../../harness/hall.ts';
-import { type Seller, sellCommand, sellersOf } from '../../harness/sellers.ts';
+import { fine } from '../../harness/play/evening.ts';
+import { type Seller, sellCommand, sellersOf } from '../../harness/play/sellers.ts';
 
 const COUNTERS = ['till1', 'till2'] as const;
 const CARDS = Array.from({ length: 60 }, (_, i) => i + 1);

@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
 import type { Answered } from '../../harness/api.ts';
-import { startedGame } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 
 const AT_ONCE = 8;
 

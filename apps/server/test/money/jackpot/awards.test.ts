@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { range, startedGame } from '../../harness/games.ts';
 import { startHall, useHall, usePair } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { range, startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

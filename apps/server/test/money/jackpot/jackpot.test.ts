@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { verifyChains } from '../../../src/audit-log/chain.ts';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { jackpotBefore, unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
-import { expectRefusal, getGame, range, startedGame } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { expectRefusal, getGame, range, startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { unbalancedJackpots } from '../../../src/money/jackpot/ledger.ts';
-import { range, startedGame } from '../../harness/games.ts';
 import { type Pair, useHall } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { range, startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 
 const hall = useHall();
 

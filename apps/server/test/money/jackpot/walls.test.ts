@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { expect, test } from 'vitest';
 import type { Api } from '../../harness/api.ts';
-import { startedGame } from '../../harness/games.ts';
 import { useHall } from '../../harness/hall.ts';
-import { jackpotOf } from '../../harness/jackpot.ts';
+import { startedGame } from '../../harness/play/games.ts';
+import { jackpotOf } from '../../harness/play/jackpot.ts';
 
 const hall = useHall();
 

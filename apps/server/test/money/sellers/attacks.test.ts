@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import { expect, test } from 'vitest';
-import { createGame, expectRefusal, gameOf } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
-import { sellCommand, sellersOf } from '../../harness/sellers.ts';
-import { shiftsOf } from '../../harness/shifts.ts';
+import { createGame, expectRefusal, gameOf } from '../../harness/play/games.ts';
+import { sellCommand, sellersOf } from '../../harness/play/sellers.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 
 // What a dishonest seller, or somebody with their phone, may try.
 

@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
-import { createGame, expectRefusal, gameOf, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
-import { sellCommand, sellersOf } from '../../harness/sellers.ts';
-import { shiftsOf } from '../../harness/shifts.ts';
+import { createGame, expectRefusal, gameOf, range } from '../../harness/play/games.ts';
+import { sellCommand, sellersOf } from '../../harness/play/sellers.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

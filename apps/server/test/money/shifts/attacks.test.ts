@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../src/storage/schema.ts';
-import { sharedFinish } from '../../harness/cards.ts';
-import { callTyped, expectRefusal, startedGame } from '../../harness/games.ts';
 import { PASSWORD, useHall, usePair } from '../../harness/hall.ts';
+import { sharedFinish } from '../../harness/play/cards.ts';
+import { callTyped, expectRefusal, startedGame } from '../../harness/play/games.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 import { storedKeys } from '../../harness/queries.ts';
-import { shiftsOf } from '../../harness/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { differences } from '../../../src/audit-log/verify/verify.ts';
 import { hallRow } from '../../../src/repositories/halls.ts';
 import { saleCounts } from '../../../src/repositories/sales.ts';
-import { dayRoll } from '../../harness/day-roll.ts';
-import { createGame, expectRefusal, range } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
-import { cheapArgon2id } from '../../harness/phones.ts';
-import { shiftsOf } from '../../harness/shifts.ts';
+import { dayRoll } from '../../harness/play/day-roll.ts';
+import { createGame, expectRefusal, range } from '../../harness/play/games.ts';
+import { cheapArgon2id } from '../../harness/play/phones.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);

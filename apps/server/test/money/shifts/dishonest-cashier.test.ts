@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fine } from '../../harness/evening.ts';
-import { expectRefusal, settings } from '../../harness/games.ts';
 import { useHall, usePair } from '../../harness/hall.ts';
-import { sellCommand, sellersOf } from '../../harness/sellers.ts';
-import { shiftsOf } from '../../harness/shifts.ts';
+import { fine } from '../../harness/play/evening.ts';
+import { expectRefusal, settings } from '../../harness/play/games.ts';
+import { sellCommand, sellersOf } from '../../harness/play/sellers.ts';
+import { shiftsOf } from '../../harness/play/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
