@@ -33,12 +33,12 @@ it('counts only the default export of a lazily loaded file as used if its loader
 
 it('follows a name that is passed on, and finds one that is passed on in vain', () => {
   const files = {
-    'packages/rules/src/cards/card.ts': 'export const card = 1; export const square = 2;',
+    'packages/rules/src/card.ts': 'export const card = 1; export const square = 2;',
     'packages/rules/src/all.ts': "export * from './card.ts'; export { square as place } from './card.ts';",
     'bench/a.ts': "import { card } from '@adarash/rules/all';",
   };
   expect(check(files)).toEqual([
-    'packages/rules/src/cards/card.ts: nobody imports square',
+    'packages/rules/src/card.ts: nobody imports square',
     'packages/rules/src/all.ts: nobody imports place',
   ]);
 });
