@@ -9,7 +9,7 @@ import { expectToast } from '../harness/toasts.ts';
 const question = (page: Page) => page.getByRole('alertdialog', { name: /Leave without saving\?/ });
 const stay = (page: Page) => question(page).getByRole('button', { name: /Cancel/ });
 const leave = (page: Page) => question(page).getByRole('button', { name: /Leave without saving/ });
-const percent = (page: Page) => page.getByLabel(name('admin-settings.taxPercent'));
+const amount = (page: Page) => page.getByLabel(name('admin-settings.secondSignatureFrom'));
 
 story(
   'unsaved settings require a confirmation before the page closes, by mouse and keyboard',
@@ -17,41 +17,41 @@ story(
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await openAs(admin, '/admin-report');
     await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(percent(page)).toHaveValue('');
+    await expect(amount(page)).toHaveValue('');
     for (const box of ['Network', 'Days and dates', 'Second signature']) {
       await page.getByRole('region', { name: box, exact: true }).scrollIntoViewIfNeeded();
       await expect(save).toBeInViewport({ ratio: 1 });
     }
 
     // Reverted input is no change.
-    await percent(page).fill('15');
+    await amount(page).fill('15');
     await expect(page.getByText(text('admin-settings.notSaved'))).toBeInViewport();
-    await percent(page).fill('');
+    await amount(page).fill('');
     await expect(page.getByText(text('admin-settings.notSaved'))).toBeHidden();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/admin-dashboard$/);
     await page.goBack();
 
-    await percent(page).fill('15');
+    await amount(page).fill('15');
     await page.getByRole('link', { name: 'Add User' }).click();
     await expectAccessible(page);
     await stay(page).click();
     await expect(page).toHaveURL(/admin-settings$/);
-    await expect(percent(page)).toHaveValue('15');
+    await expect(amount(page)).toHaveValue('15');
     await page.getByRole('button', { name: 'Logout' }).click();
     await stay(page).click();
 
     await page.goBack();
     await expect(question(page)).toBeVisible();
     await closeByEscape(question(page));
-    await expect(percent(page)).toHaveValue('15');
+    await expect(amount(page)).toHaveValue('15');
     await page.goBack();
     await leave(page).click();
     await expect(page).toHaveURL(/admin-report$/);
 
     // The history is unchanged by the question.
     await page.goForward();
-    await percent(page).fill('16');
+    await amount(page).fill('16');
     await page.getByRole('link', { name: 'Add User' }).focus();
     await page.keyboard.press('Enter');
     await expect(stay(page)).toBeFocused();
@@ -60,7 +60,7 @@ story(
     await expect(page.getByRole('heading', { name: 'Add Cashier and Moderator' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/admin-settings$/);
-    await expect(percent(page)).toHaveValue('');
+    await expect(amount(page)).toHaveValue('');
     await page.goBack();
     await expect(page).toHaveURL(/admin-report$/);
   },
@@ -71,6 +71,7 @@ story(
   { tag: '@all' },
   async ({ page, admin, server, openAs }) => {
     await openAs(admin, '/admin-settings');
+    await page.getByText(text('admin-settings.advanced')).click();
     const fewest = page.getByLabel(name('admin-settings.drawMinCards'));
     const before = await fewest.inputValue();
     // A browser asks only after the user has interacted with the page.
@@ -87,6 +88,7 @@ story(
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/admin-dashboard$/);
     await page.goBack();
+    await page.getByText(text('admin-settings.advanced')).click();
     await fewest.fill(before);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, text('admin-settings.saved'));
@@ -104,7 +106,7 @@ story(
     // Logout requires a confirmation and then signs out.
     const other = await signIn(server.url, ADMIN.email, ADMIN.password);
     await openAs(other, '/admin-settings');
-    await percent(page).fill('15');
+    await amount(page).fill('15');
     await page.getByRole('button', { name: 'Logout' }).click();
     await leave(page).click();
     await expect(page).toHaveURL(/login$/);

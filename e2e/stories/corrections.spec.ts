@@ -37,6 +37,7 @@ story(
 
       await story.step('an owner lets false claims cost the game', async () => {
         await openAs(admin, `${url}/admin-settings`);
+        await page.getByText(text('admin-settings.advanced')).click();
         await page.getByLabel(name('admin-settings.falseClaims')).selectOption('out');
         await page.getByRole('button', { name: 'Save' }).click();
         await expectToast(page, text('admin-settings.saved'));

@@ -32,6 +32,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await open.uncheck();
     await expectToast(page, text('desk.closed'));
 
+    await page.getByText(text('admin-settings.advanced')).click();
     const cards = page.getByLabel(name('desk.cardCount'));
     await expect(cards).toHaveValue('100');
     await cards.fill('60');
@@ -39,7 +40,10 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expectToast(page, text('admin-settings.saved'));
     expect((await hall.cashier.api('GET /games/cards')).data).toHaveLength(60);
 
-    // The only hall is chosen already.
+    await page
+      .getByRole('region', { name: name('desk.halls') })
+      .getByRole('link')
+      .click();
     await page.getByLabel(name('desk.hallName')).fill('Piassa');
     await page.getByLabel(/Pay prizes in whole Birr/).check();
     await page.getByRole('button', { name: name('desk.saveHall') }).click();
@@ -55,6 +59,7 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await hall.cashier.api('POST /games/:id/void', { params: { id: _id }, body: { reason: 'rain' } });
 
     await page.goto(`${url}/admin-settings`);
+    await page.getByText(text('admin-settings.advanced')).click();
     await expect(page.getByText(text('desk.sizeByGames'))).toBeVisible();
     await expect(cards).toBeDisabled();
 

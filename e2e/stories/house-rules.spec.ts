@@ -67,9 +67,11 @@ story(
       await story.step('the owner sets the rules', async () => {
         await openAs(admin, `${url}/admin-settings`);
         const percent = page.getByLabel(name('admin-settings.taxPercent'));
+        await page.getByLabel(name('admin-settings.taxSwitch')).check();
         await percent.fill('15.005');
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(percent).toHaveJSProperty('validity.valid', false);
+        await expect(page.getByText(text('common.numberBetween', { min: 0, max: 100 }))).toBeVisible();
         await percent.fill('15');
         await page.getByLabel(name('admin-settings.taxAbove')).fill('100');
         await page.getByLabel(name('admin-settings.cashLimit')).fill('150.50');

@@ -1,10 +1,22 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { tc } from '../../i18n/common.ts';
 import { named } from '../../i18n/named.tsx';
 
 interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  onInvalid: (event: FormEvent<Control>) => void;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The sentence for a value that the browser refuses, in place of its bubble, which speaks the browser's language. */
+function refusedValue(control: Control): string {
+  if (control.validity.valueMissing) return tc('fieldRequired');
+  const { min = '', max = '' } = control instanceof HTMLInputElement ? control : {};
+  const isNumber = control.type === 'number' && min !== '' && max !== '';
+  return isNumber ? tc('numberBetween', { min, max }) : tc('fieldInvalid');
 }
 
 export interface Labelled {
@@ -20,11 +32,19 @@ interface FieldProps extends Labelled {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-export function Field({ label, labelHidden = false, error, hint, children }: FieldProps) {
+export function Field({ label, labelHidden = false, error: given, hint, children }: FieldProps) {
   const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = given || refused;
+  const refuse = (event: FormEvent<Control>) => {
+    const { currentTarget: control } = event;
+    event.preventDefault();
+    setRefused(refusedValue(control));
+    if (control.form?.querySelector('input:invalid, select:invalid, textarea:invalid') === control) control.focus();
+  };
   const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1" onInput={() => setRefused(null)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {named(label)}
       </label>
@@ -32,6 +52,7 @@ export function Field({ label, labelHidden = false, error, hint, children }: Fie
         id,
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': error ? true : undefined,
+        onInvalid: refuse,
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-xs text-ink-soft">

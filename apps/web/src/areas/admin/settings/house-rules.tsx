@@ -54,7 +54,6 @@ export const SignatureSettings = ({ settings, set }: SettingsGroup) => (
       <Amount
         label={t('secondSignatureFrom')}
         hint={t('secondSignatureFromHint')}
-        placeholder={t('signatureOff')}
         value={settings.secondSignatureFrom}
         onValue={(amount) => set({ secondSignatureFrom: amount })}
       />
@@ -62,10 +61,8 @@ export const SignatureSettings = ({ settings, set }: SettingsGroup) => (
   </Panel>
 );
 
-const SUGGESTED = ['telebirr', 'CBE Birr'];
-
 /** By what else than cash players pay and are paid. A field more is empty, until all are used. */
-export function MeansSettings({ settings: { means, blindCount }, set }: SettingsGroup) {
+export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
   const fields = [...means, ''].slice(0, MAX_MEANS - 1);
   return (
     <Panel title={t('means')}>
@@ -76,7 +73,6 @@ export function MeansSettings({ settings: { means, blindCount }, set }: Settings
             // biome-ignore lint/suspicious/noArrayIndexKey: a name is typed in its place
             key={i}
             label={t('meansName', { number: i + 1 })}
-            placeholder={SUGGESTED[i] ?? ''}
             maxLength={MAX_MEANS_NAME}
             autoComplete="off"
             value={name}
@@ -84,15 +80,15 @@ export function MeansSettings({ settings: { means, blindCount }, set }: Settings
           />
         ))}
       </div>
-      <Checkbox
-        className="mt-3"
-        label={t('blindCount')}
-        checked={blindCount}
-        onValue={(checked) => set({ blindCount: checked })}
-      />
     </Panel>
   );
 }
+
+export const CountSettings = ({ settings: { blindCount }, set }: SettingsGroup) => (
+  <Panel title={t('count')}>
+    <Checkbox label={t('blindCount')} checked={blindCount} onValue={(checked) => set({ blindCount: checked })} />
+  </Panel>
+);
 
 /** A name that is emptied at the end is gone; one in the middle once the settings are saved. */
 function withName(names: readonly string[], index: number, name: string): string[] {
@@ -157,9 +153,12 @@ export const DaysSettings = ({ settings, set }: SettingsGroup) => (
   </Panel>
 );
 
-/** What is withheld from winnings of games that are created from now on, and what is not paid in cash. */
+const NO_TAX = { taxPercent: 0, taxAbove: 0, cashLimit: null };
+
+/** What is withheld from winnings of games that are created from now on, and what is not paid in cash: one switch first. */
 export function TaxSettings(group: SettingsGroup) {
   const { settings, set } = group;
+  const [isOn, setOn] = useState(settings.taxPercent > 0 || settings.cashLimit !== null);
   const field = (name: 'taxPercent' | 'taxAbove' | 'cashLimit') => ({
     label: t(name),
     hint: t(`${name}Hint`),
@@ -167,13 +166,25 @@ export function TaxSettings(group: SettingsGroup) {
   });
   return (
     <Panel title={t('tax')}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Percentage {...field('taxPercent')} onValue={(value) => set({ taxPercent: value ?? 0 })} />
-        <Amount {...field('taxAbove')} onValue={(value) => set({ taxAbove: value ?? 0 })} />
-        <Choice {...group} name="taxOn" />
-        <Amount {...field('cashLimit')} value={settings.cashLimit} onValue={(cashLimit) => set({ cashLimit })} />
-      </div>
-      <p className="mt-4 text-xs text-ink-soft">{t('taxHint')}</p>
+      <Checkbox
+        label={t('taxSwitch')}
+        checked={isOn}
+        onValue={(checked) => {
+          setOn(checked);
+          if (!checked) set(NO_TAX);
+        }}
+      />
+      {isOn && (
+        <>
+          <div className="mt-3 grid gap-4 lg:grid-cols-2">
+            <Percentage {...field('taxPercent')} onValue={(value) => set({ taxPercent: value ?? 0 })} />
+            <Amount {...field('taxAbove')} onValue={(value) => set({ taxAbove: value ?? 0 })} />
+            <Choice {...group} name="taxOn" />
+            <Amount {...field('cashLimit')} value={settings.cashLimit} onValue={(cashLimit) => set({ cashLimit })} />
+          </div>
+          <p className="mt-4 text-xs text-ink-soft">{t('taxHint')}</p>
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,8 +1,9 @@
 import { Save } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { named } from '@/i18n/named.tsx';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -14,6 +15,7 @@ import { Screen } from '@/ui/layout/screen.tsx';
 import type { HouseChanges, OwnerSettings } from './house-rules.tsx';
 import {
   ClaimsSettings,
+  CountSettings,
   DaysSettings,
   DrawSettings,
   MeansSettings,
@@ -47,17 +49,32 @@ export default function SettingsScreen() {
       {/* Within this box the bar with Save stays in view. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <HallsSettings />
+        </Suspense>
         <Loaded of={stored} text={t('failedToLoad')} skeleton="h-64">
           {({ settings }) => (
             <SettingsForm stored={settings} onUnsaved={setUnsaved} onCalendar={() => setReloads(true)} />
           )}
         </Loaded>
       </div>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <HallsSettings />
-      </Suspense>
       {unsaved && <UnsavedChanges />}
     </Screen>
+  );
+}
+
+/** Settings that most halls never change. An invalid field opens them, so that it can be seen. */
+function Advanced({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onInvalidCapture={() => setOpen(true)}
+    >
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold">{named(t('advanced'))}</summary>
+      <div className="flex flex-col gap-4">{children}</div>
+    </details>
   );
 }
 
@@ -95,13 +112,16 @@ function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
     <>
       <Form id={id} noValidate={false} onSubmit={submit} className="flex flex-col gap-4">
         <DaysSettings settings={settings} set={set} />
-        <ClaimsSettings settings={settings} set={set} />
-        <CatalogueSettings settings={settings} set={set} />
         <MeansSettings settings={settings} set={set} />
         <TaxSettings settings={settings} set={set} />
         <WinnersSettings settings={settings} set={set} />
-        <DrawSettings settings={settings} set={set} />
         <SignatureSettings settings={settings} set={set} />
+        <Advanced>
+          <ClaimsSettings settings={settings} set={set} />
+          <DrawSettings settings={settings} set={set} />
+          <CountSettings settings={settings} set={set} />
+          <CatalogueSettings settings={settings} set={set} />
+        </Advanced>
       </Form>
       <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-canvas py-3">
         <Button text={t('save')} type="submit" form={id} icon={<Save />} busy={saving.isPending} />
