@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
-import { type Decided, NoticeBox, useNoticeText } from '../../game/draw/designated-notice.tsx';
+import { type Decided, DesignatedNotice, useNoticeText } from '../../game/draw/designated-notice.tsx';
 import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
 import { useNow } from '../../lib/page.ts';
 import { t } from './texts.ts';
@@ -40,12 +40,11 @@ export function DesignatedGames({ games }: { games: readonly Noticed[] }) {
 }
 
 function OneSentence({ games }: { games: readonly Noticed[] }) {
-  const notice = useNoticeText(games[0] ?? {});
   const numbers = [...new Set(games.map(({ gameNumber }) => gameNumber))].sort((a, b) => a - b);
   return (
-    <NoticeBox className="py-2!">
-      {notice} ({t('gamesNumbered', { numbers: numbers.join(', ') })})
-    </NoticeBox>
+    <DesignatedNotice decided={games[0]} className="py-2!">
+      {` (${t('gamesNumbered', { numbers: numbers.join(', ') })})`}
+    </DesignatedNotice>
   );
 }
 

@@ -18,16 +18,15 @@ export function useNoticeText({ decidedCardId: id, decidedByOut }: Decided): str
   return t(decidedByOut ? 'outNotice' : 'designatedNotice');
 }
 
-/** Separate from the marks, because a seller's phone displays only this notice. */
-export const DesignatedNotice = ({
-  decided = {},
-  className,
-}: {
-  decided?: Decided;
+interface DesignatedNoticeProps {
+  decided?: Decided | undefined;
   className?: string | undefined;
-}) => <NoticeBox className={className}>{useNoticeText(decided)}</NoticeBox>;
+  /** Follows the sentence. */
+  children?: ReactNode;
+}
 
-export function NoticeBox({ className, children }: { className?: string | undefined; children: ReactNode }) {
+/** Separate from the marks, because a seller's phone displays only this notice. */
+export function DesignatedNotice({ decided = {}, className, children }: DesignatedNoticeProps) {
   const { language } = useHallWords();
   return (
     <p
@@ -39,7 +38,10 @@ export function NoticeBox({ className, children }: { className?: string | undefi
       )}
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-[1.15em] shrink-0" />
-      <span>{children}</span>
+      <span>
+        {useNoticeText(decided)}
+        {children}
+      </span>
     </p>
   );
 }
