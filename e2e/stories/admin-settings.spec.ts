@@ -158,7 +158,7 @@ story(
     for (const [language, [unsaved, title, way]] of Object.entries(WORDS)) {
       await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
       await page.goto('/admin-settings');
-      await page.getByLabel('(Tax in percent)').fill('15');
+      await page.getByLabel(`(${text('admin-settings.secondSignatureFrom')})`).fill('15');
       await expect(page.getByText(unsaved)).toBeInViewport();
       await expect(page.getByRole('button', { name: '(Save)' })).toBeInViewport({ ratio: 1 });
       await page.getByRole('button', { name: '(Toggle sidebar)' }).click();
