@@ -18,21 +18,29 @@ export const money = (santim: number) =>
 export const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
 
 /** Names of the sums in their order below each title. */
-const ON_SCREEN = {
-  Stakes: { 'Taken in': 'stakes', 'Given back': 'givenBack', 'House fee': 'houseFee', 'To the jackpot': 'toJackpot' },
-  Prizes: {
-    Won: 'won',
-    'Tax withheld': 'withheld',
-    'Handed over': 'handedOver',
-    Open: 'open',
-    Unclaimed: 'unclaimed',
-    'In play': 'inPlay',
+const ON_SCREEN: Readonly<Record<string, Readonly<Record<string, keyof Noted>>>> = {
+  [text('books.stakesTitle')]: {
+    [text('books.stakes')]: 'stakes',
+    [text('books.givenBack')]: 'givenBack',
+    [text('books.houseFee')]: 'houseFee',
+    [text('books.toJackpot')]: 'toJackpot',
   },
-  'Jackpot awards': {
-    ...{ Won: 'awarded', 'Tax withheld': 'awardsWithheld', 'Handed over': 'awardsHandedOver', Open: 'awardsOpen' },
-    'By bank, with prizes': 'byBank',
+  [text('books.prizesTitle')]: {
+    [text('books.won')]: 'won',
+    [text('books.withheld')]: 'withheld',
+    [text('books.handedOver')]: 'handedOver',
+    [text('books.open')]: 'open',
+    [text('books.unclaimed')]: 'unclaimed',
+    [text('books.inPlay')]: 'inPlay',
   },
-} as const satisfies Record<string, Record<string, keyof Noted>>;
+  [text('books.awardsTitle')]: {
+    [text('books.awarded')]: 'awarded',
+    [text('books.awardsWithheld')]: 'awardsWithheld',
+    [text('books.awardsHandedOver')]: 'awardsHandedOver',
+    [text('books.awardsOpen')]: 'awardsOpen',
+    [text('books.byBank')]: 'byBank',
+  },
+};
 
 /** Reads the three lists of sums on a screen; missing sums are 0. */
 async function onScreen(page: Page): Promise<Noted> {
@@ -45,8 +53,7 @@ async function onScreen(page: Page): Promise<Noted> {
     const rows = await list
       .locator('> div')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    for (const [name, sum] of rows)
-      seen[(names as Record<string, keyof Noted>)[name ?? ''] as keyof Noted] = read(sum ?? '');
+    for (const [name, sum] of rows) seen[names[name ?? ''] as keyof Noted] = read(sum ?? '');
   }
   return seen;
 }
@@ -123,7 +130,7 @@ export async function handOverLate(page: Page, place: number, before: readonly P
   await page.goto('/cashier-report/shift');
   await page.getByRole('button', { name: `Game ${before[0]?.game.gameNumber}, card ${cardId}` }).click();
   const window = page.getByRole('dialog', { name: name('windows.openPrizesTitle') });
-  await window.getByRole('button', { name: `Hand over ${money(prize)} to card ${cardId}` }).click();
+  await window.getByRole('button', { name: `Pay out ${money(prize)} to card ${cardId}` }).click();
   noted.handedOver += prize;
   noted.open -= prize;
   await window.getByRole('button', { name: 'Close' }).click();
@@ -165,6 +172,6 @@ export async function sellLate(page: Page, hall: Hall, game: GameJson): Promise<
   };
   const [back, count] = [LATE_CARD - 1, game.selectedCards.length];
   await change('Cards to add', `${back}, ${LATE_CARD}`, 'Sell 2 cards', `collect ${money(2 * bet)}`, count + 2);
-  await change('Cards to take back', `${back}`, 'take back 1 card', `give back ${money(bet)}`, count + 1);
+  await change('Cards to remove', `${back}`, 'remove 1 card', `give back ${money(bet)}`, count + 1);
   return storedGame(hall, game._id);
 }

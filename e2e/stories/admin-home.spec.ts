@@ -126,11 +126,11 @@ story(
     await expectAccessible(page);
     await row.getByRole('link').click();
     const entries = page.getByRole('region', { name: name('audit-log.entries') });
-    await expect(page.getByLabel('What')).toHaveValue('exception-any');
+    await expect(page.getByLabel(name('audit-log.what'))).toHaveValue('exception-any');
     await expect(entries).toContainText(text('audit-actions.game.voided'));
     await expect(entries).toContainText(text('audit-actions.designation.set'));
     await expect(entries).not.toContainText('Game created');
-    await page.getByLabel('What').selectOption('exception-void');
+    await page.getByLabel(name('audit-log.what')).selectOption('exception-void');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(entries).not.toContainText(text('audit-actions.designation.set'));
     await entries.getByRole('button', { name: /^Show: / }).click();

@@ -184,7 +184,7 @@ story(
     });
     await openAs(admin, '/admin-settings');
     const network = page.getByRole('region', { name: 'Network' });
-    await expect(network).toContainText('it may be reached from the internet');
+    await expect(network).toContainText('It may be reachable from the internet');
     await expect(network.getByRole('checkbox')).toBeDisabled();
     await expect(network).not.toContainText('Switch this off');
     fixedBy = null;

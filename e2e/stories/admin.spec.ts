@@ -190,7 +190,7 @@ story(
     const server = await createHallServer();
     await server.start();
     const { url } = server;
-    const off = 'This hall does not use designated winners, since';
+    const off = 'This hall has not used designated winners since';
     try {
       const admin = await signInAdmin(url);
       const hall = await createHall(url, admin);

@@ -26,14 +26,14 @@ story(
     await page.getByLabel('Choose a file').setInputFiles(file('cards.csv', text));
     await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
     await expect(
-      page.getByText('Card 64 · B, row 1: the number belongs to another column. Here are 1 to 15.'),
+      page.getByText('Card 64 · B, row 1: the number belongs to another column. Type a number from 1 to 15.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Store the set' })).toBeDisabled();
     await expectAccessible(page);
     // The keys go to the square that is wrong.
     await expect(page.getByLabel('B, row 1')).toBeFocused();
     await page.keyboard.type(String(cards[2]?.numbers[0]));
-    await expect(page.getByText('All cards are right.')).toBeVisible();
+    await expect(page.getByText('All cards are correct.')).toBeVisible();
     await page.getByRole('button', { name: 'Store the set' }).click();
     await expectToast(page, `"${name}" is stored as version 1.`);
 
@@ -90,14 +90,14 @@ story(
     );
 
     await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
-    await page.getByLabel('Set that it sells from').selectOption({ label: `${name}, version 2` });
+    await page.getByLabel('Card set of the hall').selectOption({ label: `${name}, version 2` });
     await page.getByRole('button', { name: textIn('en', 'card-sets.changeSetConfirm') }).click();
     await expectToast(page, 'The hall’s cards are chosen.');
     await expect(corrected).toContainText(`Sold by: ${hall.cashier.name}`);
 
     await page.getByRole('button', { name: `Delete: ${name}, version 2` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, `This set is sold by ${hall.cashier.name}. Let the hall sell another one first.`);
+    await expectToast(page, `${hall.cashier.name} sells this set. Choose another set for the hall first.`);
 
     await openAs(hall.cashier, '/select-card');
     for (const card of [17, 64, 9_999]) await page.getByRole('button', { name: `Card ${card}`, exact: true }).click();
@@ -125,7 +125,7 @@ story(
     await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
     await expect(page.locator('[data-step][data-holds="false"]')).toHaveCount(0);
     await expect(page.getByText(`${name}, version 2`)).toBeVisible();
-    await expect(page.getByText('The cards were held against the whole set.')).toBeVisible();
+    await expect(page.getByText('The cards were compared with the whole set.')).toBeVisible();
 
     const folder = await mkdtemp(join(tmpdir(), 'card-set-'));
     const receipt = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
@@ -155,7 +155,7 @@ story('cards are typed with only the keyboard, or pasted by row or by column', a
     }
     if (card === first) await page.keyboard.press('Enter');
   }
-  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are right' }))).toBeVisible();
+  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are correct' }))).toBeVisible();
   await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
   const squares = (first?.numbers ?? []).map(String);
@@ -164,7 +164,7 @@ story('cards are typed with only the keyboard, or pasted by row or by column', a
   await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
   const byColumn = page.getByLabel(name('card-sets.byColumn'));
   await expect(byColumn).toBeChecked();
-  await expect(page.getByText(text('card-sets.readCount', { count: '1. All cards are right' }))).toBeVisible();
+  await expect(page.getByText(text('card-sets.readCount', { count: '1. All cards are correct' }))).toBeVisible();
   await byColumn.uncheck();
   await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
   await page.getByRole('button', { name: name('card-sets.discard') }).click();
@@ -174,7 +174,7 @@ story('cards are typed with only the keyboard, or pasted by row or by column', a
   await page.getByRole('button', { name: name('card-sets.read'), exact: true }).click();
   await expect(page.getByText(text('card-sets.problem-CENTRE_TAKEN'))).toBeVisible();
   await page.getByRole('button', { name: name('card-sets.emptyCentres') }).press('Enter');
-  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are right' }))).toBeVisible();
+  await expect(page.getByText(text('card-sets.readCount', { count: '2. All cards are correct' }))).toBeVisible();
   await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
   await page.getByLabel(name('card-sets.file')).setInputFiles(file('song.mp3', 'x'.repeat(2 * 1024 * 1024)));

@@ -53,9 +53,9 @@ story(
     await page.route(START, (route) => route.abort());
     await press(page);
     await expectToast(page, 'Network connection failed. Please check your connection and try again.');
-    await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+    await expect(page.getByText('Game 1 is created but not started.')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+    await expect(page.getByText('Game 1 is created but not started.')).toBeVisible();
     await press(page);
     await expectToast(page, 'Network connection failed. Please check your connection and try again.');
     await page.unroute(START);
@@ -81,7 +81,7 @@ story('a lost response does not create the game twice', async ({ page, hall, ope
     await route.abort();
   });
   await press(page);
-  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+  await expect(page.getByText('Game 1 is created but not started.')).toBeVisible();
   await page.unroute(START);
   await press(page);
   await expect(page).toHaveURL(/\/bingo-game\?id=/);

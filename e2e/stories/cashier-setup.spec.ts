@@ -144,7 +144,7 @@ story(
     await expect(quick(page)).toBeFocused();
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
-    await says(page, 'There is no prize in this game: all stakes go to the jackpot and the house fee.');
+    await says(page, 'This game has no prize: all sales are for the jackpot and the house fee.');
     await page.keyboard.press('Enter');
     await says(page, 'Start game 1: 1 card, prize 0.00 Br?');
     await expectAccessible(page);

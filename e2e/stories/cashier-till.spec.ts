@@ -232,7 +232,7 @@ story(
 );
 
 for (const [language, sell, back, swap] of [
-  ['en', 'Sell 2 cards · collect 20.00 Br', 'take back 1 card · give back 10.00 Br', 'Sell 1 card · take back 1 card'],
+  ['en', 'Sell 2 cards · collect 20.00 Br', 'remove 1 card · give back 10.00 Br', 'Sell 1 card · remove 1 card'],
   ['am', '2 ካርዶች ሽጥ · 20.00 ብር ተቀበል', '1 ካርድ መልስ · 10.00 ብር መልስ', '1 ካርድ ሽጥ · 1 ካርድ መልስ'],
   [
     'om',
@@ -254,7 +254,7 @@ for (const [language, sell, back, swap] of [
       const sale = page.getByRole('dialog', { name: /Sell cards/ });
       const submit = sale.locator('button[type=submit]');
       const add = sale.getByRole('textbox', { name: /Cards to add/ });
-      const remove = sale.getByRole('textbox', { name: /Cards to take back/ });
+      const remove = sale.getByRole('textbox', { name: /Cards to remove/ });
       await remove.fill('2');
       await expect(submit).toContainText(back);
       await add.fill('10');

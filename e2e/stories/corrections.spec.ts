@@ -86,16 +86,16 @@ story(
         await page.goto(url + GAME(id));
         await expectCalled(page, 2);
         await button(page, 'Settings').click();
-        await page.getByRole('button', { name: /Take back 21/ }).click();
-        const asked = page.getByRole('alertdialog', { name: /Take back the last number/ });
-        await asked.getByRole('button', { name: /Take back 21/ }).click();
+        await page.getByRole('button', { name: /Undo 21/ }).click();
+        const asked = page.getByRole('alertdialog', { name: /Undo the last number/ });
+        await asked.getByRole('button', { name: /Undo 21/ }).click();
         await expect(asked.getByText('Please give a reason')).toBeVisible();
         await expectAccessible(page);
         await asked.getByLabel(name('windows.reason')).fill('It was 12');
-        await asked.getByRole('button', { name: /Take back 21/ }).click();
+        await asked.getByRole('button', { name: /Undo 21/ }).click();
         await expect(asked).toBeHidden();
 
-        const said = 'Number 21 was taken back: It was 12';
+        const said = 'Number 21 was undone: It was 12';
         for (const screen of [page, tv, phone]) await expect(screen.getByText(said)).toBeVisible();
         await expectCalled(page, 1);
         await expectBoard(tv, [5]);

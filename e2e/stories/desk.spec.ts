@@ -73,12 +73,12 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expect(page.getByLabel(name('audit-log.hall'))).toHaveValue(hall.cashier.id);
     await page.getByLabel(name('audit-log.hall')).selectOption('house');
     const entries = page.getByRole('table', { name: name('audit-log.entries') });
-    await page.getByLabel('What').selectOption('Network');
+    await page.getByLabel(name('audit-log.what')).selectOption('Network');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(entries.getByRole('row')).toHaveCount(3);
     await expect(entries).toContainText(text('audit-actions.network.opened'));
     await page.getByLabel(name('audit-log.hall')).selectOption({ label: hall.cashier.name });
-    await page.getByLabel('What').selectOption(text('audit-log.exception-void'));
+    await page.getByLabel(name('audit-log.what')).selectOption(text('audit-log.exception-void'));
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(entries.getByRole('row')).toHaveCount(2);
     await entries.getByRole('button', { name: /^Show: Entry/ }).click();

@@ -47,7 +47,7 @@ story('a game with a refused start is preserved, marked and corrected', async ({
   await card(page, 6).click();
   await start(page).click();
   await expectToast(page, MISSING);
-  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+  await expect(page.getByText('Game 1 is created but not started.')).toBeVisible();
   await expect(page.getByText(DESIGNATED)).toBeVisible();
   await page.unroute('**/api/games/next-draw');
   await page.reload();
@@ -78,7 +78,7 @@ story(
     const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
     await openAs(hall.cashier, '/cashier-dashboard');
     const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
-    await expect(item.getByRole('link', { name: name('books.open') })).toHaveAttribute(
+    await expect(item.getByRole('link', { name: name('cashier-home.open') })).toHaveAttribute(
       'href',
       `/bingo-game?id=${waiting._id}`,
     );
@@ -181,9 +181,9 @@ story('until the first number cards are sold into a started game', async ({ page
   await button(page, name('live-game.sellCards')).click();
   const sale = page.getByRole('dialog', { name: /Sell cards/ });
   await sale.getByRole('textbox', { name: /Cards to add/ }).fill('10-12, 20');
-  await sale.getByRole('textbox', { name: /Cards to take back/ }).fill('2');
+  await sale.getByRole('textbox', { name: /Cards to remove/ }).fill('2');
   await expectAccessible(page);
-  await sale.getByRole('button', { name: /Sell 4 cards · take back 1 card · collect 30.00 Br/ }).click();
+  await sale.getByRole('button', { name: /Sell 4 cards · remove 1 card · collect 30.00 Br/ }).click();
   await expect(sale).toBeHidden();
   expect(await storedGame(hall, game._id)).toMatchObject({ cardCount: 6, prizePool: 42.5 });
   await pressSpaceToCall(page);
@@ -235,14 +235,14 @@ story(
     await expectToast(page, text('windows.handedOverSum', { amount: '25.50 ብር ተከፍሏል25.50' }));
     await page.goto(GAME(game._id));
     await button(page, name('live-game.showWinner')).click();
-    await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
+    await expect(won).toContainText(`Paid out by ${hall.cashier.name}`);
     await expect(handOver).toHaveCount(0);
     await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
     await won.getByRole('button', { name: /Undo/ }).click();
-    await won.getByRole('button', { name: /Undo the hand-over/ }).click();
+    await won.getByRole('button', { name: /Undo the payout/ }).click();
     await expect(won).toContainText(text('windows.reasonRequired'));
     await won.getByRole('textbox', { name: /Reason/ }).fill('Miscounted');
-    await won.getByRole('button', { name: /Undo the hand-over/ }).click();
+    await won.getByRole('button', { name: /Undo the payout/ }).click();
     await expect(handOver).toBeVisible();
     await expect(won).toContainText(text('cashier-report.open'));
     expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
@@ -347,14 +347,14 @@ story(
     const window = page.getByRole('dialog', { name: name('windows.handOverTitle', { number: 1 }) });
     await expect(window).toContainText(text('verify.winnerCard', { id: 3, prize: '25.50' }));
     await window.getByRole('button', { name: name('windows.handOverCard', { amount: '25.50', id: 3 }) }).click();
-    await expect(window).toContainText(`Handed over by ${hall.cashier.name}`);
-    await expect(page.getByRole('cell', { name: '3 Handed over', includeHidden: true })).toBeVisible();
+    await expect(window).toContainText(`Paid out by ${hall.cashier.name}`);
+    await expect(page.getByRole('cell', { name: '3 Paid out', includeHidden: true })).toBeVisible();
     await window.getByRole('button', { name: name('windows.undo') }).click();
     await window.getByLabel(name('windows.reason')).fill('Miscounted');
     await expectAccessible(page);
     await window.getByRole('button', { name: name('windows.undoHandOver') }).click();
     await window.getByRole('button', { name: name('windows.handOverCard', { amount: '25.50', id: 3 }) }).click();
-    await expect(window).toContainText(`Handed over by ${hall.cashier.name}`);
+    await expect(window).toContainText(`Paid out by ${hall.cashier.name}`);
     await window.getByRole('button', { name: 'Close' }).last().click();
     await expect(won).toBeVisible();
     // Neither a fair draw, nor a fee, nor a prize, nor a winner.

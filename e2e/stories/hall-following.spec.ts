@@ -49,7 +49,7 @@ story(
     await hall.cashier.api('PUT /games/:id/status', { params, body: { status: 'active' } });
     await expect(page.getByText(text('hall-display.paused'))).toBeHidden();
     await hall.cashier.api('POST /games/:id/finish', { params, body: {} });
-    await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
+    await expect(page.getByText('Game finished · No winner in this game')).toBeVisible();
 
     const { _id: second } = await startGame(hall.cashier);
     await expect(page.getByText('GAME 2')).toBeVisible();
@@ -76,7 +76,7 @@ story('the display speaks the language that the cashier chose', { tag: '@all' },
   await expect(page.getByText('GAME 1', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
   await hall.cashier.api('POST /games/:id/finish', { params: { id: _id }, body: {} });
-  await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
+  await expect(page.getByText('Game finished · No winner in this game')).toBeVisible();
 });
 
 story(

@@ -112,8 +112,8 @@ story(
         await expect(won).toContainText(text('windows.withheld', { won: '121.13', amount: '18.17' }));
         await expect(won).toContainText(text('windows.withheld', { won: '121.12', amount: '18.17' }));
         await expect(won).not.toContainText('by bank');
-        await won.getByRole('button', { name: new RegExp(`Hand over 102.96 Br to card ${cards[0]}`) }).click();
-        await expect(won).toContainText(`Handed over by ${cashier.name}`);
+        await won.getByRole('button', { name: new RegExp(`Pay out 102.96 Br to card ${cards[0]}`) }).click();
+        await expect(won).toContainText(`Paid out by ${cashier.name}`);
 
         await page.goto(`${url}/cashier-report`);
         const sums = page
@@ -121,7 +121,7 @@ story(
           .locator('dl')
           .and(page.getByLabel('Prizes', { exact: true }));
         await expect(sums).toContainText('Tax withheld36.34 Br');
-        await expect(sums).toContainText('Handed over102.96 Br');
+        await expect(sums).toContainText('Paid out102.96 Br');
         await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 2 }) }).click();
         const slip = page.getByRole('dialog', { name: 'Print the slip of game 2' });
         await slip.getByLabel('Paper').selectOption('Roll, 80 mm');
@@ -196,10 +196,10 @@ story(
           await sheet.getByRole('button', { name: name('shift.close') }).click();
         };
         await signSheet(moderator);
-        await expect(sheet.getByText('Please say why')).toBeVisible();
+        await expect(sheet.getByText('Please enter a reason')).toBeVisible();
         await sheet.getByLabel(name('shift.why')).fill('Tea for the guests');
         await signSheet(cashier);
-        await expect(sheet.getByText('This is not the sign-in of the moderator of this hall.')).toBeVisible();
+        await expect(sheet.getByText('These are not the sign-in details of the moderator of this hall.')).toBeVisible();
         await signSheet(moderator);
         const closed = page.getByRole('dialog', { name: name('shift.closed', { number: 1 }) });
         await expect(closed).toContainText(
@@ -289,7 +289,7 @@ story(
       await sign(page, { email: 'nobody', password: '' });
       await expect(second(page).getByText(text('second-person.emailInvalid'))).toBeVisible();
       await sign(page, admin);
-      await expect(second(page).getByText('This is not the sign-in of the person who is needed.')).toBeVisible();
+      await expect(second(page).getByText('These are not the sign-in details of the required person.')).toBeVisible();
       await sign(page, moderator);
       await expect(second(page)).toBeHidden();
       await expect(ask).toBeHidden();
@@ -343,7 +343,7 @@ story(
         `${moderator.name} (moderator) and ${admin.name} (admin)`,
         `${cashier.name} (cashier) and ${moderator.name} (moderator)`,
       ])
-        await expect(page.getByText(`Signed by two: ${both}`)).toBeVisible();
+        await expect(page.getByText(`Signed by ${both}`)).toBeVisible();
       await expectFitting(page);
       const stored = (await cashier.api('GET /games/:id', { params: { id: game._id } })).game;
       expect(stored).toMatchObject({

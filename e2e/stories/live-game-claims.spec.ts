@@ -174,8 +174,8 @@ story('two cards that win on the same number share the prize', async ({ page, ha
   ]);
   // Single payouts, or all unpaid prizes with one key.
   await expect(won.getByRole('button', { name: name('windows.handOverSum', { amount: '19.00' }) })).toBeVisible();
-  await won.getByRole('button', { name: new RegExp(`Hand over 9.50 Br to card ${cards[1]}`) }).click();
-  await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
+  await won.getByRole('button', { name: new RegExp(`Pay out 9.50 Br to card ${cards[1]}`) }).click();
+  await expect(won).toContainText(`Paid out by ${hall.cashier.name}`);
   await page.waitForTimeout(1_300);
   await won.getByRole('button', { name: name('windows.handOverSum', { amount: '9.50' }) }).click();
   await expect(page).toHaveURL('/select-card');
@@ -273,16 +273,16 @@ story(
     await openAs(hall.cashier, GAME(game._id));
     await checkCard(page, cards[1] as number);
     const refused = page.getByRole('alertdialog', { name: /Error/ });
-    await expect(refused).toContainText('undo the hand-over first (“Show winner”, “Undo”), then check the card again');
+    await expect(refused).toContainText('undo the payout first (“Show winner”, “Undo”), then check the card again');
     await expect(refused).toContainText('መጀመሪያ ክፍያውን ይቀልብሱ (“አሸናፊውን አሳይ”፣ “ቀልብስ”)');
     await expectAccessible(page);
     await refused.getByRole('button', { name: /Show winner/ }).click();
     const won = page.getByRole('dialog', { name: /Winner/ });
-    await expect(won).toContainText('Handed over by');
+    await expect(won).toContainText('Paid out by');
     await expect(won).not.toContainText('Any other bingo');
     await won.getByRole('button', { name: /Undo/ }).click();
     await won.getByRole('textbox', { name: /Reason/ }).fill('A second bingo');
-    await won.getByRole('button', { name: /Undo the hand-over/ }).click();
+    await won.getByRole('button', { name: /Undo the payout/ }).click();
     await expect(won).toContainText(text('windows.othersMany', { count: 2 }));
     await page.waitForTimeout(1_300);
     await won.getByRole('button', { name: new RegExp(`Check card ${cards[1]}\\b`) }).click();

@@ -59,7 +59,7 @@ story('staff award a jackpot to a selected card, and the screen displays it', as
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: { by: hall.cashier.name } });
   await page.goto('/cashier-report');
   await expect(
-    page.getByRole('cell', { name: name('cashier-report.jackpotCard', { card: '3 Handed over' }) }),
+    page.getByRole('cell', { name: name('cashier-report.jackpotCard', { card: '3 Paid out' }) }),
   ).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ story('finished actions disappear and the next ones are offered', async ({ page,
   const add = sale.getByRole('textbox').first();
   await add.fill('2-5');
   await sale.getByRole('button', { name: /Sell \d cards/ }).click();
-  await expect(sale.getByText(/Sold already: 2-3/)).toBeVisible();
+  await expect(sale.getByText(/Already sold: 2-3/)).toBeVisible();
   await expect(add).toHaveValue('2-5');
   await add.fill('4-5');
   await sale.getByRole('button', { name: /Sell \d cards/ }).click();

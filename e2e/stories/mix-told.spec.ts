@@ -6,7 +6,7 @@ import { GAME } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { text } from '../harness/texts.ts';
 
-const SAID = 'The mix of phones was broken off 2× before the first number.';
+const SAID = 'The mix of phones was cancelled 2× before the first number.';
 
 story(
   'TV, phone and laptop display the remaining time of a mix and the number of cancelled ones',

@@ -13,16 +13,16 @@ story(
     await expect(page.getByText(text('shift.floatLeft', { amount: '0.00 Br' }))).toBeVisible();
     await page.getByLabel(name('shift.floatLabel')).fill('500');
     await page.getByRole('button', { name: name('shift.openShift') }).click();
-    await expect(page.getByText('Please say why')).toBeVisible();
+    await expect(page.getByText('Please enter a reason')).toBeVisible();
     await page.getByLabel(name('shift.floatWhy')).fill('Brought from the bank');
     await page.getByRole('button', { name: name('shift.openShift') }).click();
     const drawer = page.getByRole('region', { name: name('shift.drawer') });
-    await expect(drawer).toContainText('Float500.00 Br');
+    await expect(drawer).toContainText('Opening cash500.00 Br');
 
     await page.getByLabel(name('shift.floatLabel')).fill('200');
     await page.getByLabel(name('shift.floatWhy')).fill('Miscounted');
     await page.getByRole('button', { name: name('shift.changeFloat') }).click();
-    await expect(drawer).toContainText('Float200.00 Br');
+    await expect(drawer).toContainText('Opening cash200.00 Br');
     await createGame(cashier, { cards: [1, 2] });
     await expect(page.getByText(text('shift.floatFinal'))).toBeVisible();
     await expectAccessible(page);

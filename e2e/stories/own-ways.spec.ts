@@ -101,7 +101,7 @@ async function expectPapers({ cashier }: Hall, admin: Member, url: string, id: s
     expect(sum(table('games'), ON_PAPER[name as keyof typeof NOTED]), name).toBe(total);
   const payouts = (what: string) =>
     sum(
-      table('payouts').filter((row) => row.What === what && row['Handed over'] === 'yes'),
+      table('payouts').filter((row) => row.What === what && row['Paid out'] === 'yes'),
       'Amount',
     );
   expect([payouts('Prize'), payouts('Jackpot award')]).toEqual([NOTED.won, NOTED.awarded]);
@@ -221,10 +221,10 @@ story(
       await signing.getByLabel('Password').fill(moderator.password);
       await signing.getByRole('button', { name: text('shift.close') }).click();
       const closed = page.getByRole('dialog', { name: /Shift 1/ });
-      const said = ['Dawit · Cards 5 · Taken in cash 62.50 Br · Settled 62.50 Br'];
-      said.push('Hana · Cards 3 · Taken in cash 37.50 Br · Settled 37.50 Br · Amount due 0.00 Br');
+      const said = ['Dawit · Cards 5 · Cash sales 62.50 Br · Settled 62.50 Br'];
+      said.push('Hana · Cards 3 · Cash sales 37.50 Br · Settled 37.50 Br · Amount due 0.00 Br');
       for (const text of said) await expect(closed).toContainText(text);
-      await expect(hana.getByText('This phone sells no more')).toBeVisible();
+      await expect(hana.getByText('This phone can no longer sell')).toBeVisible();
       await expectPapers(hall, admin, server.url, id);
 
       await tv.goto(`/verify/${id}`);

@@ -131,7 +131,7 @@ story(
     await expectNews(phone, 'voided', {
       am: 'ጨዋታው ተሰርዟል፤ የካርድ ገንዘብ ይመለሳል',
       om: "Taphni haqameera; maallaqni kaardii ni deebi'a",
-      en: 'Called off: stakes are given back',
+      en: 'Called off: the price of the cards is given back',
     });
     await expect(phone.locator('[data-draw-kind="fair"]')).toHaveCount(0);
     await expectAccessible(phone);
@@ -165,7 +165,7 @@ story(
     await expectNews(phone, 'jackpot', {
       am: 'የጃክፖት አሸናፊ እየወጣ ነው',
       om: "Mo'ataan jaakpootii ba'aa jira",
-      en: 'The jackpot’s winner comes out now',
+      en: 'The jackpot winner is drawn now',
     });
     await expect(phone.locator('[data-jackpot]')).toHaveCount(0);
     await callTyped(hall, won._id, rowOf(won, 5, 0));
@@ -189,7 +189,7 @@ story(
     await expectNews(phone, 'nobody', {
       am: 'ጨዋታው ተጠናቋል፤ አሸናፊ የለም',
       om: "Taphni xumurameera; namni mo'ate hin jiru",
-      en: 'Finished. Nobody won this game',
+      en: 'Finished. This game has no winner',
     });
     await phone.context().close();
   },

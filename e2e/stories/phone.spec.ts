@@ -10,9 +10,9 @@ import { addCards, openDraws, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text, textIn } from '../harness/texts.ts';
 
-const NOT_ASKED = 'This phone was ready and was not asked. Do not trust this draw.';
-const UNHEARD = 'This phone did not hear in time what was mixed, so others may have had time to try.';
-const LEFT_OUT = 'Your phone’s part was left out of the mix.';
+const NOT_ASKED = 'This phone was ready, but it received no request for a code. Do not trust this draw.';
+const UNHEARD = 'This phone received the mix too late: there may have been time to try other orders.';
+const LEFT_OUT = 'Your phone’s code was left out of the mix.';
 /** A phone that has just come is not counted on. */
 const SETTLING_MS = 6_000;
 /** In the whole form this is the story of the real mix: twenty slow links. */
@@ -100,7 +100,7 @@ story(
     await expect(honest.getByText(/The mix was closed after \d+\.\d s/)).toBeVisible();
     await expect(honest.getByText(text('play-check.cardNotSold', { id: 4 }))).toBeVisible();
     await expect(honest.locator('[data-part]')).toHaveAttribute('data-part', 'in');
-    await expect(honest.locator('[data-trust="phones"]')).toContainText('took part after the sale was closed');
+    await expect(honest.locator('[data-trust="phones"]')).toContainText('added codes after the sale was closed');
     await expectAccessible(honest);
     for (const phone of phones) await phone.context().close();
   },
@@ -248,7 +248,7 @@ story(
     await takePart(phone, hall, code, 1);
     await phone.getByRole('button', { name: name('draws.verifyGame', { number: 1 }) }).click();
     await expect(phone.locator('[data-verdict]')).toBeVisible();
-    await expect(phone.getByText('This browser takes long over each link.')).toBeVisible();
+    await expect(phone.getByText('This browser needs a long time for each link.')).toBeVisible();
     const { _id: id } = await startGame(hall.cashier);
     const mix = hall.cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
     const mixing = async () => (await hall.cashier.api('GET /hall/:code', { params: { code } })).game?.mixing;

@@ -83,7 +83,7 @@ story(
       params: { id: (await hall.cashier.api('GET /sellers')).sellers[0]?._id ?? '' },
       body: { active: false },
     });
-    await expect(phone.getByText('This phone sells no more')).toBeVisible();
+    await expect(phone.getByText('This phone can no longer sell')).toBeVisible();
     await device.close();
 
     // A phone that is turned off has no effect: the rest is settled at the counter.

@@ -63,7 +63,7 @@ story('the verifier file works in a browser without workers', async ({ page }) =
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
 });
 
-const COMPARED = 'The cards were held against the whole set.';
+const COMPARED = 'The cards were compared with the whole set.';
 
 story('a game of every rule on custom cards is compared with the file of its set', async ({ page }) => {
   const asked: string[] = [];
@@ -77,7 +77,7 @@ story('a game of every rule on custom cards is compared with the file of its set
   await expectAccessible(page);
 
   // A different set, a set with a changed unsold card, and no set.
-  const otherSet = 'The set of cards at hand is not the one that this game was sold from, or a card in it was changed.';
+  const otherSet = 'This is not the card set of this game, or a card in it was changed.';
   const changed = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
   for (const wrong of [setCsv(ownCards(2)), setJson(changed)]) {
     await giveSet(page, wrong);
@@ -220,7 +220,7 @@ story('the displayed trust depends on the content of the receipt', { tag: '@all'
     [lateReceipt(193_000), 'The mix was closed 193 seconds after it was opened: long enough to try other orders.'],
     [
       mixedReceipt({ brokenOff: 2 }),
-      "The mix was broken off 2 times before. Whoever keeps the hall's computer may have chosen among 3 orders.",
+      "The mix was cancelled 2 times before. The operator of the hall's computer may have chosen among 3 orders.",
     ],
   ];
   for (const [receipt, sentence] of kinds) {
@@ -228,7 +228,7 @@ story('the displayed trust depends on the content of the receipt', { tag: '@all'
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.locator('[data-slow="3"]')).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText('Nobody could know or choose', { exact: false })).toBeHidden();
+    await expect(page.getByText('could not be known or chosen', { exact: false })).toBeHidden();
   }
 });
 
@@ -250,7 +250,7 @@ story('a changed receipt and a forged slow mix do not verify', async ({ page }) 
   const forged = mixedReceipt({ links: LINKS.map((link) => [...link].reverse().join('')) });
   await judge(page, forged);
   await expect(page.locator('[data-step]')).toHaveCount(12);
-  await expect(page.getByRole('alert')).toHaveText(/^Link \d+ of the slow mix does not hold\.$/, { timeout: 30_000 });
+  await expect(page.getByRole('alert')).toHaveText(/^Link \d+ of the slow mix is wrong\.$/, { timeout: 30_000 });
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
 });
 

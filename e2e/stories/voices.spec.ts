@@ -79,7 +79,7 @@ story('an upload with faults names them and cannot be sent', async ({ page, admi
   await upload.getByLabel(name('voices.files')).setInputFiles(files);
   await upload.getByLabel(name('voices.name')).fill('Chaltu');
   for (const fault of [
-    '2.mp3 is not the kind of file that its name says, or is damaged.',
+    '2.mp3 is damaged, or its type differs from its name.',
     '3.mp3 is a second file of the same sound.',
     '4.wav is larger than 300 kB.',
   ])

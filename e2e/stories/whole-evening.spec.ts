@@ -126,7 +126,7 @@ async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<v
     return { width: pages[0]?.width ?? 0, text: textOf(pages) };
   };
   await page.getByRole('button', { name: name('cashier-report.dayRoll') }).click();
-  const roll = await print('Print the day’s roll', 'A4');
+  const roll = await print('Print the day report', 'A4');
   expectOnPdf(roll.text, all, jackpot);
   await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 3 }) }).click();
   await expectAccessible(page);
@@ -135,7 +135,7 @@ async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<v
   expect(slip.text).toContain(withoutSpaces(hallWords.designatedNotice));
   await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 7 }) }).click();
   const misread = await print('Print the slip of game 7', 'A4');
-  expect(misread.text).toContain(withoutSpaces(`Numbers taken back: ${MISREAD}`));
+  expect(misread.text).toContain(withoutSpaces(`Numbers undone: ${MISREAD}`));
 }
 
 /**
@@ -287,7 +287,7 @@ story(
       const [fourth, last] = [evening[3], evening[11]] as [Played, Played];
       await page.goto(GAME(last.game._id));
       await page.getByRole('button', { name: /Show winner/ }).click();
-      const pay = page.getByRole('button', { name: new RegExp(`Hand over ${money(last.noted.won)}`) });
+      const pay = page.getByRole('button', { name: new RegExp(`Pay ${money(last.noted.won)}`) });
       await expect(pay).toBeVisible();
       await page.keyboard.press('h');
       await expect(page).toHaveURL('/select-card');
@@ -332,7 +332,7 @@ story(
       const shared = evening[8] as Played;
       await expect(recent.nth(2)).toContainText('50.00 Br——');
       await expect(recent.nth(4)).toContainText(money(shared.noted.houseFee) + money(shared.noted.won));
-      await expect(recent.nth(9)).toContainText(`${money(fourth.noted.won)}Open ${money(fourth.noted.won)}`);
+      await expect(recent.nth(9)).toContainText(`${money(fourth.noted.won)}Unpaid ${money(fourth.noted.won)}`);
       await owner.goto('/admin-dashboard');
       await expectSums(owner, all);
       const today = owner
@@ -359,9 +359,9 @@ story(
       };
       // The file exists before it is complete.
       await expect.poll(async () => onPaper(await mailed())).toEqual(all);
-      await expect.poll(mailed).toContain('The house: entry');
+      await expect.poll(mailed).toContain('Server: entry');
       const roll = await mailed();
-      expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);
+      expect(roll).toContain(`Jackpot balance ${money(jackpot)}`);
       expect(roll).toContain(drawer);
       for (const played of evening) expectOnRoll(roll, played);
       expect(roll).toMatch(/GAME 3 .* · Designated · Ended: /);

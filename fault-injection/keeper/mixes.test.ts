@@ -92,13 +92,13 @@ async function play({ bend = asTold, unknown = false, readyMs = 0 }: Way) {
   }
 }
 
-const NOBODY = "Nobody could know or choose this order, not even the hall's computer.";
+const UNKNOWABLE = "This order could not be known or chosen, not even by the hall's computer.";
 
 test('an honest draw is vouched for by receipt and phone', async () => {
   const { ok, sentence, doubt } = await play({});
   expect({ ok, sentence, doubt }).toEqual({
     ok: true,
-    sentence: `2 phones in the hall took part after the sale was closed. ${NOBODY}`,
+    sentence: `2 phones in the hall added codes after the sale was closed. ${UNKNOWABLE}`,
     doubt: null,
   });
   figures.honest++;
@@ -224,7 +224,7 @@ async function killBetweenPartAndDigest(): Promise<void> {
       expect(body).toMatchObject({ attempts: 1, parts: [], brokenOff: [{ parts: expect.any(Number) }] });
       const { sentence } = await verdictOn(body);
       expect(sentence).toBe(
-        "The mix was broken off 1 times before. Whoever keeps the hall's computer may have chosen among 2 orders.",
+        "The mix was cancelled 1 times before. The operator of the hall's computer may have chosen among 2 orders.",
       );
       figures.seen++;
     }

@@ -47,7 +47,7 @@ test.each([
 ])('%j is not a sound', async (path) => {
   const answer = await hall.app.inject({ url: `/api/sounds?path=${path}` });
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ success: false, code: 'SOUND_NOT_FOUND', message: 'There is no such sound.' });
+  expect(answer.json()).toMatchObject({ success: false, code: 'SOUND_NOT_FOUND', message: 'Sound not found.' });
 });
 
 test.each(['/api/sounds', '/api/sounds?path=amharic/1.opus&path=voices/1.opus', '/api/sounds?path[]=amharic/1.opus'])(

@@ -13,8 +13,8 @@ story('a phone follows its card and takes part in the mix', async ({ open, hall 
   await phone.fill('Card number', '3');
   await phone.press('Add');
   await phone.shows('[data-card="3"]');
-  await phone.press('Take part in the draw');
-  await phone.sees('This phone takes part');
+  await phone.press('Add a code to the draw');
+  await phone.sees('This phone adds codes to the draw');
   await phone.picture('phone');
   const counted = async () => (await hall.cashier.api('GET /hall/:code', { params: { code } })).phones;
   await expect.poll(counted).toBe(1);
@@ -22,7 +22,7 @@ story('a phone follows its card and takes part in the mix', async ({ open, hall 
   await new Promise((done) => setTimeout(done, SETTLING_MS));
   // Resolves after the number is drawn; until then the phone is checked.
   const calling = hall.cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
-  await phone.sees('Your phone is in the mix');
+  await phone.sees('Your phone’s code is in the draw');
   await phone.picture('phone-mix');
   await calling;
   await phone.sees('Called 1/75');

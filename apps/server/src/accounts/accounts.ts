@@ -139,7 +139,7 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: SignInTh
       await setPassword(tx, sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
       await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
       await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
-      return { success: true, message: 'Your password is changed. All other devices are signed out.' };
+      return { success: true, message: 'Your password was changed. All other devices are signed out.' };
     });
   });
 

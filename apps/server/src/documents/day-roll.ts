@@ -191,7 +191,7 @@ async function letter(services: Services, db: Services['storage']['db'], day: st
       ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
       : []),
     ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
-    ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
+    ...(house === null ? [] : ['-'.repeat(60), `Server: entry ${house.seq}, ${house.hash}`]),
     '',
   ].join('\n');
 }

@@ -43,6 +43,6 @@ test('describes a voided game with its reason once and never as fair', () => {
   expect([draw, howDrawn, title]).toEqual(['—', 'CALLED OFF', 'GAME 5 · 2026-11-16 19:00']);
   expect(end).toEqual([
     ['Reason', 'Rain'],
-    ['Ended by hand by the cashier', '—'],
+    ['Ended by the cashier', '—'],
   ]);
 });

@@ -96,7 +96,7 @@ export const handOver =
       const byTransfer = means === 'transfer';
       const now = { at: by.at.getTime(), shift: tx.hall.shift };
       const changed = await change({ type: 'handOver', of, cardId, byTransfer, by: by.actor, ...now }, { cardId });
-      return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
+      return answer(changed, { message: `${namedIn(request.body)} is paid out.` });
     });
 
 /** Undoes a payout that did not happen. The audit log contains both. */

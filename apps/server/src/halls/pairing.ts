@@ -21,7 +21,7 @@ export function mountPairing(mount: Mount, services: Services): void {
     return commit(async (tx, by) => {
       const { address } = await takePairing(services, tx, body.digits, 'display', noted);
       await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after: { address }, ...by });
-      return { success: true, message: 'That screen is the display of this hall now.' };
+      return { success: true, message: 'The screen is connected as the hall display.' };
     });
   });
 

@@ -23,7 +23,7 @@ export function mountVoices(mount: Mount, services: Services): void {
     const folder = installPack(dataDir, name, sounds);
     return commit({}, async (tx, by) => {
       await append(tx, { hallId: null, ...by, action: 'house.voice-added', subject: folder, after: { name, folder } });
-      return { success: true, message: 'The voice can call from now on.', name, folder };
+      return { success: true, message: 'The voice is ready to use.', name, folder };
     });
   });
 

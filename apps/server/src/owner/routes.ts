@@ -86,7 +86,7 @@ export function mountSettings(mount: Mount, services: Services): void {
         });
       await endWhatIsAhead(tx, machine.toISOString());
       tx.afterCommit(() => runtime.setBack());
-      return { success: true, message: 'The halls follow the clock of this computer again.' };
+      return { success: true, message: 'The halls use the computer’s clock again.' };
     }),
   );
 

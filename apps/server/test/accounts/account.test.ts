@@ -24,7 +24,7 @@ test('changes a password with the current one and ends other sessions', async ()
   const answer = await api.post('/auth/password', { currentPassword: PASSWORD, newPassword: NEW });
   expect(answer.body).toEqual({
     success: true,
-    message: 'Your password is changed. All other devices are signed out.',
+    message: 'Your password was changed. All other devices are signed out.',
   });
   expect((await other.get('/auth/me')).status).toBe(401);
   expect((await api.get('/auth/me')).status).toBe(200);
@@ -38,7 +38,7 @@ test('rejects a wrong current password, and delays repeated attempts', async () 
   hall.clock.waited.length = 0;
   for (let guess = 0; guess < 7; guess++) {
     const answer = await api.post('/auth/password', { currentPassword: `wrong ${guess}`, newPassword: NEW });
-    expectRefusal(answer, 400, 'PASSWORD_WRONG', 'The current password is not right.');
+    expectRefusal(answer, 400, 'PASSWORD_WRONG', 'The current password is wrong.');
   }
   expect(hall.clock.waited).toEqual([1000, 2000]);
   expect(await actions(pair.hallId)).toContain('access.sign-in-failed');

@@ -84,7 +84,7 @@ test('returns MAIL_OFF without mail settings and writes no code', async () => {
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({
     code: 'MAIL_OFF',
-    error: 'This hall sends no mail. The owner gives new passwords.',
+    error: 'This hall sends no mail. Request a new password from the owner.',
   });
   expect(await other.services.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   const files = await readdir(other.place.dataDir, { recursive: true });

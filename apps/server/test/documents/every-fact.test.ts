@@ -24,22 +24,16 @@ const HOUR_MS = 3_600_000;
 /** What the evening below brings, however the papers are laid out. */
 const SAID = [
   ...[
-    'Float corrected: first 100.00 Br, last 150.00 Br',
+    'Opening cash corrected: first 100.00 Br, last 150.00 Br',
     'Cash paid out 20.00 Br · Expense · Water',
     'Left in the drawer ',
     'Paid out to the owner 0.00 Br',
   ],
-  ...['Jackpot changed by hand', 'Sold cards taken back 10.00 Br', 'Unpaid prizes', 'Note: Lent to the kitchen'],
-  ...[
-    'Signed by two: ',
-    'Reason: Rain',
-    'Reason: Too few',
-    'Ended by hand by the moderator',
-    'Decided by the moderator',
-  ],
+  ...['Jackpot changed by hand', 'Sold cards returned 10.00 Br', 'Unpaid prizes', 'Note: Lent to the kitchen'],
+  ...['Signed by ', 'Reason: Rain', 'Reason: Too few', 'Ended by the moderator', 'Decided by the moderator'],
   ...['Designated', 'numbers typed', '1 card locked by staff', 'Locked after a false claim: card 5'],
-  ...['Numbers taken back: 75', 'Fair draw', 'Tax withheld', 'To be paid by bank', 'Left over, to the jackpot: '],
-  ...['Drawn among 6 cards · ', 'Awarded by staff · ', 'Handed over by ', 'Unclaimed '],
+  ...['Numbers undone: 75', 'Fair draw', 'Tax withheld', 'To be paid by bank', 'Left over, to the jackpot: '],
+  ...['Drawn among 6 cards · ', 'Awarded by staff · ', 'Paid out by ', 'Unclaimed '],
 ];
 
 async function playEverything(): Promise<GameJson[]> {
@@ -119,7 +113,7 @@ test('prints every fact of an evening on its roll, mail, tables and slips', asyn
   };
   const { day, facts } = await onDay('en');
   expectAll('the description', withoutSpaces(facts.join('')), SAID);
-  expect(facts).toContain(`The jackpot holds ${words.money(day.jackpot)}`);
+  expect(facts).toContain(`Jackpot balance ${words.money(day.jackpot)}`);
   expect(day.jackpot / 100).toBe(heldThen);
 
   const { text } = await dayRoll(services, hall.hallId, DAY);

@@ -70,7 +70,7 @@ test('prints slips and roll of an evening with matching sums and the mark of eac
     const called = game.calledNumbers.map((number) => `${'BINGO'[Math.floor((number - 1) / 15)]}${number}`);
     expect(says(called.join(''))).toBe(true);
     const money = (birr: number) => `${birr.toLocaleString('en', { minimumFractionDigits: 2 })} Br`;
-    const taxed = ({ withheld, net }: TaxJson) => `Tax withheld ${money(withheld)} · to hand over ${money(net)}`;
+    const taxed = ({ withheld, net }: TaxJson) => `Tax withheld ${money(withheld)} · to pay out ${money(net)}`;
     for (const { cardId, prize, tax } of game.winners) {
       expect(says(`Card ${cardId} won ${money(prize)}`)).toBe(true);
       if (tax && tax.withheld > 0) expect(says(taxed(tax))).toBe(true);
@@ -182,7 +182,7 @@ test('prints both names on slip and roll if two persons signed', async () => {
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
   const beside = shiftsOf(pair).signIn(pair.moderator);
   await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', beside });
-  const both = `Signed by two: ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`;
+  const both = `Signed by ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`;
   for (const path of [`/print/games/${_id}?language=en`, '/print/day-roll?language=en'])
     expect(await textOfPdf(await paper(pair.cashier.api, path))).toContain(withoutSpaces(both));
 });

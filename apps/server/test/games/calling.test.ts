@@ -44,7 +44,7 @@ test('rejects an overtaken call with OVERTAKEN and the current game', async () =
   const { _id } = await startedGame(cashier);
   const call = (api: typeof cashier, body: object) => api.post(`/games/${_id}/call-number`, body);
   expect(await call(cashier, { after: 0 })).toMatchObject({ status: 200 });
-  const sentence = 'Another number was called meanwhile. Look at the board, then call again.';
+  const sentence = 'Another number was just called. Check the board, then call again.';
   for (const body of [{ after: 0 }, { after: 2 }, { after: 0, number: 12 }]) {
     const late = await call(moderator, body);
     expectRefusal(late, 409, 'OVERTAKEN', sentence);
@@ -71,7 +71,7 @@ test('allows a typed number only for the moderator, and marks the game', async (
     await cashier.post(`/games/${_id}/call-number`, { number: 12 }),
     403,
     'MANUAL_CALL_NOT_ALLOWED',
-    'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',
+    'Only the moderator can type numbers, or the cashier if the ball machine is switched on.',
   );
   const { body } = await pair.moderator.api.post(`/games/${_id}/call-number`, { number: 12 });
   expect(body).toMatchObject({ calledNumber: 12, kind: 'manual' });

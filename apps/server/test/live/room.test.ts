@@ -18,7 +18,7 @@ test('limits displays per address, per code and in total, separately from staff'
   const few = { perAddress: 3, perCode: 4, watchers: 6, ownPerCode: 2, own: 3, perSession: 2, staff: 3 };
   const take = makeRoom({ ...STREAMS, ...few });
   const leave = [1, 2, 3].map(() => take(display('a', 'one')));
-  expect(() => take(display('a', 'one'))).toThrow('Too many screens are watching at once');
+  expect(() => take(display('a', 'one'))).toThrow('Too many screens are connected');
   expect(() => take(display('b', 'one'))).toThrow();
   take(display('a', 'two'));
   expect(() => take(display('a', 'three'))).toThrow();

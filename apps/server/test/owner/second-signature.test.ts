@@ -70,8 +70,8 @@ test('voids a game with one person below the amount and with two from it on', { 
   ]);
 
   const { text } = await dayRoll(hall.services, pair.hallId);
-  expect(text).toContain(`Signed by two: ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`);
-  expect(text).toContain(`Signed by two: ${pair.moderator.name} (moderator) and ${hall.admin.name} (admin)`);
+  expect(text).toContain(`Signed by ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`);
+  expect(text).toContain(`Signed by ${pair.moderator.name} (moderator) and ${hall.admin.name} (admin)`);
 });
 
 const remove = (id: string, cards: number[], more = {}) =>

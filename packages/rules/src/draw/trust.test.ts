@@ -7,9 +7,9 @@ import { verifyReceipt } from './verify.ts';
 
 const ALL = { held: 20, broken: null };
 const PHONES =
-  "2 phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.";
-const NOTHING = "Nothing was added. This draw trusts the hall's computer.";
-const WORD = 'A word was added in the hall before the first call. Nobody else took part.';
+  "2 phones in the hall added codes after the sale was closed. This order could not be known or chosen, not even by the hall's computer.";
+const NOTHING = "The hall added no word and no codes. You have to trust the hall's computer for this draw.";
+const WORD = 'A word was added in the hall before the first call. No phone participated.';
 
 function drawn(wanted: Parameters<typeof pendingGame>[0] = {}): Receipt {
   const hall = new Hall(pendingGame(wanted));
@@ -47,12 +47,12 @@ it.each<[string, () => Receipt, string]>([
   [
     'the mix was broken off once',
     () => mixedReceipt({ brokenOff: 1 }),
-    "The mix was broken off 1 times before. Whoever keeps the hall's computer may have chosen among 2 orders.",
+    "The mix was cancelled 1 times before. The operator of the hall's computer may have chosen among 2 orders.",
   ],
   [
     'the mix was broken off three times',
     () => mixedReceipt({ brokenOff: 3 }),
-    "The mix was broken off 3 times before. Whoever keeps the hall's computer may have chosen among 4 orders.",
+    "The mix was cancelled 3 times before. The operator of the hall's computer may have chosen among 4 orders.",
   ],
   ['a word was added', () => drawn({ publicText: 'dice:3164' }), WORD],
   ['nothing was added', () => drawn(), NOTHING],

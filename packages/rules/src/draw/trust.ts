@@ -39,14 +39,14 @@ const withoutPhones = ({ public: text }: Receipt): Trust => ({ kind: text === ''
 export function trustSentence(trust: Trust): string {
   switch (trust.kind) {
     case 'phones':
-      return `${trust.phones} phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.`;
+      return `${trust.phones} phones in the hall added codes after the sale was closed. This order could not be known or chosen, not even by the hall's computer.`;
     case 'brokenOff':
-      return `The mix was broken off ${trust.times} times before. Whoever keeps the hall's computer may have chosen among ${trust.orders} orders.`;
+      return `The mix was cancelled ${trust.times} times before. The operator of the hall's computer may have chosen among ${trust.orders} orders.`;
     case 'late':
       return `The mix was closed ${trust.seconds} seconds after it was opened: long enough to try other orders.`;
     case 'word':
-      return 'A word was added in the hall before the first call. Nobody else took part.';
+      return 'A word was added in the hall before the first call. No phone participated.';
     case 'nothing':
-      return "Nothing was added. This draw trusts the hall's computer.";
+      return "The hall added no word and no codes. You have to trust the hall's computer for this draw.";
   }
 }

@@ -139,14 +139,14 @@ export function payoutsTable(exported: Exported): Table {
     { title: 'How it was won', cell: ({ how }) => how },
     money('Amount', ({ winnings }) => winnings.gross),
     ...DEDUCTED.map((name) => money(drawerTitle(words, name), ({ winnings }: Payout) => winnings[name])),
-    money('To hand over', ({ winnings }) => winnings.net),
+    money('To pay out', ({ winnings }) => winnings.net),
     {
       title: 'By bank',
       cell: ({ winnings, handedOver }) => (isByTransfer(winnings.byBank, handedOver) ? 'yes' : 'no'),
     },
-    { title: 'Handed over', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },
-    ...dated(exported.dates, 'Handed over', ({ handedOver }: Payout) => handedOver?.at),
-    { title: 'Handed over by', cell: ({ handedOver }) => handedOver?.by.name ?? null },
+    { title: 'Paid out', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },
+    ...dated(exported.dates, 'Paid out', ({ handedOver }: Payout) => handedOver?.at),
+    { title: 'Paid out by', cell: ({ handedOver }) => handedOver?.by.name ?? null },
     { title: 'Role', cell: ({ handedOver }) => handedOver?.by.role ?? null },
     { title: 'Shift', cell: ({ handedOver }) => handedOver?.shift ?? null },
     { title: 'Means', cell: ({ handedOver }) => handedOver?.means ?? null },
@@ -181,7 +181,7 @@ const ENTRIES: Record<EntryKind, string> = {
   addition: 'Added by hand',
   correction: 'Corrected by hand',
   award: 'Reserved for an award',
-  restore: 'Award taken back',
+  restore: 'Award returned',
 };
 
 /** Returns all entries of the jackpot in these days with the balance after each. */
@@ -220,7 +220,7 @@ export function jackpotTable(exported: Exported): Table {
 }
 
 const wordsFor = ({ kind, amount }: JackpotEntriesTable): string =>
-  kind === 'contribution' && amount < 0 ? 'Bet of a game that was called off, taken back' : ENTRIES[kind];
+  kind === 'contribution' && amount < 0 ? 'Bet of a game that was called off, returned' : ENTRIES[kind];
 
 type ShiftRow = { readonly close: Close; readonly marked: string };
 

@@ -91,7 +91,7 @@ export const contribute: HallHandler<'POST /jackpot/:cashierId/contributions'> =
     const added = contributionAmount === 0 ? nothing : `Added ${formatBirr(contributionAmount)} BIRR to the jackpot.`;
     return {
       success: true,
-      message: `${added} The jackpot holds ${formatBirr(newTotal)} BIRR.`,
+      message: `${added} Jackpot balance: ${formatBirr(newTotal)} BIRR.`,
       newTotal: birrFromSantim(newTotal),
       contributionAmount: birrFromSantim(contributionAmount),
     };

@@ -66,14 +66,14 @@ test('exports an evening with the sums of the reports and the draw of every game
   expect(tables.games).toHaveLength(report.totalGames);
   expect(booksIn(tables.games)).toEqual(all);
   const of = (what: string, handed?: string) =>
-    tables.payouts.filter((row) => row.What === what && (handed === undefined || row['Handed over'] === handed));
+    tables.payouts.filter((row) => row.What === what && (handed === undefined || row['Paid out'] === handed));
   expect([sum(of('Prize'), 'Amount'), sum(of('Jackpot award'), 'Amount')]).toEqual([all.won, all.awarded]);
   expect(sum(of('Prize'), 'Tax withheld')).toBe(all.withheld);
   expect(sum(of('Jackpot award'), 'Tax withheld')).toBe(all.awardsWithheld);
-  expect(sum(of('Prize', 'yes'), 'To hand over')).toBe(all.handedOver);
-  expect(sum(of('Jackpot award', 'yes'), 'To hand over')).toBe(all.awardsHandedOver);
-  for (const row of tables.payouts.filter((one) => one['Handed over'] === 'yes'))
-    expect(row).toMatchObject({ 'Handed over by': hall.cashier.name, Role: 'cashier', Shift: '1' });
+  expect(sum(of('Prize', 'yes'), 'To pay out')).toBe(all.handedOver);
+  expect(sum(of('Jackpot award', 'yes'), 'To pay out')).toBe(all.awardsHandedOver);
+  for (const row of tables.payouts.filter((one) => one['Paid out'] === 'yes'))
+    expect(row).toMatchObject({ 'Paid out by': hall.cashier.name, Role: 'cashier', Shift: '1' });
 
   const HOW = {
     designated: 'Designated winner: the winning card of this game was chosen in advance by staff',
@@ -110,7 +110,7 @@ test('exports an evening with the sums of the reports and the draw of every game
   });
 
   const roll = await textOfPdf(files.get('rolls.pdf') ?? new Uint8Array());
-  for (const said of ['ROLL OF THE DAY', 'Designated', 'CALLED OFF', 'Decided by the moderator', 'typed'])
+  for (const said of ['DAY REPORT', 'Designated', 'CALLED OFF', 'Decided by the moderator', 'typed'])
     expect(roll).toContain(withoutSpaces(said));
 
   const receipts = [...files.keys()].filter((name) => name.startsWith('receipts/'));

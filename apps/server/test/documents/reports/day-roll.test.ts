@@ -40,15 +40,15 @@ test('prints games, commitments and the head of the audit log on the roll of a d
   expect(text).toContain(
     [
       `\nGAME 1 · ${at} | Finished | Random / Any Pattern · 3 × 10.00 Br · Manual · 4 numbers typed · Ended: ${at}`,
-      `House fee 3.00 Br · To the jackpot 10.00 Br | Card 7 won 17.00 Br · Open | Seal 1: ${seal}\n`,
+      `House fee 3.00 Br · To the jackpot 10.00 Br | Card 7 won 17.00 Br · Unpaid | Seal 1: ${seal}\n`,
     ].join(' | '),
   );
-  expect(text).toContain(`Ended: ${at} · Reason: rain · Ended by hand by the cashier | Given back 30.00 Br | Seal 2`);
+  expect(text).toContain(`Ended: ${at} · Reason: rain · Ended by the cashier | Given back 30.00 Br | Seal 2`);
   expect(text).toContain(
     'Games: 2. Called off: 1. Designated: 0.\nComplete cards without a prize: 0. Numbers typed: 4.',
   );
-  expect(text).toContain('\nStakes 60.00 Br\nGiven back 30.00 Br\nHouse fee 3.00 Br\nTo the jackpot 10.00 Br\n');
-  expect(text).toContain('\nPrizes won 17.00 Br\nPrizes handed over 0.00 Br\nPrizes open 17.00 Br\n');
+  expect(text).toContain('\nSales 60.00 Br\nGiven back 30.00 Br\nHouse fee 3.00 Br\nTo the jackpot 10.00 Br\n');
+  expect(text).toContain('\nPrizes won 17.00 Br\nPrizes paid out 0.00 Br\nPrizes unpaid 17.00 Br\n');
   expect(recordHead).toMatchObject(await head());
   expect(text).toContain(`End of the audit log at ${at}: entry ${recordHead?.seq}\n${recordHead?.hash}\n`);
   expect((await roll('2026-03-01')).text).toContain('No games on this day.');
@@ -93,7 +93,7 @@ test('sends one mail with the head of each audit log to every admin in the morni
   expect(text).toContain(`: entry ${seq}\r\n${hash}\r\n`);
   expect(text).toContain('\nGAME 1 · 23/6/2018 E.C. 3:00 evening | ');
   // The owner reads the other calendar: the day stands there in both, in the subject too.
-  expect(text).toContain('ROLL OF THE DAY · 2026-03-02 · 23/6/2018 E.C.\r\n');
+  expect(text).toContain('DAY REPORT · 2026-03-02 · 23/6/2018 E.C.\r\n');
   expect(mail).toMatch(/^Subject: .*2026-03-02 \(23 Yekatit 2018\)/m);
   const told = services.storage.db
     .selectFrom('audit')

@@ -179,7 +179,7 @@ test('balances every paper of a random evening to the santim', async () => {
       expect(mail).toContain(before);
       expect(mail).toContain(after);
       expect(readSums(mail)).toEqual(today);
-      expect(text).toContain(`The jackpot holds ${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })} Br`);
+      expect(text).toContain(`Jackpot balance ${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })} Br`);
     }),
     { numRuns: 4, endOnFailure: true },
   );

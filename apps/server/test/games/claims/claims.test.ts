@@ -264,7 +264,7 @@ describe('after the end', () => {
     expectRefusal(await pay(cards[1]), 400, 'CARD_NOT_WINNER', `Card ${cards[1]} has not won this game`);
     expectRefusal(await pay(cards[0], pair.moderator.api), 403, 'ACCESS_DENIED');
     const { body } = await pay(cards[0]);
-    expect(body).toMatchObject({ success: true, message: `The prize of card ${cards[0]} is handed over.` });
+    expect(body).toMatchObject({ success: true, message: `The prize of card ${cards[0]} is paid out.` });
     const paid = { at: expect.any(String), by: pair.cashier.name };
     expect(body.game.winners).toMatchObject([{ cardId: cards[0], paid }]);
     expect((await pay(cards[0])).body.game.version).toBe(body.game.version);
@@ -273,7 +273,7 @@ describe('after the end', () => {
       late,
       400,
       'PRIZE_HANDED_OVER',
-      'The prize has been handed over already. For this card to share it, undo the hand-over first (“Show winner”, “Undo”), then check the card again.',
+      'The prize is already paid out. For this card to share it, undo the payout first (“Show winner”, “Undo”), then check the card again.',
     );
     expect((await check(id, cards[0])).winner).toMatchObject({ cardId: cards[0], paid });
     // Who paid is the hall's own business: neither receipt nor display tells.

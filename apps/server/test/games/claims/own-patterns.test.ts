@@ -76,7 +76,7 @@ describe('the list of a hall', () => {
     const { api } = pair.moderator;
     const { _id } = await drawPattern(api);
     const other = { shapes: [[1, 2]], names: { en: 'Pair' } };
-    const sentence = 'The pattern "Frames" has this name or these shapes already.';
+    const sentence = 'The pattern "Frames" already has this name or these shapes.';
     expectRefusal(
       await api.post('/patterns', { ...FRAMES_DRAWN, names: other.names }),
       409,

@@ -8,7 +8,7 @@ import { shiftsOf } from '../../harness/play/shifts.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
-const FINAL = 'A hand-over can only be undone on the day it was made, and until its shift is closed.';
+const FINAL = 'A payout can only be undone on its day and until its shift is closed.';
 
 async function sharedWin() {
   const { cards, before, last } = sharedFinish();
@@ -44,7 +44,7 @@ describe('a shared prize', () => {
     expect(paidIn((await pay({ cardId: cards[1] })).body.game)).toEqual([cards[1]]);
     const all = (await pay({})).body;
     expect(ROUTES['POST /games/:id/paid'].answer.parse(all)).toEqual(all);
-    expect(all).toMatchObject({ message: 'The prize is handed over.' });
+    expect(all).toMatchObject({ message: 'The prize is paid out.' });
     expect(paidIn(asPromised(all.game))).toEqual(cards);
     expect((await pay({})).body.game.version).toBe(all.game.version);
     expect(await told(id)).toMatchObject([
@@ -120,7 +120,7 @@ test('pays an award during or after its game, undoes it, and shows both in the h
 
   const paid = { at: expect.any(String), by: pair.cashier.name };
   const { body } = await pay({ of: 'jackpot' });
-  expect(body).toMatchObject({ message: 'The jackpot is handed over.', game: { jackpotPaid: paid, winners: [] } });
+  expect(body).toMatchObject({ message: 'The jackpot is paid out.', game: { jackpotPaid: paid, winners: [] } });
   expect((await pay({ of: 'jackpot' })).body.game.version).toBe(body.game.version);
   expect(await jackpot.history()).toMatchObject([{ amount: -50, paid }]);
   const { summary, games } = (await pair.cashier.api.get('/games/report')).body;

@@ -73,7 +73,7 @@ test('preserves a card that won the jackpot in the sale, and verifies the draw',
   await award({ cardNumber: 3 });
   const chosen = await startedGame(cashier, { cardPool: [3, 7, 42] });
   expect((await draw(chosen._id)).body.game).toMatchObject({ jackpotWinnerCardId: 3 });
-  const sentence = 'Card 3 has won the jackpot of this game, so it cannot be taken out of the sale.';
+  const sentence = 'Card 3 has won the jackpot of this game, so it cannot be removed from the sale.';
   expectRefusal(await sell(chosen._id, { remove: [3] }), 409, 'JACKPOT_CARD_STAYS', sentence);
   expectRefusal(await sell(chosen._id, { add: [8], remove: [7, 3] }), 409, 'JACKPOT_CARD_STAYS', sentence);
   expect((await sell(chosen._id, { add: [8], remove: [7] })).status).toBe(200);

@@ -104,20 +104,17 @@ test('applies a tax consistently in verdict, payout, award, drawer, report, expo
   expect(closed).toMatchObject({ drawer: { withheld: 43.95, byBank: 170, expected: 680.03 }, difference: -0.03 });
   expect((await shifts.open()).drawer).toMatchObject({ withheld: 0, byBank: 0, float: 680, expected: 680 });
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
-  expect(roll).toContain(`Card ${cards[0]} won 47.00 Br · Tax withheld 7.05 Br · to hand over 39.95 Br · Handed over`);
-  expect(roll).toContain(
-    '200.00 Br · Tax withheld 30.00 Br · to hand over 170.00 Br · To be paid by bank, not in cash',
-  );
+  expect(roll).toContain(`Card ${cards[0]} won 47.00 Br · Tax withheld 7.05 Br · to pay out 39.95 Br · Paid out`);
+  expect(roll).toContain('200.00 Br · Tax withheld 30.00 Br · to pay out 170.00 Br · To be paid by bank, not in cash');
   expect(roll).toContain('\nTax withheld from prizes 13.95 Br\n');
   expect(roll).toContain('\nTax withheld from awards 30.00 Br\n');
-  for (const sum of ['Of what was handed over, by bank 170.00 Br', ' · Tax withheld 43.95 Br'])
-    expect(roll).toContain(sum);
+  for (const sum of ['Payouts by bank 170.00 Br', ' · Tax withheld 43.95 Br']) expect(roll).toContain(sum);
   const pdf = await pair.cashier.api.get(`/print/games/${id}?language=en&paper=roll`);
   const slip = await textOfPdf(pdf.bytes);
-  for (const text of ['Tax withheld 6.90 Br · to hand over 39.10 Br', 'Tax withheld from awards', 'To be paid by bank'])
+  for (const text of ['Tax withheld 6.90 Br · to pay out 39.10 Br', 'Tax withheld from awards', 'To be paid by bank'])
     expect(slip).toContain(withoutSpaces(text));
   const rolled = await textOfPdf((await pair.cashier.api.get('/print/day-roll?language=en&paper=roll')).bytes);
-  for (const text of ['Tax withheld 6.90 Br · to hand over 39.10 Br', 'Tax withheld 30.00 Br · to hand over 170.00 Br'])
+  for (const text of ['Tax withheld 6.90 Br · to pay out 39.10 Br', 'Tax withheld 30.00 Br · to pay out 170.00 Br'])
     expect(rolled).toContain(withoutSpaces(text));
 
   // The hall sees what was won; what a player takes home is between them and the counter.

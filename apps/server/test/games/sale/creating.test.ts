@@ -11,7 +11,7 @@ describe('what is refused, and in whose words', () => {
   const BET = 'Please enter a valid bet amount (must be greater than 0)';
   const FEE = 'House fee percentage must be between 0 and 100';
   const COUNT = 'Between 1 and 50 games can be created in one step.';
-  const ENTROPY = 'The hall entropy must be text of at most 200 characters.';
+  const ENTROPY = 'The word from the hall must be text of at most 200 characters.';
   const NUMBER = 'The game number must be a positive whole number.';
   const cases: [object, string, string][] = [
     [{ betAmount: 0 }, 'BET_INVALID', BET],

@@ -119,7 +119,7 @@ test('rejects a card sold at another counter and publishes changes to every coun
   await add([1, 2]);
   await add([5], 'b');
   const refused = await command({ type: 'add', cards: [2, 5], counter: 'b' });
-  expectRefusal(refused, 409, 'CARD_TAKEN', 'Sold at another counter already: 2, 5');
+  expectRefusal(refused, 409, 'CARD_TAKEN', 'Already sold at another counter: 2, 5');
   const taken = [
     { card: 2, by: 'a' },
     { card: 5, by: 'b' },

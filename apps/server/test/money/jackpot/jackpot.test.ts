@@ -38,7 +38,7 @@ test('creates the jackpot with the first total, and only increases it later', as
 
   const lower = await jackpot.put(620);
   expect([lower.status, lower.body.code]).toEqual([400, 'JACKPOT_ONLY_AWARDS_LEAVE']);
-  expect(lower.body.error).toBe('Awards are the only way out of a jackpot');
+  expect(lower.body.error).toBe('Money can leave a jackpot only as an award.');
   const moved = await jackpot.put(700, { expectedAmount: 500 });
   expect([moved.status, moved.body.code]).toEqual([409, 'JACKPOT_MOVED']);
   expect(await jackpot.read()).toMatchObject({ exists: true, amount: 620.5, baseAmount: 620.5 });

@@ -49,7 +49,7 @@ test('balances an evening of two sellers and the counter to the santim', async (
     await cashier.post('/sale/commands', { type: 'add', counter: 'desk', cards: [64] }),
     409,
     'CARD_TAKEN',
-    'Sold at another counter already: 64',
+    'Already sold at another counter: 64',
   );
   expect(await hana.shown()).toMatchObject({
     ...{ name: 'Hana', gameNumber: 1, designated: false, betAmount: 10, taken: [3, 5, 17, 64] },

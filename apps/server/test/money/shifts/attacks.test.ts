@@ -35,7 +35,7 @@ test('closes a shift once per key; a new key gets SHIFT_CLOSED', {
   const tabs = await Promise.all([1, 2, 3].map(() => shifts.send(next)));
   expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   for (const lost of tabs.filter(({ status }) => status === 409))
-    expectRefusal(lost, 409, 'SHIFT_CLOSED', 'Shift 2 is closed already.');
+    expectRefusal(lost, 409, 'SHIFT_CLOSED', 'Shift 2 is already closed.');
   expect(await shifts.list()).toHaveLength(2);
 });
 

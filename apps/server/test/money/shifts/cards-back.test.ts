@@ -56,7 +56,7 @@ test('books refunds of cards removed from a pending game in drawer, roll and aud
   await shifts.close();
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain(`GAME ${gameNumber}`);
-  expect(roll).toContain('Sold cards taken back 500.00 Br');
+  expect(roll).toContain('Sold cards returned 500.00 Br');
   expect(await verified()).toEqual([]);
 });
 

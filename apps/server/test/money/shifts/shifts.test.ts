@@ -176,7 +176,7 @@ test('prints a lowered float on every paper', async () => {
   const { closed } = (await shifts.close()).body;
   expect(closed).toMatchObject({ difference: 0, firstFloat: 500, left: null });
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
-  expect(roll).toContain('Float corrected: first 500.00 Br, last 200.00 Br');
+  expect(roll).toContain('Opening cash corrected: first 500.00 Br, last 200.00 Br');
   const entries = await hall.services.storage.db
     .selectFrom('audit')
     .select(['action', 'before', 'after'])

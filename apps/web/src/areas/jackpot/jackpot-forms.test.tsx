@@ -53,7 +53,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 function fillAward(): void {
   fill('Amount (BIRR)', '80');
-  fill('How the card is found', 'chosen');
+  fill('Choice of the card', 'chosen');
   fill('Winner Card (1-100)', '100');
   fill('Message for the Winner', 'x'.repeat(200));
 }
@@ -120,8 +120,8 @@ it('confirms the new jackpot including pending awards before an addition', () =>
   show(controls());
   fill('Add Amount (BIRR)', '12345678.90');
   fireEvent.click(button('Add to Jackpot'));
-  const question = within(screen.getByRole('alertdialog', { name: 'Put 12,345,678.90 BIRR into the jackpot?' }));
-  question.getByText('The jackpot becomes 12,345,778.90 BIRR.');
+  const question = within(screen.getByRole('alertdialog', { name: 'Add 12,345,678.90 BIRR to the jackpot?' }));
+  question.getByText('New jackpot: 12,345,778.90 BIRR.');
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asked).not.toHaveBeenCalled();
@@ -131,13 +131,13 @@ it.each([
   ['', 'Please enter an amount in Birr, with at most two decimals.'],
   ['-1', 'Please enter an amount in Birr, with at most two decimals.'],
   ['1.005', 'Please enter an amount in Birr, with at most two decimals.'],
-  ['100', 'The jackpot holds this amount already.'],
+  ['100', 'The jackpot already has this amount. Enter another amount.'],
 ])('rejects a correction to "%s"', (value, sentence) => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Reason', 'Typed wrongly');
   fill('Right Amount (BIRR)', '0');
   expect(button('Correct Jackpot').disabled).toBe(false);
-  screen.getByText('The jackpot becomes 0.00 BIRR (−100.00 BIRR).');
+  screen.getByText('New jackpot: 0.00 BIRR (−100.00 BIRR).');
   fill('Right Amount (BIRR)', value);
   screen.getByText(sentence);
   expect(button('Correct Jackpot').disabled).toBe(true);
@@ -147,7 +147,7 @@ it('requires a reason for a correction', () => {
   show(<CorrectDialog manager={manager} holds={100} onClose={() => undefined} />);
   fill('Right Amount (BIRR)', '120.5');
   fill('Reason', '  ');
-  screen.getByText('Please say why.');
+  screen.getByText('Please enter a reason.');
   expect(button('Correct Jackpot').disabled).toBe(true);
 });
 
@@ -191,8 +191,8 @@ it.each([
 it('offers no card of an award while the owner has switched off winners that staff choose', () => {
   const off = { ...given, manager: { ...manager, mayChoose: false } };
   show(<AwardDialog {...off} />);
-  screen.getByText('The draw finds the card: the owner has switched off winners that staff choose.');
-  expect(within(screen.getByLabelText('How the card is found')).queryByText('Chosen by staff')).toBeNull();
+  screen.getByText('The card is drawn, because the owner has switched off winners chosen by staff.');
+  expect(within(screen.getByLabelText('Choice of the card')).queryByText('Chosen by staff')).toBeNull();
   cleanup();
   show(<EditAwardDialog {...off} entry={{ ...entry, random: true, winnerCardId: null } as HistoryEntry} />);
   expect(screen.queryByLabelText('Winner Card (1-100)')).toBeNull();

@@ -50,7 +50,7 @@ it.each<[string, () => Promise<Response>]>([
 });
 
 it('displays the contact for a new password if the hall sends no mail', async () => {
-  const sentence = 'This hall sends no mail. The owner gives new passwords.';
+  const sentence = 'This hall sends no mail. Request a new password from the owner.';
   answer('/auth/forgot-password', refusal(503, 'MAIL_OFF', sentence));
   open();
   press('Forgot Password?');
@@ -58,7 +58,7 @@ it('displays the contact for a new password if the hall sends no mail', async ()
   fill('Email', 'somebody@adarash.test');
   press('Send OTP');
   await screen.findByText(sentence);
-  screen.getByText(/Are you the owner\?/);
+  screen.getByText(/Owner: on the hall’s computer/);
   screen.getByText('npm run hall -- reset-password EMAIL');
   screen.getByRole('heading', { name: 'Forgot Password' });
 });

@@ -51,5 +51,5 @@ it('lists the exceptions of the hall and the days in the address', async () => {
     from: '2026-11-01',
     to: '2026-11-17',
   });
-  expect(screen.getByLabelText<HTMLSelectElement>('What').value).toBe('exception-any');
+  expect(screen.getByLabelText<HTMLSelectElement>('Action').value).toBe('exception-any');
 });

@@ -43,7 +43,7 @@ describe('the sentence of an entry', () => {
       'jackpot.added',
       { available: 153_000, gameNumber: null },
       { available: 100_000 },
-      'Marta put 530.00 Br into the jackpot: 1,000.00 Br → 1,530.00 Br',
+      'Marta added 530.00 Br to the jackpot: 1,000.00 Br → 1,530.00 Br',
     ],
     [
       'jackpot.corrected',
@@ -109,7 +109,7 @@ describe('the sentence of an entry', () => {
       'jackpot.added',
       { available: 60_000, gameNumber: null, beside: { id: 'x', name: 'Abebe', role: 'admin' } },
       { available: 0 },
-      'Marta put 600.00 Br into the jackpot: 0.00 Br → 600.00 Br, signed together with Abebe',
+      'Marta added 600.00 Br to the jackpot: 0.00 Br → 600.00 Br, signed together with Abebe',
     ],
   ] as const)('describes %s in Birr', (action, after, before, said) => {
     expect(sentence(action, after, before)).toBe(said);
@@ -139,10 +139,10 @@ describe('the sentence of an entry', () => {
 
   it('describes kinds of older releases by name and values', () => {
     expect(sentence('seller.hand-in-said', { name: 'Abebe', amount: 10_000 })).toBe(
-      'Marta: Seller named a hand-in, Abebe, 100.00 Br',
+      'Marta: Hand-in reported by a seller, Abebe, 100.00 Br',
     );
     expect(sentence('jackpot.reserved', { amount: 500 }, null, COMPUTER)).toBe(
-      "The computer itself: Reserved by rule with a game's first call, 5.00 Br",
+      "Adarash (automatic): Jackpot reserved by rule with a game's first call, 5.00 Br",
     );
     expect(sentence('later.release', null)).toBe('Marta: later.release');
   });

@@ -47,14 +47,14 @@ function open(): unknown[] {
 
 it('confirms the number of cards and the effect before a hall changes its set', async () => {
   const changes = open();
-  fireEvent.change(await screen.findByLabelText('Set that it sells from'), { target: { value: DIGEST } });
+  fireEvent.change(await screen.findByLabelText('Card set of the hall'), { target: { value: DIGEST } });
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sell from Blue, version 2?' }));
-  dialog.getByText(/^From its next game on this hall sells the 250 cards of Blue, version 2\./);
+  dialog.getByText(/^From the next game on, this hall sells the 250 cards of Blue, version 2 instead/);
   dialog.getByText('Different from the sheet: 17, 64');
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(changes).toEqual([]);
 
-  fireEvent.change(screen.getByLabelText('Set that it sells from'), { target: { value: DIGEST } });
+  fireEvent.change(screen.getByLabelText('Card set of the hall'), { target: { value: DIGEST } });
   fireEvent.click(await screen.findByRole('button', { name: 'Sell these cards' }));
   await vi.waitFor(() => expect(changes).toEqual([{ cardSet: DIGEST }]));
 });

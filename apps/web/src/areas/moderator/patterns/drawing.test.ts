@@ -35,7 +35,7 @@ describe('drawing a pattern', () => {
 
   it('displays the reason why a shape is invalid', () => {
     expect(checkShapes(draw([0, 4], []))).toBe('Shape 2 is empty. Choose its squares or remove it.');
-    expect(checkShapes(draw([12]))).toBe('Shape 1 is FREE alone, which would win before the first number.');
+    expect(checkShapes(draw([12]))).toBe('Shape 1 contains only FREE and would win before the first number.');
     expect(checkShapes(draw([0, 4], [1], [0, 4, 12]))).toBe('Shapes 1 and 3 are the same.');
     expect(checkShapes(draw([0, 4], [1, 12]))).toBeNull();
     expect(checkNames({ ...newDrawing, names: { en: ' ', am: '', om: '' } })).toBe(

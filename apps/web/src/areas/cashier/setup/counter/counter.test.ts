@@ -289,7 +289,7 @@ describe('a start', () => {
     counter.sellAhead();
     await rest();
     expect(asked.map(({ route }) => route)).toEqual(['POST /games/sequential']);
-    expect([opened, said()]).toEqual([[], ['Game 7 is kept with 2 cards. It starts when the running game has ended.']]);
+    expect([opened, said()]).toEqual([[], ['Game 7 is saved with 2 cards. It starts after the running game.']]);
     await counter.start();
     counter.confirm();
     await rest();

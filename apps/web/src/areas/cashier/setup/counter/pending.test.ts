@@ -7,7 +7,7 @@ import { LOST } from './world.test-support.ts';
 
 const add = (...cards: number[]): SaleCommand => ({ type: 'add', cards });
 const price = (bet: number): SaleCommand => ({ type: 'settings', settings: { bet: santim(bet) } });
-const TAKEN = new ApiError(409, 'CARD_TAKEN', 'Sold at another counter already: 1');
+const TAKEN = new ApiError(409, 'CARD_TAKEN', 'Already sold at another counter: 1');
 
 /** Pending commands whose requests are answered when the test says so. */
 function createTill() {
