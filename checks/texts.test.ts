@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../packages/texts/src/table.ts';
-import { take, toCsv } from './texts.ts';
+import { reviewHash } from './reviewed-texts.ts';
+import { readTexts, take, toCsv } from './texts.ts';
 
 const TABLE: Table = {
   setup: {
@@ -9,13 +10,29 @@ const TABLE: Table = {
   },
 };
 
+const START = { en: 'Start Game', am: 'ጨዋታ ጀምር', om: 'Tapha jalqabi' };
+const READ: ReadonlySet<string> = new Set([reviewHash(START)]);
+
 describe('the table of texts as a spreadsheet', () => {
   it('exports every text as a row and imports it unchanged', () => {
-    expect(toCsv(TABLE)).toBe(
-      '\uFEFFarea,key,en,am,om,note\r\nsetup,start,Start Game,ጨዋታ ጀምር,Tapha jalqabi,\r\n' +
-        'setup,sold,"Card {{id}}, ""sold""",ካርድ {{id}},Kaardii {{id}},om: ask a hall\r\n',
+    expect(toCsv(TABLE, READ)).toBe(
+      '\uFEFFarea,key,en,am,om,note,changed\r\nsetup,start,Start Game,ጨዋታ ጀምር,Tapha jalqabi,,\r\n' +
+        'setup,sold,"Card {{id}}, ""sold""",ካርድ {{id}},Kaardii {{id}},om: ask a hall,changed\r\n',
     );
-    expect(take(TABLE, toCsv(TABLE))).toEqual(TABLE);
+    expect(take(TABLE, toCsv(TABLE, READ))).toEqual(TABLE);
+  });
+
+  it.each(['en', 'am', 'om'] as const)('marks a reviewed text again if its %s changes', (language) => {
+    const changed = { setup: { start: { ...START, [language]: 'Begin' } } };
+    expect(toCsv({ setup: { start: START } }, READ)).not.toMatch(/,changed\r\n$/);
+    expect(toCsv(changed, READ)).toMatch(/,changed\r\n$/);
+  });
+
+  it('counts a text as reviewed if the reader deleted its mark', () => {
+    const csv = toCsv(TABLE, READ);
+    expect(readTexts(csv)).toEqual([...READ]);
+    expect(readTexts(csv.replace('ask a hall,changed', 'ask a hall,'))).toHaveLength(2);
+    expect(readTexts('area,key,en,am,om,note\nsetup,start,Start Game,ጨዋታ ጀምር,Tapha jalqabi,\n')).toEqual([]);
   });
 
   it('imports a corrected text and a resolved note from some of the rows', () => {

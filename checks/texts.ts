@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromSpreadsheet, HEAD, toSpreadsheet } from '../packages/texts/src/spreadsheet.ts';
 import { hasSameValues, type Row, type Table } from '../packages/texts/src/table.ts';
 import { inRoot, isCommand, orTell } from '../scripts/command.mjs';
+import { readReviewed, reviewHash, writeReviewed } from './reviewed-texts.ts';
 
 // The table of texts as a spreadsheet for native readers, and their corrections back into it.
 
@@ -20,12 +21,29 @@ export function writeArea(rows: Table[string]): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-export const toCsv = (table: Table): string =>
+/** Mark of a text that was changed since a native reader last read it. */
+const CHANGED = 'changed';
+
+export const toCsv = (table: Table, reviewed: ReadonlySet<string>): string =>
   toSpreadsheet(
     Object.entries(table).flatMap(([area, texts]) =>
-      Object.entries(texts).map(([key, { en, am, om, note = '' }]) => [area, key, en, am, om, note] as const),
+      Object.entries(texts).map(([key, row]) => {
+        const { en, am, om, note = '' } = row;
+        return [area, key, en, am, om, note, reviewed.has(reviewHash(row)) ? '' : CHANGED];
+      }),
     ),
+    [...HEAD, CHANGED],
   );
+
+/** Returns the hashes of the texts whose mark the native reader deleted. */
+export function readTexts(csv: string): string[] {
+  const [header = ''] = csv.split('\n');
+  if (!header.includes(CHANGED)) return [];
+  const rows = fromSpreadsheet(csv) ?? [];
+  return rows.flatMap(([, , en = '', am = '', om = '', , mark = '']) =>
+    mark === '' ? [reviewHash({ en, am, om })] : [],
+  );
+}
 
 /** Returns the table with the corrections of a spreadsheet; throws with one sentence for each invalid row. */
 export function take(table: Table, csv: string): Table {
@@ -50,13 +68,16 @@ function main([command = '', file = '']: string[]): void {
   const table = readTable();
   if (command !== 'take') {
     const to = command === '' ? 'texts.csv' : command;
-    writeFileSync(to, toCsv(table));
-    console.log(`All texts are in ${to}. Corrections of am, om and note come back with: npm run texts -- take ${to}`);
+    writeFileSync(to, toCsv(table, readReviewed()));
+    console.log(`All texts are in ${to}. Correct am, om and note, and delete "${CHANGED}" in each row that you read.`);
+    console.log(`Import the file with: npm run texts -- take ${to}`);
     return;
   }
-  const taken = take(table, readFileSync(file, 'utf8'));
+  const csv = readFileSync(file, 'utf8');
+  const taken = take(table, csv);
   const changed = Object.entries(taken).filter(([area, rows]) => writeArea(rows) !== writeArea(table[area] ?? {}));
   for (const [area, rows] of changed) writeFileSync(`${FOLDER}/${area}.json`, writeArea(rows));
+  writeReviewed(taken, readTexts(csv));
   console.log(changed.length === 0 ? 'Nothing differs.' : `Changed: ${changed.map(([area]) => area).join(', ')}`);
 }
 

@@ -47,7 +47,9 @@ story('the links of the slow mix are recomputed to their end, compiled, and can 
   for (const end = Date.now() + LINKS_MS; slow !== '3' && Date.now() < end; ) {
     slow = await page.evaluate(() => document.querySelector<HTMLElement>('[data-slow]')?.dataset.slow);
     // Displayed only if the browser does not compile.
-    expect(await page.evaluate(() => document.body.textContent?.includes('needs a long time for each link'))).toBe(false);
+    expect(await page.evaluate(() => document.body.textContent?.includes('needs a long time for each link'))).toBe(
+      false,
+    );
   }
   expect(slow).toBe('3');
   await page.sees('3 of 20 links were recomputed on this device. All of them are correct.');

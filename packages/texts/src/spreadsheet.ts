@@ -2,11 +2,10 @@
 export const HEAD = ['area', 'key', 'en', 'am', 'om', 'note'] as const;
 const BOM = '\uFEFF';
 
-type Cells = readonly [area: string, key: string, en: string, am: string, om: string, note: string];
-
-export function toSpreadsheet(rows: readonly Cells[]): string {
+/** `head` starts with `HEAD`; further columns are ignored by `fromSpreadsheet` callers that do not know them. */
+export function toSpreadsheet(rows: readonly (readonly string[])[], head: readonly string[] = HEAD): string {
   const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return BOM + [HEAD, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  return BOM + [head, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
 /**
