@@ -8,8 +8,8 @@ import { CHROMIUM_MISSING, ensureChromium } from '../e2e/harness/chromium.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { inRoot, orTell, runNode, sentenceOf } from '../scripts/command.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
-import { progressLine, secondsLeft, wordsForSeconds } from './progress.ts';
-import type { Progress } from './progress-reporter.ts';
+import { progressLine, secondsLeft, wordsForSeconds } from './progress/progress.ts';
+import type { Progress } from './progress/progress-reporter.ts';
 import { type Counts, countPlaywright, countVitest, settle, slowest } from './test-counts.ts';
 
 /** `short` is the default, `all` runs every test, `quick` runs tests of uncommitted changes. */
@@ -20,7 +20,7 @@ type Step = { name: string; run: Run; short: number; all?: number; stopsAll?: bo
 
 const inModules = (script: string) => inRoot('node_modules', script);
 const inCi = ['true', '1'].includes(process.env.CI ?? '');
-const REPORTER = inRoot('checks/progress-reporter.ts');
+const REPORTER = inRoot('checks/progress/progress-reporter.ts');
 
 const one = (good: boolean): Counts => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
 

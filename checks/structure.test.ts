@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compressedIn, MOST_COMPRESSED } from './compressed-code.ts';
+import { LARGER, largeFolders } from './folder-size.ts';
+import { readSources } from './walls.ts';
+
+const PRODUCT = /^(packages|apps)\/[^/]+\/src\//;
+const TEST = /\.test\.|test-support/;
+const sources = readSources();
+
+describe('folders', () => {
+  it('have at most twenty source files', () => {
+    expect(largeFolders(sources.keys())).toEqual([]);
+  });
+
+  it('reports a folder with 21 files, and counts tests only in folders of tests', () => {
+    const sourceFiles = Array.from({ length: 20 }, (_, n) => `a/src/${n}.ts`);
+    const testFiles = Array.from({ length: 20 }, (_, n) => `a/test/b/${n}.test.ts`);
+    expect(largeFolders([...sourceFiles, ...testFiles, 'a/src/20.test.ts'])).toEqual([]);
+    expect(largeFolders([...sourceFiles, 'a/src/20.ts'])).toEqual(['a/src: has 21 files, must have at most 20']);
+    expect(largeFolders([...testFiles, 'a/test/b/20.test.ts'])).toEqual([
+      'a/test/b: has 21 files, must have at most 20',
+    ]);
+  });
+
+  it('lists larger folders with their exact number of files', () => {
+    const count = (folder: string) => [...sources.keys()].filter((file) => file.startsWith(`${folder}/`)).length;
+    for (const [folder, most] of Object.entries(LARGER)) expect(count(folder), folder).toBe(most);
+  });
+});
+
+describe('compressed code', () => {
+  it.each([
+    ['a tuple assignment', 'const [a, b] = [1, 2];', 1],
+    ['a swap', '[a, b] = [b, a];', 1],
+    ['a conditional spread of an object', 'const x = { ...(a && { b }) };', 1],
+    ['a conditional spread of a list', 'const x = [...(a ? [b] : [])];', 1],
+    ['a nested ternary', 'const x = a ? b : c ? d : e;', 1],
+    ['a plain destructuring, spread and ternary', 'const [a] = list; const x = { ...a, b: a ? 1 : 2 };', 0],
+  ])('counts %s', (_, code, count) => {
+    expect(compressedIn('a.ts', code)).toBe(count);
+  });
+
+  it('occurs at most as often as the limit outside tests', () => {
+    const product = [...sources].filter(([file]) => PRODUCT.test(file) && !TEST.test(file));
+    const total = product.reduce((sum, [file, text]) => sum + compressedIn(file, text), 0);
+    expect(total).toBeLessThanOrEqual(MOST_COMPRESSED);
+  });
+});
