@@ -1,6 +1,7 @@
 import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { useState } from 'react';
-import { type Checks, type Fields, useForm } from '../lib/use-form.ts';
+import type { Checks, TextName } from '../lib/form-checks.ts';
+import { useForm } from '../lib/use-form.ts';
 import { ApiError, type Asked } from './client.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
@@ -16,19 +17,19 @@ interface FormActionOptions<K extends ChangeRoute, Values> extends ActionOptions
 const FIELD_OF: Readonly<Record<string, string>> = { EMAIL_TAKEN: 'email', PASSWORD_COMMON: 'password' };
 
 /** A window with a form that does one thing: done, it closes; refused, it stays and says why. */
-export function useFormAction<K extends ChangeRoute, Values extends Fields<Values>>(
+export function useFormAction<K extends ChangeRoute, Values extends object>(
   route: K,
   { initial, checks, asked, onClose, ...options }: FormActionOptions<K, Values>,
 ) {
   const form = useForm(initial, checks);
   const refuse = (sentence: string, error: unknown) => {
     const at = error instanceof ApiError ? FIELD_OF[error.code] : undefined;
-    if (at !== undefined && at in initial) form.refuse(at as keyof Values & string, sentence);
-    else form.setFailure(sentence);
+    const field = at !== undefined && at in initial ? (at as TextName<Values>) : undefined;
+    form.setFailure(field === undefined ? sentence : { field, sentence });
   };
   const { mutate, isPending } = useAction(route, { onDone: onClose, onFailed: refuse, ...options });
   const onSubmit = form.submit((values) => mutate(asked(values)));
-  return { form, window: { failure: form.failure, busy: isPending, onSubmit, onClose } };
+  return { form, window: { failure: form.status.failure, busy: isPending, onSubmit, onClose } };
 }
 
 interface QuestionOptions<K extends ChangeRoute, About> extends ActionOptions<K> {

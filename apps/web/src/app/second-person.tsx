@@ -54,10 +54,10 @@ export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: Secon
           })}
         </strong>
       }
-      failure={form.failure}
+      failure={form.status.failure}
       submitLabel={word('sign')}
       cancelLabel={word('cancel')}
-      busy={form.busy}
+      busy={form.status.busy}
       onSubmit={form.submit(sign)}
       onClose={() => onFailed(last.current)}
     >

@@ -18,11 +18,11 @@ function Sheet({ send }: { send: Send }) {
   const { error: noteError, ...note } = form.field('note');
   return h(
     'form',
-    { onSubmit: form.submit(send), 'aria-label': 'sheet', 'aria-busy': form.busy },
+    { onSubmit: form.submit(send), 'aria-label': 'sheet', 'aria-busy': form.status.busy },
     h('input', { ...count, type: 'number', 'aria-label': 'count' }),
     h('input', { ...note, 'aria-label': 'note' }),
-    h('p', null, error, noteError, form.failure),
-    h('button', { type: 'button', disabled: !form.isValid, onClick: () => form.setFailure('Refused.') }, 'fail'),
+    h('p', null, error, noteError, form.status.failure),
+    h('button', { type: 'button', disabled: !form.status.isValid, onClick: () => form.setFailure('Refused.') }, 'fail'),
     h('button', { type: 'button', onClick: form.reset }, 'reset'),
   );
 }
@@ -84,4 +84,63 @@ it('is busy while it sends, clears the last failure, and restarts after a reset'
   expect(form.getAttribute('aria-busy')).toBe('false');
   fireEvent.click(screen.getByText('reset'));
   expect(count).toHaveProperty('value', '');
+});
+
+const LIST = {
+  paid: false,
+  rows: [
+    { key: 'a', from: '1', note: '' },
+    { key: 'b', from: '', note: 'x' },
+  ],
+};
+
+function List({ send }: { send: (values: typeof LIST) => unknown }) {
+  const form = useForm(LIST, { rows: { from: (text, _, index) => (text === '' ? `Row ${index + 1}.` : null) } });
+  const rows = form.rows('rows').map((row) => {
+    const { error, ...from } = row.field('from');
+    return h(
+      'li',
+      { key: row.values.key },
+      h('input', { ...from, 'aria-label': `from ${row.values.key}` }),
+      error,
+      h('button', { type: 'button', onClick: row.remove }, `remove ${row.values.key}`),
+      h('button', { type: 'button', onClick: () => row.set('note', 'y') }, `note ${row.values.key}`),
+    );
+  });
+  const add = () => form.set('rows', [...form.values.rows, { key: 'c', from: '', note: '' }]);
+  return h(
+    'form',
+    { onSubmit: form.submit(send), 'aria-label': 'list' },
+    h('ul', null, rows),
+    h('button', { type: 'button', onClick: () => form.set('paid', true) }, 'paid'),
+    h('button', { type: 'button', onClick: add }, 'add'),
+  );
+}
+
+const saidOfRows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('remove')[0]);
+
+it('focuses the first wrong field of a row after a submission', () => {
+  const send = vi.fn();
+  render(h(List, { send }));
+  fireEvent.submit(screen.getByLabelText('list'));
+  expect(saidOfRows()).toEqual(['', 'Row 2.']);
+  expect(document.activeElement).toBe(screen.getByLabelText('from b'));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('keeps the error of a row when the row before it is removed', () => {
+  render(h(List, { send: vi.fn() }));
+  fireEvent.submit(screen.getByLabelText('list'));
+  fireEvent.click(screen.getByText('add'));
+  fireEvent.click(screen.getByText('remove a'));
+  expect(saidOfRows()).toEqual(['Row 1.', '']);
+});
+
+it('sends booleans and rows as they were set', async () => {
+  const send = vi.fn();
+  render(h(List, { send }));
+  type(screen.getByLabelText('from b'), '20');
+  for (const button of ['paid', 'note a', 'remove a', 'note b']) fireEvent.click(screen.getByText(button));
+  await act(async () => fireEvent.submit(screen.getByLabelText('list')));
+  expect(send).toHaveBeenCalledExactlyOnceWith({ paid: true, rows: [{ key: 'b', from: '20', note: 'y' }] });
 });

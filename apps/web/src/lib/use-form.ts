@@ -1,83 +1,136 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type Checks, type KeyedRow, type ListName, rowPath, sentencesOf, type TextName } from './form-checks.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-export type Fields<Values> = Record<keyof Values & string, string>;
 
-/** The sentence to show under the field, or null. */
-export type Checks<Values> = { readonly [Name in keyof Values]?: (text: string, values: Values) => ReactNode };
+/** Properties for the control of a text. */
+interface FieldProps {
+  name: string;
+  value: string;
+  error: ReactNode;
+  onChange: (event: ChangeEvent<Control>) => void;
+  onBlur: (event: FocusEvent<Control>) => void;
+}
+
+/** Values of a form, or of one of its rows, and how its controls read and change them. */
+interface FormFields<Values> {
+  values: Values;
+  /** Spread into the control of that text. */
+  field: (name: TextName<Values>) => FieldProps;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+}
+
+interface FormRow<Row> extends FormFields<Row> {
+  remove: () => void;
+}
+
+/** Reason why a submission was refused: a sentence about the form, or about the value of one field. */
+type Failure<Values> = string | null | { field: TextName<Values>; sentence: string };
+
+interface FormStatus {
+  isValid: boolean;
+  busy: boolean;
+  /** Reason why the last submission failed; the next one clears it. */
+  failure: string | null;
+}
+
+export interface Form<Values> extends FormFields<Values> {
+  status: FormStatus;
+  setFailure: (failure: Failure<Values>) => void;
+  rows: <Name extends ListName<Values>>(name: Name) => FormRow<RowOf<Values[Name]>>[];
+  submit: (send: (values: Values) => unknown) => (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  reset: () => void;
+}
+
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
+
+const isUnreadable = (control: unknown): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.validity.badInput;
 
 /**
- * Value of a number or date field with unreadable input. The browser returns an empty value for it, which checks could
- * not distinguish from an empty field.
+ * Values, errors and submission of a form. An error is shown after its field has lost focus, or after a submission,
+ * which moves the focus to the first wrong field.
  */
-const UNREADABLE = 'unreadable';
-
-const isGarbled = (control: unknown) => control instanceof HTMLInputElement && control.validity.badInput;
-
-/**
- * State of a form. An error appears after its field lost the focus or after a submit, which focuses the first invalid
- * field.
- */
-export function useForm<Values extends Fields<Values>>(initial: Values, checks: Checks<Values>) {
-  type Name = keyof Values & string;
-  const names = Object.keys(initial) as Name[];
+export function useForm<Values extends object>(initial: Values, checks: Checks<Values>): Form<Values> {
   const [values, setValues] = useState(initial);
-  const [touched, setTouched] = useState<readonly Name[]>([]);
-  const [garbled, setGarbled] = useState<readonly Name[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ name: Name; value: string; fault: string } | null>(null);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string | { path: string; value: unknown; sentence: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const controls = useRef<HTMLFormControlsCollection>(null);
+  const sentences = sentencesOf(values, checks, unreadable);
 
-  const faultOf = (name: Name, unreadable = garbled) =>
-    checks[name]?.(unreadable.includes(name) ? UNREADABLE : values[name], values) ?? null;
-  /** The server's sentence about a value, until the value changes. */
-  const refusalOf = (name: Name) =>
-    refused?.name === name && refused.value === values[name] ? refused.fault : undefined;
-  const focus = (name: Name) => (controls.current?.namedItem(name) as HTMLElement | null)?.focus();
-  const look = (name: Name, control: Control) =>
-    setGarbled((before) => [...before.filter((each) => each !== name), ...(isGarbled(control) ? [name] : [])]);
+  const focus = (path: string) => (controls.current?.namedItem(path) as HTMLElement | null)?.focus();
+
+  /** Returns the sentence about a refused value until the value changes. */
+  const refusalOf = (path: string, value: string) => {
+    if (failure === null || typeof failure === 'string') return undefined;
+    return failure.path === path && failure.value === value ? failure.sentence : undefined;
+  };
+
+  const read = (path: string, control: Control) =>
+    setUnreadable((before) => {
+      const others = before.filter((each) => each !== path);
+      return isUnreadable(control) ? [...others, path] : others;
+    });
+
+  const fieldProps = (path: string, value: string, setText: (text: string) => void): FieldProps => ({
+    name: path,
+    value,
+    error: (touched.includes(path) && sentences.get(path)) || refusalOf(path, value),
+    onChange: ({ target }) => {
+      setText(target.value);
+      read(path, target);
+    },
+    onBlur: ({ target }) => {
+      setTouched((before) => (before.includes(path) ? before : [...before, path]));
+      read(path, target);
+    },
+  });
+
+  const set: Form<Values>['set'] = (name, value) => setValues((before) => ({ ...before, [name]: value }));
+
+  const rowOf = <Row>(list: keyof Values & string, row: Row, key: string): FormRow<Row> => {
+    const change = (next: (rows: readonly KeyedRow[]) => readonly KeyedRow[]) =>
+      setValues((before) => ({ ...before, [list]: next(before[list] as readonly KeyedRow[]) }));
+    const setInRow = (name: string, value: unknown) =>
+      change((rows) => rows.map((each) => (each.key === key ? { ...each, [name]: value } : each)));
+    return {
+      values: row,
+      field: (name) => fieldProps(rowPath(list, key, name), String(row[name]), (text) => setInRow(name, text)),
+      set: setInRow,
+      remove: () => change((rows) => rows.filter((each) => each.key !== key)),
+    };
+  };
 
   return {
     values,
-    isValid: names.every((name) => faultOf(name) === null),
-    busy,
-    /** Why the last try failed; a new try clears it. */
-    failure,
-    setFailure,
-    /** A refused field shows the sentence in place of the form. */
-    refuse: (name: Name, fault: string) => {
-      setRefused({ name, value: values[name], fault });
-      focus(name);
+    status: {
+      isValid: [...sentences.values()].every((sentence) => sentence === null),
+      busy,
+      failure: typeof failure === 'string' ? failure : null,
     },
-
-    /** Spread into the control of that name. */
-    field: (name: Name) => ({
-      name,
-      value: values[name],
-      error: (touched.includes(name) && faultOf(name)) || refusalOf(name),
-      onChange: ({ target }: ChangeEvent<Control>) => {
-        setValues((before) => ({ ...before, [name]: target.value }));
-        look(name, target);
-      },
-      onBlur: ({ target }: FocusEvent<Control>) => {
-        setTouched((before) => (before.includes(name) ? before : [...before, name]));
-        look(name, target);
-      },
-    }),
-
-    /** For a control with additional inputs. */
-    set: (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value })),
-
-    submit: (send: (values: Values) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
+    setFailure: (next) => {
+      if (next === null || typeof next === 'string') return setFailure(next);
+      setFailure({ path: next.field, value: values[next.field], sentence: next.sentence });
+      focus(next.field);
+    },
+    set,
+    field: (name) => fieldProps(name, String(values[name]), (text) => set(name, text as Values[typeof name])),
+    rows: (name) => {
+      const rows = values[name] as readonly (RowOf<Values[typeof name]> & KeyedRow)[];
+      return rows.map((row) => rowOf<RowOf<Values[typeof name]>>(name, row, row.key));
+    },
+    submit: (send) => async (event) => {
       event.preventDefault();
       const { elements } = event.currentTarget;
       controls.current = elements;
-      const unreadable = names.filter((name) => isGarbled(elements.namedItem(name)));
-      setTouched(names.filter((name) => checks[name] !== undefined));
-      setGarbled(unreadable);
-      const wrong = names.find((name) => faultOf(name, unreadable) !== null);
-      if (wrong !== undefined) return focus(wrong);
+      const nowUnreadable = [...elements].filter(isUnreadable).map(({ name }) => name);
+      const found = [...sentencesOf(values, checks, nowUnreadable)];
+      setTouched(found.map(([path]) => path));
+      setUnreadable(nowUnreadable);
+      const wrong = found.find(([, sentence]) => sentence !== null);
+      if (wrong !== undefined) return focus(wrong[0]);
       setFailure(null);
       setBusy(true);
       try {
@@ -86,13 +139,10 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
         setBusy(false);
       }
     },
-
     reset: () => {
       setValues(initial);
       setTouched([]);
-      setGarbled([]);
+      setUnreadable([]);
     },
   };
 }
-
-export type Form<Values extends Fields<Values>> = ReturnType<typeof useForm<Values>>;

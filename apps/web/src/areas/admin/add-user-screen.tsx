@@ -13,7 +13,8 @@ import {
 } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
 import { useT } from '../../i18n/use-t.tsx';
-import { type Checks, type Form as FormOf, useForm } from '../../lib/use-form.ts';
+import type { Checks } from '../../lib/form-checks.ts';
+import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -91,9 +92,8 @@ export default function AddUserScreen() {
       else naming.mutate({ params: { cashierId: cashier.id }, body: { hallName } });
     },
     onFailed: (sentence, error) => {
-      const taken = takenEmail(error, form.values);
-      if (taken === undefined) form.setFailure(sentence);
-      else form.refuse(taken, sentence);
+      const field = takenEmail(error, form.values);
+      form.setFailure(field === undefined ? sentence : { field, sentence });
     },
   });
   const submit = form.submit((fields) =>
@@ -105,7 +105,7 @@ export default function AddUserScreen() {
       title={t('addTitle')}
       action={<LinkButton text={t('back')} variant="secondary" icon={<ArrowLeft />} to="/admin-dashboard" />}
     >
-      <Form failure={form.failure} onSubmit={submit} className="flex flex-col gap-4">
+      <Form failure={form.status.failure} onSubmit={submit} className="flex flex-col gap-4">
         {added && <Banner tone="success">{t('usersAdded')}</Banner>}
         <div className="grid items-start gap-4 md:grid-cols-2">
           <MemberFields member="cashier" title={t('cashierDetails')} form={form} />

@@ -6,7 +6,8 @@ import { answerOf, cardsQuery, useAnswer, useNoDesignatedSince } from '../../api
 import type { Asked } from '../../api/client.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { type Checks, type Fields, useForm } from '../../lib/use-form.ts';
+import type { Checks } from '../../lib/form-checks.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { JACKPOT } from './texts.ts';
 
@@ -87,7 +88,7 @@ export const useJackpotAction = <K extends ChangeRoute>(
   return { run, busy: isPending };
 };
 
-interface JackpotForm<K extends ChangeRoute, Values> {
+interface JackpotForm<K extends ChangeRoute, Values extends object> {
   initial: Values;
   checks: Checks<Values>;
   asked: (values: Values) => Asked<K>;
@@ -97,7 +98,7 @@ interface JackpotForm<K extends ChangeRoute, Values> {
 }
 
 /** A window with a form that does one of these things: done, it closes; refused, it stays and says why. */
-export function useJackpotForm<K extends ChangeRoute, Values extends Fields<Values>>(
+export function useJackpotForm<K extends ChangeRoute, Values extends object>(
   manager: JackpotManager,
   route: K,
   { initial, checks, asked, failed, done, onClose }: JackpotForm<K, Values>,
@@ -112,5 +113,5 @@ export function useJackpotForm<K extends ChangeRoute, Values extends Fields<Valu
     onFailed: form.setFailure,
   });
   const onSubmit = form.submit((values) => run(asked(values)));
-  return { form, window: { failure: form.failure, busy, disabled: !form.isValid, onSubmit, onClose } };
+  return { form, window: { failure: form.status.failure, busy, disabled: !form.status.isValid, onSubmit, onClose } };
 }

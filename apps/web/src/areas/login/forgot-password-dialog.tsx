@@ -56,7 +56,7 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
     }
   });
   return (
-    <Step form={form} onSubmit={submit} submitLabel={word('sendOtp')}>
+    <Step form={form.status} onSubmit={submit} submitLabel={word('sendOtp')}>
       <TextInput label={word('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
     </Step>
   );
@@ -80,7 +80,7 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
     }
   });
   return (
-    <Step form={form} onSubmit={submit} submitLabel={word('reset')}>
+    <Step form={form.status} onSubmit={submit} submitLabel={word('reset')}>
       <TextInput
         label={word('otp')}
         inputMode="numeric"

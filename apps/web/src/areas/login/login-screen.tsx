@@ -131,7 +131,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
   /** Judged when it is sent, because the focus also leaves a field for *Forgot Password?*. */
   const field = (name: 'email' | 'password' | 'code') => ({ ...form.field(name), onBlur: undefined });
   return (
-    <Form failure={form.failure} onSubmit={submit} className="flex flex-col gap-4">
+    <Form failure={form.status.failure} onSubmit={submit} className="flex flex-col gap-4">
       {slow && (
         <Banner tone="info">
           <p>{codeAsked ? t('codeHint') : t('slow')}</p>
@@ -148,7 +148,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
       {codeAsked && (
         <TextInput label={word('code')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...field('code')} />
       )}
-      <Button text={word('login')} type="submit" size="large" wide busy={form.busy} />
+      <Button text={word('login')} type="submit" size="large" wide busy={form.status.busy} />
       {help}
     </Form>
   );

@@ -3,7 +3,9 @@ import { type FeeTable, feeTableFrom, MAX_FEE_STEPS, percentTable } from '@adara
 import rows from '@adarash/texts/fee-table.json';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { randomHex } from '@/api/intent.ts';
 import { staffTexts } from '@/i18n/texts.ts';
+import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
@@ -17,72 +19,63 @@ interface FeeTableDialogProps {
   onClose: () => void;
 }
 
-/** What a hall begins with: one row, to which it adds. */
+/** Table of a hall that has none yet. */
 const FIRST = [{ from: 1, percentage: 15 }];
 
-/** The rows as they are typed; the first one holds from one card on and stays. */
+const rowOf = (from: number | '', percentage: number | '') => ({
+  key: randomHex(),
+  from: String(from),
+  percentage: String(percentage),
+});
+
+/** House fee by the number of sold cards. The first step applies from one card on and cannot be removed. */
 export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialogProps) {
-  const [typed, setTyped] = useState(() =>
-    (table ? percentTable(table) : FIRST).map(({ from, percentage }, id) => ({
-      id,
-      from: String(from),
-      percentage: String(percentage),
-    })),
+  const [first] = useState(() =>
+    (table ? percentTable(table) : FIRST).map(({ from, percentage }) => rowOf(from, percentage)),
   );
-  const [failed, setFailed] = useState(false);
-  const change = (id: number, changed: { from?: string; percentage?: string }) =>
-    setTyped(typed.map((row) => (row.id === id ? { ...row, ...changed } : row)));
-  const save = () => {
+  const form = useForm({ steps: first }, {});
+  const steps = form.rows('steps');
+  const save = form.submit((values) => {
     const made = feeTableFrom(
-      typed
+      values.steps
         .map(({ from, percentage }) => ({ from: numberIn(from), percentage: numberIn(percentage) }))
         .sort((a, b) => a.from - b.from),
     );
-    if (made === null || made.some(({ from }) => from > MAX_CARDS_PER_GAME)) return setFailed(true);
+    if (made === null || made.some(({ from }) => from > MAX_CARDS_PER_GAME)) {
+      form.setFailure(t('invalid', { cards: MAX_CARDS_PER_GAME }));
+      return;
+    }
     onSave(made);
     onClose();
-  };
+  });
   return (
     <FormDialog
       title={t('title')}
       description={t('about')}
-      failure={failed && t('invalid', { cards: MAX_CARDS_PER_GAME })}
+      failure={form.status.failure}
       submitLabel={t('save')}
       busy={false}
       onSubmit={save}
       onClose={onClose}
     >
-      {typed.map((row, index) => (
-        <div key={row.id} className="grid grid-cols-[1fr_1fr_2.75rem] items-end gap-3">
+      {steps.map((step, index) => (
+        <div key={step.values.key} className="grid grid-cols-[1fr_1fr_2.75rem] items-end gap-3">
           <NumberInput
+            {...step.field('from')}
             label={t('from', { row: index + 1 })}
             inputMode="numeric"
             readOnly={index === 0}
-            value={row.from}
-            onValue={(value) => change(row.id, { from: value })}
           />
-          <NumberInput
-            label={t('percent', { row: index + 1 })}
-            value={row.percentage}
-            onValue={(value) => change(row.id, { percentage: value })}
-          />
-          {index > 0 && (
-            <IconButton
-              label={t('remove', { row: index + 1 })}
-              icon={<Trash2 />}
-              onClick={() => setTyped(typed.filter(({ id }) => id !== row.id))}
-            />
-          )}
+          <NumberInput {...step.field('percentage')} label={t('percent', { row: index + 1 })} />
+          {index > 0 && <IconButton label={t('remove', { row: index + 1 })} icon={<Trash2 />} onClick={step.remove} />}
         </div>
       ))}
-      {typed.length < MAX_FEE_STEPS && (
+      {steps.length < MAX_FEE_STEPS && (
         <Button
           text={t('add')}
           variant="secondary"
           icon={<Plus />}
-          onClick={() =>
-            setTyped([...typed, { id: Math.max(...typed.map(({ id }) => id)) + 1, from: '', percentage: '' }])
-          }
+          onClick={() => form.set('steps', [...form.values.steps, rowOf('', '')])}
         />
       )}
     </FormDialog>

@@ -24,7 +24,7 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { 
   if (isFloatFinal) return <p className="border-t border-line pt-3 text-sm text-ink-soft">{t('floatFinal')}</p>;
   return (
     <Form
-      failure={form.failure}
+      failure={form.status.failure}
       onSubmit={form.submit(({ float, note }) => mutate({ body: { float: Number(float), note: note.trim() } }))}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >

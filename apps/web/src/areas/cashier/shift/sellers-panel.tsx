@@ -110,7 +110,7 @@ function AddSeller() {
   });
   return (
     <Form
-      failure={form.failure}
+      failure={form.status.failure}
       className="flex flex-col gap-2 border-t border-line p-4"
       onSubmit={form.submit(({ name }) => mutate({ body: { name: name.trim() } }))}
     >

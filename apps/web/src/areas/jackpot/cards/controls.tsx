@@ -145,7 +145,7 @@ function AmountForm(props: AmountFormProps) {
           type="submit"
           variant={isNext ? 'primary' : 'secondary'}
           busy={busy}
-          disabled={!form.isValid}
+          disabled={!form.status.isValid}
         />
         {actions}
       </div>

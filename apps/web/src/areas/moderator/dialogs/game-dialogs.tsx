@@ -118,7 +118,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   return (
     <FinishWindow
       game={game}
-      failure={form.failure}
+      failure={form.status.failure}
       busy={isPending}
       onClose={onClose}
       unclaimed={pays === null}
@@ -187,7 +187,7 @@ export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & 
     <GameForm
       title={word('checkTitle')}
       game={game}
-      failure={form.failure}
+      failure={form.status.failure}
       submitLabel={t('check')}
       busy={isPending}
       onSubmit={form.submit(({ card }) => {
