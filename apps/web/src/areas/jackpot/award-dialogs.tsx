@@ -218,7 +218,7 @@ export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) 
   const { t, word } = texts;
   const { run, busy } = useJackpotAction(manager, 'DELETE /jackpot/history/:id', {
     failed: t('deleteFailed'),
-    onDone: ({ restoredAmount }) => manager.succeed(t('deleted', { amount: inBirr(texts, restoredAmount) })),
+    onDone: ({ restoredAmount }) => manager.notices.succeed(t('deleted', { amount: inBirr(texts, restoredAmount) })),
     onSettled: onClose,
   });
   const amount = inBirr(texts, -entry.amount);

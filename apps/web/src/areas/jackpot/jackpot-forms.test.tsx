@@ -36,8 +36,7 @@ const manager = {
   cashierId: '64b7f0c2a1d3e4f5a6b7c8d8',
   maxCard: 100,
   mayChoose: true,
-  clearNotice: () => undefined,
-  fail,
+  notices: { clear: () => undefined, fail },
 } as unknown as JackpotManager;
 const given = { manager, available: 80, onClose: () => undefined };
 

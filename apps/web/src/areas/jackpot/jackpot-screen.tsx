@@ -27,7 +27,7 @@ export default function JackpotScreen() {
   const { named, t, word } = useT(JACKPOT);
   const manager = useJackpot();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { jackpot, history } = manager;
+  const { jackpot, history, load } = manager;
   const close = () => setDialog(null);
 
   return (
@@ -39,13 +39,13 @@ export default function JackpotScreen() {
           text={word('refresh')}
           variant="secondary"
           icon={<RefreshCw />}
-          busy={manager.refreshing}
-          onClick={() => void manager.refresh()}
+          busy={load.isFetching}
+          onClick={() => void load.refetch()}
         />
       }
     >
       <Notices manager={manager} />
-      {jackpot === undefined && manager.loading && (
+      {jackpot === undefined && load.isPending && (
         <div role="status" aria-label={named('loading')} className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-56" />
           <Skeleton className="h-56" />
@@ -63,9 +63,9 @@ export default function JackpotScreen() {
           />
         </div>
       )}
-      <StatTiles jackpot={jackpot} history={history} loading={manager.loading} />
+      <StatTiles jackpot={jackpot} history={history?.history} loading={load.isPending} />
       {/* What could not be loaded is not called empty. */}
-      {(history !== undefined || manager.loading) && (
+      {(history !== undefined || load.isPending) && (
         <HistoryPanel
           manager={manager}
           onEdit={(entry) => setDialog({ kind: 'edit', entry })}
@@ -85,17 +85,16 @@ export default function JackpotScreen() {
 /** In view wherever on the screen the thing was done. */
 function Notices({ manager }: { manager: JackpotManager }) {
   const { t } = useT(JACKPOT);
-  const { notice, loadFailed } = manager;
+  const { load, notices } = manager;
+  const notice = notices.shown;
   // A refresh that failed says so in its own words.
-  const showLoad = loadFailed && notice?.tone !== 'error';
+  const showLoad = load.isError && notice?.tone !== 'error';
   if (notice === null && !showLoad) return null;
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-2">
-      {showLoad && (
-        <LoadFailed text={t('loadFailed')} of={{ refetch: manager.refresh, isFetching: manager.refreshing }} />
-      )}
+      {showLoad && <LoadFailed text={t('loadFailed')} of={load} />}
       {notice !== null && (
-        <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>
+        <Banner tone={notice.tone} onClose={() => notices.clear()}>
           {notice.text}
         </Banner>
       )}

@@ -30,21 +30,25 @@ export function useJackpot() {
   const { data: cards } = useQuery(cardsQuery);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [refreshing, setRefreshing] = useState(false);
-  const succeed = (text: string) => setNotice({ tone: 'success', text });
-  const fail = (text: string) => setNotice({ tone: 'error', text });
+  const notices = {
+    shown: notice,
+    clear: () => setNotice(null),
+    succeed: (text: string) => setNotice({ tone: 'success', text }),
+    fail: (text: string) => setNotice({ tone: 'error', text }),
+  };
 
   const refresh = async () => {
     setRefreshing(true);
-    setNotice(null);
+    notices.clear();
     const once = { retry: false, staleTime: 0 };
     try {
       await Promise.all([
         client.fetchQuery({ ...answerOf('GET /jackpot/:cashierId', ofHall), ...once }),
         client.fetchQuery({ ...answerOf('GET /jackpot/:cashierId/history', ofHall), ...once }),
       ]);
-      succeed(t('refreshed'));
+      notices.succeed(t('refreshed'));
     } catch {
-      fail(t('refreshFailed'));
+      notices.fail(t('refreshFailed'));
     } finally {
       setRefreshing(false);
     }
@@ -53,22 +57,17 @@ export function useJackpot() {
   return {
     cashierId,
     jackpot: jackpot.data,
-    history: history.data?.history,
-    /** What prizes in whole Birr put in. */
-    roundings: history.data?.roundings ?? [],
-    roundedOff: history.data?.roundedOff ?? 0,
-    byHand: history.data?.byHand ?? [],
-    loading: jackpot.isPending || history.isPending,
-    loadFailed: jackpot.isError || history.isError,
+    history: history.data,
+    load: {
+      isPending: jackpot.isPending || history.isPending,
+      isError: jackpot.isError || history.isError,
+      refetch: refresh,
+      isFetching: refreshing,
+    },
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,
     /** Whether staff may choose the card of an award. */
     mayChoose: useNoDesignatedSince() === null,
-    notice,
-    clearNotice: () => setNotice(null),
-    succeed,
-    fail,
-    refresh,
-    refreshing,
+    notices,
   };
 }
 
@@ -80,9 +79,9 @@ export const useJackpotAction = <K extends ChangeRoute>(
   route: K,
   options: ActionOptions<K>,
 ) => {
-  const { mutate, isPending } = useAction(route, { onFailed: manager.fail, ...options });
+  const { mutate, isPending } = useAction(route, { onFailed: manager.notices.fail, ...options });
   const run: typeof mutate = (...given) => {
-    manager.clearNotice();
+    manager.notices.clear();
     mutate(...given);
   };
   return { run, busy: isPending };
@@ -107,7 +106,7 @@ export function useJackpotForm<K extends ChangeRoute, Values extends object>(
   const { run, busy } = useJackpotAction(manager, route, {
     failed,
     onDone: (answer) => {
-      manager.succeed(done(answer));
+      manager.notices.succeed(done(answer));
       onClose();
     },
     onFailed: form.setFailure,

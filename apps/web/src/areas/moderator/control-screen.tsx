@@ -42,12 +42,12 @@ export default function ControlScreen() {
     // The tables come first; the dialogs are there before anybody can ask for one.
     loadDialogs().catch(() => undefined);
   }, []);
-  const { lists, designations, loadFailure, failure, setFailure } = control;
+  const { lists, designations, load, refusal } = control;
   const noDesignatedSince = useNoDesignatedSince();
   return (
     <div className="flex flex-col gap-4">
       {lists.active.map((game) => (
-        <RunningGame key={game._id} game={game} open={setDialog} onFailure={setFailure} />
+        <RunningGame key={game._id} game={game} open={setDialog} onFailure={refusal.set} />
       ))}
       <PageTitle
         title={t('title')}
@@ -58,43 +58,43 @@ export default function ControlScreen() {
           </>
         }
       />
-      {(loadFailure !== null || failure !== null) && (
+      {(load.failure !== null || refusal.text !== null) && (
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
-          {loadFailure !== null && (
-            <LoadFailed text={loadFailure} of={{ refetch: control.retry, isFetching: control.retrying }} />
-          )}
-          {failure !== null && (
-            <Banner tone="error" onClose={() => setFailure(null)}>
-              {failure}
+          {load.failure !== null && <LoadFailed text={load.failure} of={load} />}
+          {refusal.text !== null && (
+            <Banner tone="error" onClose={() => refusal.set(null)}>
+              {refusal.text}
             </Banner>
           )}
         </div>
       )}
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
-        <CashierCard cashier={control.cashier} failed={loadFailure === t('cashierFailed')} />
+        <CashierCard cashier={control.cashier} failed={load.failure === t('cashierFailed')} />
         <NextGameCard
           noDesignatedSince={noDesignatedSince}
           isNext={lists.active.length === 0 && lists.pending.length === 0}
           onConfigure={() => setDialog({ kind: 'configure' })}
         />
       </div>
-      <DesignatedGames games={noticedOf(lists, designations)} />
+      <DesignatedGames games={noticedOf(lists, designations.winners)} />
       <PendingGames
         games={lists.pending}
         isNext={lists.active.length === 0}
         {...control.games}
         open={setDialog}
-        onFailure={setFailure}
+        onFailure={refusal.set}
       />
-      {noDesignatedSince === null && <Designations designations={designations} {...control.chosen} open={setDialog} />}
-      <ActiveGames games={lists.active} {...control.games} open={setDialog} onFailure={setFailure} />
+      {noDesignatedSince === null && (
+        <Designations designations={designations.winners} {...designations.table} open={setDialog} />
+      )}
+      <ActiveGames games={lists.active} {...control.games} open={setDialog} onFailure={refusal.set} />
       <FinishedGames games={lists.finished} {...control.games} more={control.moreFinished} />
       {dialog !== null && (
         <ControlDialogs
           dialog={dialog}
           cards={control.cards}
-          designations={designations}
+          designations={designations.winners}
           open={setDialog}
           onClose={() => setDialog(null)}
         />
@@ -137,24 +137,28 @@ function useControl() {
     cashier: cashier.data?.data,
     lists: { ...newest, finished: [...newest.finished, ...older] },
     moreFinished,
-    designations: designations.isError ? [] : (designations.data?.winners ?? []),
     cards: cards.data ?? [],
-    /** Of the tables: games, and designations, which leave the games usable. */
+    /** State of the tables of games. Failed designations leave them usable. */
     games: {
       loading: cashier.isPending || (games.isPending && cashier.isSuccess),
       failed: cashier.isError || games.isError,
       onAgain: retry,
     },
-    chosen: {
-      loading: cashier.isPending || (designations.isPending && cashier.isSuccess),
-      failed: cashier.isError || designations.isError,
-      onAgain: () => void (cashier.isError ? retry() : designations.refetch()),
+    designations: {
+      winners: designations.isError ? [] : (designations.data?.winners ?? []),
+      table: {
+        loading: cashier.isPending || (designations.isPending && cashier.isSuccess),
+        failed: cashier.isError || designations.isError,
+        onAgain: () => void (cashier.isError ? retry() : designations.refetch()),
+      },
     },
-    loadFailure: needed.find(({ query }) => query.isError)?.failed ?? null,
-    retry,
-    retrying: needed.some(({ query }) => query.isFetching),
-    failure: standingFailure(failure, games.data ?? []),
-    setFailure,
+    load: {
+      failure: needed.find(({ query }) => query.isError)?.failed ?? null,
+      refetch: retry,
+      isFetching: needed.some(({ query }) => query.isFetching),
+    },
+    /** Reason why the last action in a row failed, while it applies. */
+    refusal: { text: standingFailure(failure, games.data ?? []), set: setFailure },
   };
 }
 

@@ -48,7 +48,7 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
   const { enabled, amount } = jackpot;
   const { run, busy } = useJackpotAction(manager, 'PATCH /jackpot/:cashierId', {
     failed: t('toggleFailed'),
-    onDone: (answer) => manager.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
+    onDone: (answer) => manager.notices.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
   });
   const hint = !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
   return (
@@ -128,7 +128,7 @@ function AmountForm(props: AmountFormProps) {
     const { amount: available } = jackpot;
     const gameNumber = wholeOrNull(asked?.gameNumber ?? '');
     const onSuccess = ({ holds }: { holds: number }) => {
-      manager.succeed(done(added, holds));
+      manager.notices.succeed(done(added, holds));
       form.reset();
     };
     run({ params, body: { amount: sumOf(available, added), expectedAmount: available, gameNumber } }, { onSuccess });

@@ -22,7 +22,7 @@ interface EntryActions {
 export function HistoryPanel({ manager, ...actions }: { manager: JackpotManager } & EntryActions) {
   const texts = useT(JACKPOT);
   const { named, t, word } = texts;
-  const { history = [], roundings, roundedOff, byHand, loading } = manager;
+  const { history = [], roundings = [], roundedOff = 0, byHand = [] } = manager.history ?? {};
   const { shown, more } = useShown(history);
   return (
     <Panel title={word('history')} flush>
@@ -32,7 +32,7 @@ export function HistoryPanel({ manager, ...actions }: { manager: JackpotManager 
         rows={shown}
         rowKey={(entry) => entry._id}
         empty={<EmptyState title={t('noHistory')} hint={t('noHistoryHint')} />}
-        loading={loading}
+        loading={manager.load.isPending}
         loadingText={t('loading')}
         className="max-h-[32rem]"
       />
