@@ -3,10 +3,16 @@ import { ThemeToggle } from '@/ui/buttons/icon-button.tsx';
 import { LanguageChoice } from '@/ui/buttons/language-choice.tsx';
 import { Toaster } from '@/ui/feedback/toaster.tsx';
 import { PageTitle } from '@/ui/layout/screen.tsx';
+import { ButtonParts } from './button-parts.tsx';
 import { ChartParts } from './chart-parts.tsx';
+import { DialogParts } from './dialog-parts.tsx';
+import { FeedbackParts } from './feedback-parts.tsx';
+import { FieldParts } from './field-parts.tsx';
 import { HallParts } from './hall-parts.tsx';
-import { ListParts } from './list-parts.tsx';
-import { StaffParts } from './staff-parts.tsx';
+import { MarkParts } from './mark-parts.tsx';
+import { MoneyParts } from './money-parts.tsx';
+import { PanelParts } from './panel-parts.tsx';
+import { TableParts } from './table-parts.tsx';
 
 /** Every part in its states. The class on the frame marks the page: a test looks for it in what is built. */
 export function PartsPage() {
@@ -15,7 +21,7 @@ export function PartsPage() {
     <div className="mx-auto flex max-w-[1280px] flex-col gap-4 p-4 [--parts-page:1]">
       <PageTitle
         title="Parts"
-        subtitle="Staff screens are English; the hall's parts follow the language."
+        subtitle="Every part in its states. Labels and the hall's words follow the language."
         action={
           <>
             <LanguageChoice label="Language" language={language} />
@@ -23,8 +29,14 @@ export function PartsPage() {
           </>
         }
       />
-      <StaffParts />
-      <ListParts />
+      <ButtonParts />
+      <FieldParts />
+      <DialogParts />
+      <TableParts />
+      <FeedbackParts />
+      <PanelParts />
+      <MarkParts />
+      <MoneyParts />
       <ChartParts />
       <HallParts />
       <Toaster />

@@ -77,7 +77,11 @@ function PasswordPanel() {
   });
   return (
     <Panel title={word('passwordTitle')}>
-      <Form failure={form.status.failure} onSubmit={form.submit((body) => mutate({ body }))} className="flex flex-col gap-4">
+      <Form
+        failure={form.status.failure}
+        onSubmit={form.submit((body) => mutate({ body }))}
+        className="flex flex-col gap-4"
+      >
         <PasswordInput
           label={word('currentPassword')}
           autoComplete="current-password"

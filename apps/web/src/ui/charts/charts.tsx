@@ -33,23 +33,26 @@ export const ChartCard = ({ chart, nameHead, empty, className, children }: Chart
         <div aria-hidden="true" className="flex min-h-60 flex-1 flex-col justify-center text-xs">
           {children}
         </div>
-        <table className="sr-only">
-          <caption>{chart.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{named(nameHead)}</th>
-              <th scope="col">{named(chart.unit)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {chart.bars.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{named(name)}</th>
-                <td>{chart.write(value)}</td>
+        {/* A table takes the width of its words, whatever its own width: only a box around it hides it. */}
+        <div className="sr-only">
+          <table>
+            <caption>{chart.title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{named(nameHead)}</th>
+                <th scope="col">{named(chart.unit)}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {chart.bars.map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">{named(name)}</th>
+                  <td>{chart.write(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </>
     )}
   </figure>

@@ -86,7 +86,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             wide && 'short:max-w-3xl',
           )}
         >
-          <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5 py-2 short:min-h-11 short:py-1.5">
+          <header className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line px-5 py-2 short:min-h-11 short:py-1.5">
             <Radix.Title
               className={cx(
                 'flex min-w-0 items-center gap-2 wrap-anywhere [&_svg]:shrink-0',
@@ -112,7 +112,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             {children}
           </div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 short:py-2">
+            <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3 short:py-2">
               {footer}
             </footer>
           )}

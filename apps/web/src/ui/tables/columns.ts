@@ -44,4 +44,4 @@ export const IN_TWO_LINES = 'whitespace-normal!';
 export const WRAPS = 'whitespace-normal! wrap-anywhere min-w-32';
 
 /** Of a column: its buttons stay in reach while a wide table scrolls; on a phone they would cover it. */
-export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
+export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-inherit md:[th&]:z-20';

@@ -54,7 +54,7 @@ function ScrollingTable<Row>(props: TableProps<Row>) {
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                className={cx('h-11 border-t border-line', selectedKey === rowKey(row) && 'bg-sunken')}
+                className={cx('h-11 border-t border-line', selectedKey === rowKey(row) ? 'bg-sunken' : 'bg-surface')}
               >
                 {columns.map((column) => (
                   <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>

@@ -21,7 +21,7 @@ interface PagerProps {
 
 /** Page by page, where the list is too long for *Show more*. */
 export const Pager = ({ label, back, on, children }: PagerProps) => (
-  <nav aria-label={namedLabel(label)} className="flex items-center justify-center gap-2">
+  <nav aria-label={namedLabel(label)} className="flex flex-wrap items-center justify-center gap-2">
     <Button
       text={back.text}
       variant="secondary"
