@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { Ball } from '@/game/board/balls.tsx';
 import { Wordmark } from '@/game/board/wordmark.tsx';
-import { DesignatedNotice, NoticeBox } from '@/game/draw/designated-notice.tsx';
+import { DesignatedNotice } from '@/game/draw/designated-notice.tsx';
 import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
-import { COMMITMENT, LONG_NAME, Part } from './part.tsx';
+import { COMMITMENT, Part } from './part.tsx';
 
 export function MarkParts() {
   return (
@@ -35,7 +35,6 @@ function Marks() {
         <DrawMark draw="designated" />
         <SealDigits commitment={COMMITMENT} />
         <DesignatedNotice />
-        <NoticeBox>{LONG_NAME}</NoticeBox>
       </Part>
       <Part file="ball">
         {[1, 16, 31, 46, 75].map((number) => (
