@@ -30,10 +30,10 @@ const labelOf = (version: 'v1' | 'v2' | 'v3', use: string, scheme: Scheme): stri
 
 export const SEED_BYTES = 32;
 
-export type Part = string | Uint8Array;
+export type FramePart = string | Uint8Array;
 
 /** Returns the length in bytes as four bytes, big endian, followed by the bytes. Text is encoded as UTF-8. */
-export function lengthPrefixed(part: Part): Uint8Array {
+export function lengthPrefixed(part: FramePart): Uint8Array {
   const bytes = typeof part === 'string' ? utf8ToBytes(part) : part;
   const framed = new Uint8Array(4 + bytes.length);
   new DataView(framed.buffer).setUint32(0, bytes.length);
@@ -41,7 +41,7 @@ export function lengthPrefixed(part: Part): Uint8Array {
   return framed;
 }
 
-export const frame = (...parts: readonly Part[]): Uint8Array => concatBytes(...parts.map(lengthPrefixed));
+export const frame = (...parts: readonly FramePart[]): Uint8Array => concatBytes(...parts.map(lengthPrefixed));
 
 export const commitmentOf = (drawId: string, seed: Uint8Array, scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v1', 'commit', scheme), drawId, seed));

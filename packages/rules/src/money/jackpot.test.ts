@@ -7,12 +7,12 @@ import {
   contributionReversed,
   correct,
   deleteAward,
-  type Entry,
   editAward,
   entry,
   fewestCards,
   isDue,
   isJackpotRule,
+  type JackpotEntry,
   lowestCorrection,
   ROLLED_CARDS,
   rolledCards,
@@ -106,7 +106,7 @@ describe('awards', () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.array(step, { maxLength: 40 }), (initial, steps) => {
-        const entries: Entry[] = [entry('initial', santim(initial))];
+        const entries: JackpotEntry[] = [entry('initial', santim(initial))];
         const open: number[] = [];
         for (const { act, amount } of steps) {
           const { available } = balanceOf(entries);

@@ -9,10 +9,10 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const BY_HAND = ['initial', 'addition', 'correction'] as const satisfies readonly EntryKind[];
 
 /**
- * Entry with a signed amount. Negative entries are awards, reversed contributions of voided games, and corrections that
+ * JackpotEntry with a signed amount. Negative entries are awards, reversed contributions of voided games, and corrections that
  * lower the jackpot.
  */
-export type Entry = { kind: EntryKind; amount: Santim };
+export type JackpotEntry = { kind: EntryKind; amount: Santim };
 
 type Balance = {
   /** Sum of all contributions, less reversed contributions and corrections. */
@@ -23,7 +23,7 @@ type Balance = {
 
 const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'rounding', 'addition', 'correction'];
 
-export function balanceOf(entries: readonly Entry[]): Balance {
+export function balanceOf(entries: readonly JackpotEntry[]): Balance {
   let putIn = 0;
   let available = 0;
   for (const { kind, amount } of entries) {
@@ -33,12 +33,12 @@ export function balanceOf(entries: readonly Entry[]): Balance {
   return { putIn: santim(putIn), available: santim(available) };
 }
 
-export function entry(kind: EntryKind, amount: Santim): Entry {
+export function entry(kind: EntryKind, amount: Santim): JackpotEntry {
   if (amount <= 0) throw new RangeError(`amount of an entry must be positive, got ${amount}`);
   return { kind, amount: santim(kind === 'award' ? -amount : amount) };
 }
 
-export const contributionReversed = (bet: Santim): Entry => ({
+export const contributionReversed = (bet: Santim): JackpotEntry => ({
   kind: 'contribution',
   amount: santim(-entry('contribution', bet).amount),
 });
@@ -65,7 +65,7 @@ function medianOf(counts: readonly number[]): number {
 }
 
 /** Creates the entry of a new award, which reserves its amount immediately. */
-export function award(available: Santim, amount: Santim): Result<Entry, JackpotErrorCode> {
+export function award(available: Santim, amount: Santim): Result<JackpotEntry, JackpotErrorCode> {
   if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');
   return amount > available ? fail('AWARD_TOO_LARGE') : ok(entry('award', amount));
 }
@@ -74,18 +74,22 @@ export function award(available: Santim, amount: Santim): Result<Entry, JackpotE
  * Returns the entries of an updated award. The reserved amount is available to the award again. An unchanged amount
  * requires no entry.
  */
-export function editAward(available: Santim, previous: Santim, amount: Santim): Result<Entry[], JackpotErrorCode> {
+export function editAward(
+  available: Santim,
+  previous: Santim,
+  amount: Santim,
+): Result<JackpotEntry[], JackpotErrorCode> {
   if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');
   if (amount > available + previous) return fail('AWARD_UPDATE_TOO_LARGE');
   return ok(amount === previous ? [] : [entry('restore', previous), entry('award', amount)]);
 }
 
-export const deleteAward = (amount: Santim): Entry => entry('restore', amount);
+export const deleteAward = (amount: Santim): JackpotEntry => entry('restore', amount);
 
 /**
  * Returns the entry that sets the available total: the first amount creates the jackpot, a higher amount adds to it.
  */
-export function setTotal(available: Santim | null, total: Santim): Result<Entry | null, JackpotErrorCode> {
+export function setTotal(available: Santim | null, total: Santim): Result<JackpotEntry | null, JackpotErrorCode> {
   if (total <= 0) return fail('AMOUNT_NOT_POSITIVE');
   if (available === null) return ok(entry('initial', total));
   if (total < available) return fail('JACKPOT_ONLY_AWARDS_LEAVE');
@@ -113,7 +117,7 @@ export const lowestCorrection = ({ putIn, available, won, byHand }: Correctable)
   santim(stillToWin(putIn, won) - Math.min(available, Math.max(0, byHand - won)));
 
 /** Returns the entry that corrects a wrong amount. `total` includes pending awards. */
-export function correct(jackpot: Correctable, total: Santim): Result<Entry, JackpotErrorCode> {
+export function correct(jackpot: Correctable, total: Santim): Result<JackpotEntry, JackpotErrorCode> {
   const amount = santim(total - stillToWin(jackpot.putIn, jackpot.won));
   if (amount === 0) return fail('CORRECTION_UNCHANGED');
   return total < lowestCorrection(jackpot) ? fail('CORRECTION_TOO_LOW') : ok({ kind: 'correction', amount });

@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import { type BY_HAND, balanceOf, type Entry, entry, stillToWin } from '@adarash/rules/jackpot';
+import { type BY_HAND, balanceOf, entry, type JackpotEntry, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import { type AuditContext, toAuditActor } from '../../audit-log/append.ts';
@@ -12,7 +12,7 @@ import { ALL } from '../tallies/tally.ts';
 
 export type StoredJackpot = Readonly<JackpotsTable>;
 
-type Booking = { entry: Entry; gameId?: string; awardId?: string; reason?: string };
+type Booking = { entry: JackpotEntry; gameId?: string; awardId?: string; reason?: string };
 
 const NOTHING = santim(0);
 
