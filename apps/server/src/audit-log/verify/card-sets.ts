@@ -1,12 +1,12 @@
 import { cardsDigest } from '@adarash/rules/draw';
 import { cardsInSet, type StoredSet, storedSets } from '../../repositories/card-sets.ts';
 import type { Db } from '../../storage/schema.ts';
-import { type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
+import { type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 /** Entries of the sets that were not deleted, by digest. */
 export type LoggedSets = Map<string, { name: string; entry: number }>;
 
-export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: Entry): void {
+export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: LoggedEntry): void {
   switch (event?.action) {
     case 'card-set.brought':
     case 'card-set.corrected':

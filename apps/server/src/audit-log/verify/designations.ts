@@ -1,13 +1,13 @@
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
-import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
+import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 type LoggedDesignation = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
 
 /** Designations of unfinished games, by id. */
 export type LoggedDesignations = Map<string, LoggedDesignation>;
 
-export function readDesignationEntry(logged: LoggedDesignations, { subject, event, seq }: Entry): void {
+export function readDesignationEntry(logged: LoggedDesignations, { subject, event, seq }: LoggedEntry): void {
   if (event?.action === 'designation.set') {
     const { series, gameNumber: number, cardId: card_id, pattern } = event.after;
     logged.set(subject, { series, number, card_id, pattern, entry: seq });

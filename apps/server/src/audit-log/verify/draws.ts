@@ -16,7 +16,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { openIfRight } from '../../storage/seed-key.ts';
-import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
+import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 export const newLoggedDraws = () => ({
   /** Published commitments by the id of their draw. */
@@ -32,7 +32,7 @@ export const newLoggedDraws = () => ({
 
 export type LoggedDraws = ReturnType<typeof newLoggedDraws>;
 
-export function takeDrawsEntry(logged: LoggedDraws, { subject, event, seq }: Entry): void {
+export function takeDrawsEntry(logged: LoggedDraws, { subject, event, seq }: LoggedEntry): void {
   const discard = (sequences: readonly number[]) => {
     for (const sequence of sequences) logged.discarded.add(sequence);
   };

@@ -3,14 +3,14 @@ import type { AuditTable, Db } from '../../storage/schema.ts';
 import { eventIn, type KnownEvent } from '../parse.ts';
 
 /** Audit entry. `event` is null if it concerns no verified fact. */
-export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'subject' | 'after'> & {
+export type LoggedEntry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'subject' | 'after'> & {
   readonly event: KnownEvent | null;
 };
 
 /** Kinds of entries about verified facts. */
 const KINDS = ['card-set', 'designation', 'draws', 'game', 'house', 'jackpot', 'seed-key', 'shift'] as const;
 
-export async function* entriesOf(db: Db, chain: string): AsyncGenerator<Entry> {
+export async function* entriesOf(db: Db, chain: string): AsyncGenerator<LoggedEntry> {
   const entries = db
     .selectFrom('audit')
     .select(['chain', 'seq', 'hash', 'at', 'action', 'subject', 'before', 'after'])

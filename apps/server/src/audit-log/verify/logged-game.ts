@@ -1,7 +1,7 @@
 import type { GameStatus } from '@adarash/rules/game';
 import { canonicalJson } from '../canonical-json.ts';
 import type { EventOf } from '../events.ts';
-import type { Entry } from './entries.ts';
+import type { LoggedEntry } from './entries.ts';
 
 /** Facts of a game in its entries, which must match its stored row and receipt. */
 export type LoggedGame = {
@@ -57,7 +57,7 @@ type PaidHow = { readonly means?: string; readonly byTransfer?: boolean };
 export const paidAs = (amount: number, { means, byTransfer }: PaidHow) =>
   `${amount} santim, ${means ?? (byTransfer ? 'transfer' : 'cash')}`;
 
-export function takeGameEntry(game: LoggedGame, { event, at, seq, hash }: Entry): void {
+export function takeGameEntry(game: LoggedGame, { event, at, seq, hash }: LoggedEntry): void {
   game.seq = seq;
   switch (event?.action) {
     case 'game.designated':

@@ -3,7 +3,7 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, DrawerMovementsTable, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { changedColumns, type Entry, MISSING, NOT_IN_LOG } from './entries.ts';
+import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 type Booked = { kind: EntryKind; amount: number; at: string; game_id?: string; award_id?: string; entry: number };
 type LoggedAward = Pick<AwardsTable, 'status' | 'card' | 'amount' | 'game_id'> & { entry: number };
@@ -24,7 +24,7 @@ export const newLoggedMoney = () => ({
 
 type LoggedMoney = ReturnType<typeof newLoggedMoney>;
 
-export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, after: text }: Entry): void {
+export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, after: text }: LoggedEntry): void {
   const { booked, awards, closes, movements } = logged;
   const book = (kind: EntryKind, amount: number, of: Pick<Booked, 'game_id' | 'award_id'> = {}) => {
     booked.push({ kind, amount, at, ...of, entry: seq });

@@ -17,7 +17,15 @@ import {
   newLoggedDraws,
   takeDrawsEntry,
 } from './draws.ts';
-import { changedColumns, type Difference, type Entry, entriesOf, MISSING, NOT_IN_LOG, textOf } from './entries.ts';
+import {
+  changedColumns,
+  type Difference,
+  entriesOf,
+  type LoggedEntry,
+  MISSING,
+  NOT_IN_LOG,
+  textOf,
+} from './entries.ts';
 import { gameDiffers, gameIn, rowsOfGames, type Stored, type StoredHall } from './games.ts';
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';
 import { moneyDiffers, newLoggedMoney, takeMoneyEntry } from './money.ts';
@@ -123,7 +131,7 @@ async function lastEntries(db: Db, hallId: string): Promise<Map<string, number>>
 }
 
 /** Adds an entry to its game and returns the game, or undefined if the entry concerns no game. */
-function gameAfter(open: Map<string, LoggedGame>, entry: Entry): LoggedGame | undefined {
+function gameAfter(open: Map<string, LoggedGame>, entry: LoggedEntry): LoggedGame | undefined {
   if (entry.event?.action === 'game.created') open.set(entry.subject, loggedGame(entry.seq, entry.event));
   const game = open.get(entry.subject);
   if (game) takeGameEntry(game, entry);
