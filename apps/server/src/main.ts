@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     throw error;
   }
   services.storage.integrity.catch(async (error: unknown) => {
-    tell(error);
+    logStartError(error);
     await stop();
     process.exit(1);
   });
@@ -117,11 +117,11 @@ async function stopServing(app: FastifyInstance, { log, storage, background }: S
   clearTimeout(drain);
 }
 
-function tell(error: unknown): void {
+function logStartError(error: unknown): void {
   console.error(error instanceof StartError ? error.message : `Adarash could not start: ${(error as Error).message}`);
 }
 
 main().catch((error: unknown) => {
-  tell(error);
+  logStartError(error);
   process.exit(1);
 });

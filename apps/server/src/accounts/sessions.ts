@@ -103,7 +103,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       .where('sessions.created_at', '>', before(ABSOLUTE_MS))
       .where('sessions.last_seen_at', '>', before(IDLE_MS));
 
-  function tell(tx: Tx, hashes: string[]) {
+  function notifyListeners(tx: Tx, hashes: string[]) {
     if (hashes.length === 0) return;
     tx.afterCommit(() => {
       for (const listener of listeners) listener(hashes);
@@ -173,7 +173,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
 
     async revoke(tx, sessionHash) {
       await tx.db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
-      tell(tx, [sessionHash]);
+      notifyListeners(tx, [sessionHash]);
     },
 
     async revokeAllOf(tx, userIds, except = '') {
@@ -183,7 +183,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
         .where('token_hash', '!=', except)
         .returning('token_hash')
         .execute();
-      tell(
+      notifyListeners(
         tx,
         gone.map((row) => row.token_hash),
       );

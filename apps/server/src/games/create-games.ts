@@ -44,7 +44,7 @@ export const createGames =
       const stored = await storeGames(services, tx, games, day);
       await updateHall(tx, { next_number: last + 1 });
       await endSale(stored[0]?.game.id ?? '');
-      for (const one of stored) await tell(tx, by, one);
+      for (const one of stored) await appendGameCreated(tx, by, one);
       const data = stored.map((one) => gameJson(shownGame(one), jackpotHolds(jackpot)));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
       return { success: true, message, data, games: data };
@@ -134,7 +134,7 @@ async function storeGames(services: GameDeps, tx: HallTx, games: readonly Game[]
   return stored;
 }
 
-async function tell(tx: HallTx, by: AuditContext, { game, row }: LoadedGame): Promise<void> {
+async function appendGameCreated(tx: HallTx, by: AuditContext, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
   const terms = keptTerms(game.terms);
   await append(tx, {

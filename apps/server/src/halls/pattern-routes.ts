@@ -40,7 +40,7 @@ export function mountPatterns(mount: Mount, { runtime, storage }: Services): voi
         updated_at: at,
       };
       await tx.db.insertInto('own_patterns').values(row).execute();
-      await tell(tx, by, row, { action: 'pattern.drawn', after: shown(row) });
+      await publishPattern(tx, by, row, { action: 'pattern.drawn', after: patternFacts(row) });
       return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern: patternJson(row) };
     });
   });
@@ -54,7 +54,11 @@ export function mountPatterns(mount: Mount, { runtime, storage }: Services): voi
       if (changes) {
         const { pattern, names, updated_at } = row;
         await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
-        await tell(tx, by, row, { action: 'pattern.changed', before: shown(before), after: shown(row) });
+        await publishPattern(tx, by, row, {
+          action: 'pattern.changed',
+          before: patternFacts(before),
+          after: patternFacts(row),
+        });
       }
       const pattern = patternJson(changes ? row : before);
       return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
@@ -65,7 +69,7 @@ export function mountPatterns(mount: Mount, { runtime, storage }: Services): voi
     commit(async (tx, by) => {
       const { before } = await oneOfHall(tx, params.id);
       await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
-      await tell(tx, by, before, { action: 'pattern.deleted', before: shown(before) });
+      await publishPattern(tx, by, before, { action: 'pattern.deleted', before: patternFacts(before) });
       return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
     }),
   );
@@ -106,9 +110,13 @@ function stored({ pattern, names }: Drawn, others: readonly StoredPattern[]): Pi
   return { pattern, names: JSON.stringify(names) };
 }
 
-const shown = (row: StoredPattern) => ({ pattern: row.pattern, names: namesIn(row.names) });
+const patternFacts = (row: StoredPattern) => ({ pattern: row.pattern, names: namesIn(row.names) });
 
 type PatternEvent = EventOf<'pattern.drawn' | 'pattern.changed' | 'pattern.deleted'>;
 
-const tell = (tx: HallTx, by: AuditContext, { id: subject }: StoredPattern, event: PatternEvent): Promise<void> =>
-  appendAndPublish(tx, by, 'hall-changed', { subject, ...event });
+const publishPattern = (
+  tx: HallTx,
+  by: AuditContext,
+  { id: subject }: StoredPattern,
+  event: PatternEvent,
+): Promise<void> => appendAndPublish(tx, by, 'hall-changed', { subject, ...event });

@@ -21,7 +21,7 @@ import type { Services } from '../../services.ts';
 import type { AwardsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { book, readJackpot, tell } from './ledger.ts';
+import { book, publishJackpot, readJackpot } from './ledger.ts';
 
 export function mountAwards(mount: Mount, services: Services): void {
   mount.hall('POST /jackpot/:cashierId/awards', makeAward(services), {
@@ -50,7 +50,7 @@ export function mountAwards(mount: Mount, services: Services): void {
       const { id, amount } = taken;
       await book(tx, by, { entry: deleteAward(amount), awardId: id });
       await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', id).execute();
-      await tell(tx, by, { action: 'jackpot.award-deleted', subject: id, before: recorded(taken) });
+      await publishJackpot(tx, by, { action: 'jackpot.award-deleted', subject: id, before: recorded(taken) });
       return {
         success: true,
         message: `Award deleted successfully! Restored ${formatBirr(amount)} BIRR to jackpot.`,
@@ -264,7 +264,7 @@ const changeAward =
       if (!entries.ok) throw new Refusal(entries.error);
       for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
       await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
-      await tell(tx, by, {
+      await publishJackpot(tx, by, {
         action: 'jackpot.award-changed',
         subject: before.id,
         before: recorded(before),
@@ -314,7 +314,7 @@ const makeAward =
         two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
       };
       await tx.db.insertInto('awards').values(made).execute();
-      await tell(tx, by, { action: 'jackpot.awarded', subject: id, after: recorded(made) });
+      await publishJackpot(tx, by, { action: 'jackpot.awarded', subject: id, after: recorded(made) });
       return {
         success: true,
         award: awardJson(made),

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { gameRow } from '../../repositories/games.ts';
 import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';
-import { book, readJackpot, tell } from './ledger.ts';
+import { book, publishJackpot, readJackpot } from './ledger.ts';
 
 /** Game that contributes one bet to the jackpot, or 0 if it was created without the jackpot. */
 type Contributor = { id: string; number: number; contribution: Santim };
@@ -22,7 +22,7 @@ export async function bookContribution(tx: HallTx, by: AuditContext, game: Contr
     return { newTotal: (await readJackpot(tx.db, tx.hall.id)).available, contributionAmount: santim(0) };
   }
   const { available } = await book(tx, by, { entry: entry('contribution', amount), gameId: game.id });
-  await tell(tx, by, {
+  await publishJackpot(tx, by, {
     action: 'jackpot.contributed',
     subject: game.id,
     before: { available: santim(available - amount) },
@@ -51,7 +51,7 @@ export async function reverseContribution(
   const amount = santim(Math.min(booked, there));
   if (amount === 0) return;
   const { available } = await book(tx, by, { entry: contributionReversed(amount), gameId: game.id });
-  await tell(tx, by, {
+  await publishJackpot(tx, by, {
     action: 'jackpot.contribution-reversed',
     subject: game.id,
     before: { available: there },

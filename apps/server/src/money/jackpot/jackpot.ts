@@ -18,10 +18,10 @@ import {
   bookedByHand,
   ensureJackpot,
   jackpotHolds,
+  publishJackpot,
   putInBesides,
   readJackpot,
   type StoredJackpot,
-  tell,
 } from './ledger.ts';
 
 export function mountJackpot(mount: Mount, services: Services): void {
@@ -50,7 +50,7 @@ export function mountJackpot(mount: Mount, services: Services): void {
           .set({ enabled: enabled ? 1 : 0, updated_at: by.at.toISOString() })
           .where('hall_id', '=', hallId)
           .execute();
-        await tell(tx, by, {
+        await publishJackpot(tx, by, {
           action: enabled ? 'jackpot.enabled' : 'jackpot.disabled',
           subject: hallId,
           before: { enabled: !enabled },
@@ -104,7 +104,7 @@ const correctJackpot: HallHandler<'POST /jackpot/:cashierId/corrections'> = ({ h
     if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(lowestCorrection(jackpot)) });
     const { reason } = body;
     const after = await book(tx, by, { entry: entry.value, reason });
-    await tell(tx, by, {
+    await publishJackpot(tx, by, {
       action: 'jackpot.corrected',
       subject: hallId,
       before: { available },
@@ -130,7 +130,7 @@ const setJackpotTotal: HallHandler<'PUT /jackpot/:cashierId'> = ({ hallId, body,
     if (!entry.ok) throw new Refusal(entry.error);
     const after = entry.value ? await book(tx, by, { entry: entry.value }) : before;
     if (entry.value)
-      await tell(tx, by, {
+      await publishJackpot(tx, by, {
         action: opened ? 'jackpot.added' : 'jackpot.opened',
         subject: hallId,
         before: { available: before.available },

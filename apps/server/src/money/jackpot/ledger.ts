@@ -154,7 +154,7 @@ export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   return opened;
 }
 
-export const tell = (tx: HallTx, by: AuditContext, entry: Parameters<typeof appendAndPublish>[3]) =>
+export const publishJackpot = (tx: HallTx, by: AuditContext, entry: Parameters<typeof appendAndPublish>[3]) =>
   appendAndPublish(tx, by, 'jackpot-changed', entry);
 
 /** Books the rounded part of a game's prizes together with the win. A co-winner does not change it. */
@@ -165,7 +165,7 @@ export async function bookRounding(
   amount: Santim,
 ): Promise<void> {
   const { available } = await book(tx, by, { entry: entry('rounding', amount), gameId: game.id });
-  await tell(tx, by, {
+  await publishJackpot(tx, by, {
     action: 'jackpot.rounding',
     subject: game.id,
     before: { available: santim(available - amount) },
