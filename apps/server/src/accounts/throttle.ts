@@ -32,8 +32,8 @@ type Guess<T> = (user: UserRow | undefined, who: Guesser, counted: Attempt) => P
  * `device` is the hash of the browser's token, or null. `withCode` marks an attempt with a code from a mail, which is
  * not delayed if a code was requested.
  */
-type Asked = Attempt & { device: string | null; withCode?: boolean };
-export type SignInThrottle = <T>(asked: Asked, guess: Guess<T>) => Promise<T>;
+type SignInRequest = Attempt & { device: string | null; withCode?: boolean };
+export type SignInThrottle = <T>(asked: SignInRequest, guess: Guess<T>) => Promise<T>;
 
 /**
  * Creates lanes with one attempt per key, so that parallel attempts cannot pass before the first is counted. An attempt

@@ -51,10 +51,10 @@ const addressOf = ({ config, network }: Services, request: FastifyRequest, code:
 export const displayKeyOf = ({ signingKey }: Pick<Services, 'signingKey'>, code: string): string =>
   createHmac('sha256', signingKey).update(`adarash/display/${code}`).digest('base64url');
 
-type Asked = { readonly hallId: string; readonly code: string; readonly token: string | null };
+type DisplayRequest = { readonly hallId: string; readonly code: string; readonly token: string | null };
 
 /** Returns whether a display was paired with the hall, or opened by its authenticated staff. */
-export async function isOwnDisplay(services: Services, { hallId, code, token }: Asked): Promise<boolean> {
+export async function isOwnDisplay(services: Services, { hallId, code, token }: DisplayRequest): Promise<boolean> {
   if (token === null) return false;
   const given = Buffer.from(token);
   const right = Buffer.from(displayKeyOf(services, code));

@@ -228,7 +228,7 @@ function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHa
   return ok({ events: made.map(({ handedOver: _, since, ...one }) => ({ type: 'handOverUndone', ...one, reason })) });
 }
 
-type Asked = Pick<HandOver, 'of' | 'cardId'>;
+type PayoutRequest = Pick<HandOver, 'of' | 'cardId'>;
 type Owed = Given & {
   /** Time of the win. */
   since: Instant;
@@ -236,7 +236,7 @@ type Owed = Given & {
 };
 
 /** Returns the requested winnings, paid and unpaid. */
-function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], GameErrorCode> {
+function owedIn(game: Game, { of = 'prize', cardId }: PayoutRequest): Result<Owed[], GameErrorCode> {
   const { winners, jackpot } = game;
   if (of === 'jackpot') {
     if (!jackpot) return fail('NOTHING_WON');
@@ -259,7 +259,7 @@ function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], Gam
 }
 
 /** Returns the amount that a payout would pay now: unpaid prizes and award shares. */
-export function openAmount(game: Game, asked: Asked): { amount: Santim; cards: number[] } {
+export function openAmount(game: Game, asked: PayoutRequest): { amount: Santim; cards: number[] } {
   const owed = owedIn(game, asked);
   const open = owed.ok ? owed.value.filter(({ handedOver }) => !handedOver) : [];
   const cards = new Set(open.map(({ cardId }) => cardId));

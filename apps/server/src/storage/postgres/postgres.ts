@@ -84,9 +84,9 @@ function withoutAddress(error: unknown): string {
   return reason.replace(/postgres(ql)?:\/\/\S+/g, 'the address').split('\n')[0]!;
 }
 
-type Asked = Awaited<ReturnType<Connect>>;
+type PgClient = Awaited<ReturnType<Connect>>;
 
-const backendOf = async (client: Asked): Promise<number> =>
+const backendOf = async (client: PgClient): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
 /**
