@@ -77,7 +77,7 @@ it('displays that the hall sends no mail before an address is typed', async () =
   open();
   press('Forgot Password?');
   await screen.findByRole('heading', { name: 'Forgot Password' });
-  await screen.findByText('This hall sends no e-mails. Ask the owner for a new password.');
+  await screen.findByText('This hall sends no e-mails. Request a new password from the owner.');
 });
 
 it('begins with the first step again when the window was closed', async () => {
