@@ -29,8 +29,8 @@ function together(name: string, sources: string[]): Rolldown.CodeSplittingGroup 
 }
 
 /**
- * Of the staff's page: what almost every screen needs, in the order in which it is needed: before the sign-in, behind it,
- * and inside a panel. Small files of their own would cost a request each and pack worse.
+ * Groups of the staff page: shared code of almost every screen in the order of its use: before the sign-in, after it,
+ * and inside a panel. Small separate files would need a request each and compress worse.
  */
 const STAFF_GROUPS = [
   together('first', [
@@ -64,7 +64,7 @@ const STAFF_GROUPS = [
   together('shell', ['app/layouts/staff-shell.tsx']),
 ];
 
-/** The groups of each page beside what it needs from the start. */
+/** Groups of each page besides its initial code. */
 const PAGES: Readonly<Record<PageName, Rolldown.CodeSplittingGroup[]>> = {
   staff: STAFF_GROUPS,
   tv: [],
@@ -73,7 +73,7 @@ const PAGES: Readonly<Record<PageName, Rolldown.CodeSplittingGroup[]>> = {
   verify: [],
 };
 
-/** A page shares no file with another: few devices open two of them, and packed alone each is lighter. */
+/** Pages share no files, because few devices open two of them, and separate bundles are smaller. */
 function page(name: PageName): EnvironmentOptions {
   const isFirst = name === 'staff';
   return {
@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
   build: { outDir: 'dist', target: TARGET, assetsInlineLimit: 0 },
   environments: command === 'build' ? Object.fromEntries(NAMES.map((name) => [name, page(name)])) : {},
   builder: {
-    // One after the other, because the first empties the folder.
+    // Sequential, because the first build empties the folder.
     async buildApp(builder) {
       for (const name of NAMES) await builder.build(builder.environments[name] as BuildEnvironment);
     },

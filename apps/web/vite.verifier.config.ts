@@ -14,7 +14,7 @@ const FILE = 'verify.html';
 
 const inPublic = (name: string) => readFileSync(here(`public/${name}`), 'utf8');
 
-/** The same watch as on the other pages; what it would fetch is an address that holds the file itself. */
+/** Inlines the watch script of the other pages with the content of the file that it would load. */
 function inlineWatch(html: string): string {
   const words = inPublic('too-old.js');
   const watch = inPublic('watch.js').replace(
@@ -39,7 +39,7 @@ function oneFile(): Plugin {
       for (const [name, part] of Object.entries(bundle)) {
         if (part === page) continue;
         const script = part.type === 'chunk';
-        // What is imported later is in the file already; the list of what to fetch for it is written after this.
+        // Dynamic imports are already inlined; the list of files to preload is added after this step.
         const text = script ? part.code.replaceAll('__VITE_PRELOAD__', 'void 0') : String(part.source);
         const tag = script
           ? new RegExp(`<script[^>]+src="/${name}"[^>]*></script>`)

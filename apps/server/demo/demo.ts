@@ -53,7 +53,7 @@ function eveningsIn([asked, more]: readonly string[]): number {
   return number;
 }
 
-/** A demo has its own folder and no setting of a real hall. */
+/** Rejects every setting except the port, because a demo has a separate folder. */
 function refuseOthers(settings: Settings): void {
   const other = SETTINGS.find(({ variable }) => variable in settings && variable !== 'PORT' && variable !== 'HOST');
   if (other) throw new StartError(`npm run demo has no --${other.option}: it accepts --port and --open-to-hall.`);
@@ -68,7 +68,7 @@ function removeLeftOvers(): void {
   }
 }
 
-/** Windows deletes no file that is open; the next demo deletes what is left. */
+/** Windows deletes no open file; the next demo deletes the rest. */
 function removeIfFree(folder: string): void {
   try {
     remove(folder);
@@ -98,7 +98,7 @@ function visitorLines({ owner, halls }: Demo, origin: string): string[] {
   return ['', 'DEMO: not a real hall, no real money', signIn('owner', owner), ...ofHalls, ''];
 }
 
-/** What `npm start` does with this folder and no setting of the environment. */
+/** Starts the server like `npm start` with this folder and without settings of the environment. */
 async function startOn(folder: string, { host, port }: { host: string; port: string }): Promise<void> {
   for (const { variable } of SETTINGS) if (variable !== 'LOG_LEVEL') delete process.env[variable];
   process.env.LOG_LEVEL ??= 'warn';

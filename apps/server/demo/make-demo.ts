@@ -109,11 +109,11 @@ async function openHall(app: FastifyInstance, plan: (typeof HALLS)[number]): Pro
   return { name: plan.name, code, cashier, moderator };
 }
 
-/** How the games of an evening come to their end. */
+/** Ways in which the games of an evening end. */
 const STORIES = ['drawn', 'typed', 'designated', 'voided', 'drawn'] as const;
 const FLOAT = 1_500;
 
-/** One evening of a hall, from the float to the close of the shift. */
+/** Plays one evening of a hall from the float to the close of the shift. */
 async function playEvening(app: FastifyInstance, clock: Clock, hall: DemoHall): Promise<void> {
   const [cashier, moderator] = [await signedIn(app, hall.cashier), await signedIn(app, hall.moderator)];
   await cashier('PUT /shift/float', '/shift/float', { float: FLOAT, note: 'The rest is in the safe' });

@@ -23,12 +23,12 @@ const EFFECT = -18;
 /** In dB below full scale, between the samples too: a cheap amplifier clips above it. */
 const TRUE_PEAK = -1;
 const NEAR = 0.4;
-/** How far the second format may be from the first, in dB: less than anybody hears. */
+/** Maximum difference between the two formats in dB, which is inaudible. */
 const ALIKE = 0.8;
 const TRIES = 30;
 const TRIM = 'silence 1 0.01 0.4% reverse silence 1 0.01 0.4% reverse'.split(' ');
 
-/** Runs a program; answers what it printed on both streams. */
+/** Runs a program. Returns the output of both streams. */
 function tool(program: string, args: string[]): string {
   const done = spawnSync(program, args, { encoding: 'utf8' });
   if (done.error) throw new Error(`${program} is needed to make the sounds: ${done.error.message}`);
@@ -39,7 +39,7 @@ function tool(program: string, args: string[]): string {
 /** Repeatable and without dither: the same words make the same files. */
 const sox = (args: string[]) => tool('sox', ['-R', '-D', ...args]);
 
-/** Sound work in one temporary folder; every step writes a new file and answers its path. */
+/** Sound operations in a temporary folder. Each writes a new file and returns its path. */
 function workbench(folder: string) {
   let made = 0;
   const next = () => join(folder, `${++made}.wav`);
@@ -52,7 +52,7 @@ function workbench(folder: string) {
       return trimmed;
     },
 
-    /** A sound of sox alone: its effects as one would type them. */
+    /** Generates a sound by sox from its effects as typed on a command line. */
     synth(effects: string) {
       const file = next();
       sox(['-n', ...RATE, file, ...effects.split(' ')]);
@@ -75,7 +75,7 @@ function workbench(folder: string) {
       return file;
     },
 
-    /** The same sound for browsers that cannot decode Opus, as loud: it is made from what the others hear. */
+    /** Converts a result for browsers without Opus with the same loudness. */
     again(result: string) {
       const second = result.replace(/opus$/, 'mp3');
       const plain = [
@@ -132,7 +132,7 @@ const QUIET = ['-hide_banner', '-nostats', '-loglevel', 'error', '-y'];
 
 /** In LUFS, and the true peak in dB. */
 function loudnessOf(file: string): { loudness: number; peak: number } {
-  // The decoder that browsers have: ffmpeg's own makes peaks up to a decibel lower.
+  // The decoder of browsers, because ffmpeg's decoder returns peaks that are up to a decibel lower.
   const decoder = file.endsWith('.opus') ? ['-c:a', 'libopus'] : [];
   const measured = ['-i', file, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
   const printed = tool('ffmpeg', ['-hide_banner', '-nostats', ...decoder, ...measured]);
@@ -174,7 +174,7 @@ function fanfare(bench: Workbench) {
 }
 
 const every = SOUND_FOLDERS.flatMap((folder) => SOUND_NAMES.map((name) => `${folder}/${name}`));
-/** Other versions of the four programs write other bytes, so the sounds whose words changed can be made alone. */
+/** Single sounds can be created, because other versions of the programs write different bytes. */
 const named = process.argv.slice(2);
 const unknown = named.filter((sound) => !every.includes(sound));
 const wanted = named.length > 0 ? named : every;

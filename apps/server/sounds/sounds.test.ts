@@ -22,7 +22,7 @@ function faultOf(name: string, file: Buffer) {
   const seconds = secondsOf(file);
   const longest = NUMBERS.includes(Number(name)) ? 3 : 6;
   if (!(seconds > 0.4 && seconds < longest)) return `${seconds} s long`;
-  // Silence compresses to almost nothing, so a second that can be heard needs this much at least.
+  // Silence compresses to almost no bytes, so an audible second needs at least this size.
   return file.length / seconds > 1500 ? 'none' : 'silent';
 }
 

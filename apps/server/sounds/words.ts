@@ -1,8 +1,8 @@
 import { WORD_SOUNDS } from '@adarash/contract/sounds';
 
 /**
- * The words the hall hears, written so that the synthesiser's voices `am` and `om` say them right. `locked` is played for a
- * late claim and for a locked card, so its words must be true of both.
+ * Texts of the sounds, spelled so that the synthesizer's voices `am` and `om` pronounce them correctly. `locked` is
+ * played for a late claim and for a locked card, so its text must fit both.
  */
 
 const AMHARIC = {
@@ -102,10 +102,10 @@ export const SOUND_FOLDERS = Object.keys(SPOKEN) as SoundFolder[];
 export const EVENTS = Object.keys(AMHARIC.events) as SpokenEvent[];
 export const NUMBERS = Array.from({ length: 75 }, (_, index) => index + 1);
 
-/** Every sound a folder holds. */
+/** All sounds of a folder. */
 export const SOUND_NAMES = [...NUMBERS.map(String), ...EVENTS, 'shuffle', 'jackpot-running', ...WORD_SOUNDS];
 
-/** What is said for a called number: the letter of its column, then the number. */
+/** Returns the text for a called number: the letter of its column and the number. */
 export function spokenCall(folder: SoundFolder, number: number) {
   const { letters, ones, tens, joined } = SPOKEN[folder].words;
   const [ten, one] = [Math.floor(number / 10), number % 10];
@@ -115,7 +115,7 @@ export function spokenCall(folder: SoundFolder, number: number) {
 
 export const spokenEvent = (folder: SoundFolder, event: SpokenEvent): string => SPOKEN[folder].words.events[event];
 
-/** One of the words that a card is named with: `say-card`, `say-20`, `say-20-and`. */
+/** Returns a word of a card's name: `say-card`, `say-20`, `say-20-and`. */
 export function spokenWord(folder: SoundFolder, name: string): string {
   const { card, ones, tens, joined, hundreds, hundredsAnd, thousand } = SPOKEN[folder].words;
   if (name === 'say-card') return card;

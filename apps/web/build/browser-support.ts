@@ -8,9 +8,9 @@ import { ADDITIONS } from '../src/lib/old-browsers/old-browsers.ts';
 import { OLDEST_BROWSERS } from './browsers.ts';
 import { filesFor, type Manifest } from './sizes.ts';
 
-// Holds what was built against the oldest browsers it must run in: syntax by a parser, methods and style sheets by the
-// tables of MDN. Syntax and style sheets are the same for all pages. What a browser may lack, and why nothing breaks then,
-// stands in the lists below.
+// Checks the build against the oldest supported browsers: syntax by a parser, methods and style sheets by the tables of
+// MDN. Syntax and style sheets are the same for all pages. The lists below contain missing features with the reason why
+// they are safe.
 
 type BrowserSet = keyof typeof OLDEST_BROWSERS;
 
@@ -30,7 +30,7 @@ function isKnown(browsers: BrowserSet, compat: CompatStatement | undefined): boo
 
 const ADDED = ADDITIONS.map(([, name]) => name);
 
-/** Their callers ask first whether they are there. */
+/** Methods whose callers check that they exist. */
 const ASKED_FOR: Readonly<Record<string, string>> = {
   fromHex: '@noble/hashes',
   toHex: '@noble/hashes',
@@ -45,7 +45,7 @@ const ASKED_FOR: Readonly<Record<string, string>> = {
 /** Methods of ours and of React that are called like new ones of the language. */
 const NAMESAKES = ['take', 'use'];
 
-/** Of the browser's objects those that a page calls without a thought for its age. */
+/** Browser objects that pages use without a check. */
 const OBJECTS =
   'AbortController AbortSignal Blob Crypto CSSStyleDeclaration Document DOMTokenList Element Event EventTarget File FormData Headers HTMLElement HTMLFormElement HTMLInputElement Node ReadableStream Request Response Storage TextDecoder TextEncoder URL URLSearchParams Window';
 
@@ -67,7 +67,7 @@ function newMethods(browsers: BrowserSet): Set<string> {
 
 const METHODS = { hall: newMethods('hall'), staff: newMethods('staff') };
 
-/** Beyond what the parser refuses: Chrome 76 is a browser of 2019 with some of 2020. */
+/** Syntax that the parser accepts but Chrome 76 does not support. */
 const REFUSED: readonly string[] = ['ChainExpression', 'ExportAllDeclaration'];
 const VERSION: Options['ecmaVersion'] = 2020;
 
@@ -75,7 +75,7 @@ type AnyNode = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
 function newIn(node: AnyNode, browsers: BrowserSet, say: (found: string) => void, inFunction = false): void {
-  // Of a module itself: Chrome has it since 89.
+  // Top-level await requires Chrome 89.
   if (node.type === 'AwaitExpression' && !inFunction) say('await');
   if (REFUSED.includes(node.type)) say(node.type);
   if (node.operator === '??') say('??');
@@ -103,7 +103,7 @@ export function newInScript(code: string, browsers: BrowserSet): string[] {
   return [...found];
 }
 
-/** What may be missing without a word in the style sheet about it. */
+/** Properties that may be missing without a fallback in the style sheet. */
 const MISSED: Readonly<Record<string, string>> = {
   'accent-color': 'a checkbox has the colour of the browser',
   'aspect-ratio': 'pictures on the TV have a viewBox; the other squares are the staff’s, at least as high as a control',
@@ -148,7 +148,7 @@ function inSupports(node: CssNode): boolean {
   return false;
 }
 
-/** Behind a condition, or in front of one that stands in for it. */
+/** Returns whether a rule is conditional or followed by its fallback. */
 const isProvided = (node: CssNode): boolean => {
   const next = node.next();
   return inSupports(node) || (next?.type === 'atrule' && next.name === 'supports');
@@ -179,7 +179,7 @@ export function newInStyles(styles: string): string[] {
   return [...found];
 }
 
-/** What has to run where nothing else does. */
+/** Scripts that must run in every browser. */
 const ANY_BROWSER = ['watch.js', 'too-old.js'];
 
 function newInAnyBrowser(code: string): string[] {

@@ -8,7 +8,7 @@ export const OLDEST_BROWSERS = {
 export const TARGET = Object.entries(OLDEST_BROWSERS.hall).map(([browser, version]) => `${browser}${version}`);
 
 /**
- * Nobody asks for `document.all`: shorter code for old browsers. Not `pureGetters`: with it `object.method?.()` is called
- * without its object, which the browser's own methods refuse.
+ * `noDocumentAll` shortens the code for old browsers. `pureGetters` must be off, otherwise `object.method?.()` is
+ * called without its object, which browser methods refuse.
  */
 export const transform = { assumptions: { noDocumentAll: true, setPublicClassFields: true } };

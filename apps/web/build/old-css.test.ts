@@ -2,7 +2,7 @@ import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { oldCss } from './old-css.ts';
 
-/** Without spaces and line breaks, which the packer takes out anyway. */
+/** Without spaces and line breaks, like the minified result. */
 const old = async (css: string) => {
   const { css: text } = await postcss([oldCss()]).process(css, { from: undefined });
   return text

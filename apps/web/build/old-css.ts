@@ -2,8 +2,8 @@ import type { AtRule, Declaration, Node, Plugin, Root, Rule } from 'postcss';
 import type { Plugin as VitePlugin } from 'vite';
 
 /**
- * Rewrites Tailwind's style sheet for the browsers of `browsers.ts`. A current browser shows the same: a fallback stands
- * before the declaration that replaces it, or behind a condition that no current browser meets.
+ * PostCSS plugin that rewrites Tailwind's style sheet for the browsers of `browsers.ts`. Current browsers display the
+ * same: a fallback precedes its declaration, or has a condition that no current browser meets.
  */
 export const oldCss = (): Plugin => ({
   postcssPlugin: 'old-css',
@@ -18,7 +18,7 @@ export const oldCss = (): Plugin => ({
   },
 });
 
-/** Only what is built: while the screens run from their sources, the browser is a current one. */
+/** Applies only to builds, because development requires a current browser. */
 export const lowerStyles = (): VitePlugin => ({
   name: 'lower-styles',
   apply: 'build',
@@ -27,7 +27,7 @@ export const lowerStyles = (): VitePlugin => ({
 
 type Make = (name: string, params: string, of: Node) => AtRule;
 
-/** Chrome below 88, which has no `:where()` either, Safari below 15 and Firefox below 89. */
+/** Condition for Chrome below 88 (which lacks `:where()` too), Safari below 15 and Firefox below 89. */
 const OLD = 'not (aspect-ratio: 1)';
 
 /** Chrome below 99 skips `@layer` with all that is in it. In the order of the layers, the rules rank as they did. */
@@ -86,7 +86,7 @@ function nameSides(declaration: Declaration): void {
   declaration.replaceWith(sides.map((prop) => declaration.clone({ prop })));
 }
 
-/** One selector in parentheses, with parentheses of its own at most. */
+/** Pattern of one selector in parentheses, with at most one level of nested parentheses. */
 const INSIDE = '((?:[^(),]|\\([^()]*\\))*)';
 const WHOLE_IS = new RegExp(`^:is\\(${INSIDE}\\)$`);
 const WHERE = new RegExp(`:where\\(${INSIDE}\\)`, 'g');
@@ -118,7 +118,10 @@ function addConditions(rule: Rule, make: Make): void {
   for (const [condition, fallback] of fallbacks) behind(condition, fallback);
 }
 
-/** A browser takes any value with a variable, and any value for one; and a gap has only its last value once it is packed. */
+/**
+ * Returns whether a declaration hides its fallback: browsers accept any value with a variable, and minified gaps
+ * contain only their last value.
+ */
 const hidesFallback = ({ prop, value }: Declaration): boolean =>
   prop.startsWith('--') || prop.endsWith('gap') || value.includes('var(');
 
@@ -138,7 +141,9 @@ function addFallbacks(declaration: Declaration): void {
 
 const MATH = /\b(min|max|clamp)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 
-/** What it usually comes to: the room that was wished for of `min()`, the type of `max()`, the middle of `clamp()`. */
+/**
+ * Returns the usual value of `min()` (the requested size), `max()` (the font size) and `clamp()` (the middle value).
+ */
 function withoutMath(value: string): string {
   return value.replace(MATH, (_, name: string, inside: string) => {
     const [first = '', second = ''] = inside.split(/,(?![^(]*\))/).map((one) => one.trim());

@@ -29,13 +29,13 @@ export const screensOf = (manifest: Manifest): string[] =>
 
 const PROVIDER = 'src/app/signed-in.tsx';
 
-/** What is loaded with a screen: nothing before the sign-in, a provider of answers behind it, a panel around most. */
+/** Files loaded with a screen: none before the sign-in, the query provider after it, and the panel for most screens. */
 const WITH = { nothing: [], answers: [PROVIDER], panel: [PROVIDER, 'src/app/layouts/staff-layout.tsx'] } as const;
 
 /** The most script that a page needs before it shows something: gzipped, in kB, and in files. */
 interface Limit {
   page: string;
-  /** Of the staff's page; the other pages have one screen. */
+  /** Screen of the staff page; other pages have one screen. */
   screen?: string;
   with?: keyof typeof WITH;
   kB: number;
@@ -76,7 +76,7 @@ const LIMITS: readonly Limit[] = [
   staff('live-game/live-game', 'answers', 185, 34),
 ];
 
-/** What each page and screen needs, beside its limit; refuses a screen without a limit. */
+/** Returns the size of each page and screen with its limit; throws for a screen without a limit. */
 export function measure(
   manifests: Readonly<Record<string, Manifest>>,
   limits: readonly Limit[],

@@ -8,8 +8,8 @@ const FOLDER = inRoot('packages/texts/src');
 const LANGUAGE = '\0virtual:staff-texts/';
 
 /**
- * Areas of screens that the hall reads, which follow its language while they are open, and what the server answers by
- * code, which the live game says in the language of the hall. The windows over a game speak to the hall and to the staff.
+ * Areas of screens in the hall's language, and responses by code, which the live game displays in it. Windows over a
+ * game are read by the hall and by staff.
  */
 export const IN_EVERY_LANGUAGE: readonly string[] = [
   'answers',
@@ -31,7 +31,7 @@ export const IN_EVERY_LANGUAGE: readonly string[] = [
 
 const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8')));
 
-/** One language of the staff's screens, by area and key. */
+/** Texts of the staff's screens in one language, by area and key. */
 function staffTexts(language: 'am' | 'om') {
   const areas = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []));
   const ofTheStaff = areas.filter(
@@ -42,8 +42,8 @@ function staffTexts(language: 'am' | 'om') {
 }
 
 /**
- * Gives each reader the texts of their language alone. A staff area is packed in English, which names controls in every
- * language; the other languages are one file each, fetched before the first screen.
+ * Plugin that packs texts by reader. A staff area contains only English, which names controls in every language; each
+ * other language is one file, which is loaded before the first screen.
  */
 export function texts(): Plugin {
   let isBuild = false;

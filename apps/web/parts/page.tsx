@@ -14,7 +14,7 @@ import { MoneyParts } from './money-parts.tsx';
 import { PanelParts } from './panel-parts.tsx';
 import { TableParts } from './table-parts.tsx';
 
-/** Every part in its states. The class on the frame marks the page: a test looks for it in what is built. */
+/** Every part in its states. A test searches the build for the class of the frame. */
 export function PartsPage() {
   const { language } = useHallWords();
   return (

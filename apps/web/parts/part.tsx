@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '@/ui/layout/panel.tsx';
 
 interface PartProps {
-  /** Its file in `ui`. */
+  /** File of the part in `ui`. */
   file: string;
   children: ReactNode;
 }

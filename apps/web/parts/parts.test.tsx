@@ -28,7 +28,7 @@ const parts = Object.entries(
   ]),
 ).map(([path, load]) => ({ file: path.replace('../src/', ''), load }));
 
-/** The screens and what they share. */
+/** Sources of screens and shared code. */
 const outside = Object.entries(
   import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/ui/**', '!**/*.test.tsx'], {
     query: '?raw',

@@ -11,13 +11,13 @@ type How<K extends ReadRoute> = Pick<AskOptions<K>, 'fits'> & {
   refetchInterval?: number;
 };
 
-/** An answer that is younger is not asked for again when a screen opens. */
+/** Age in milliseconds below which an opened screen does not reload a response. */
 export const FRESH_MS = 2_000;
 const EVERY_MS = 10_000;
 /** For the cache of answers: a refusal is not announced. */
 export const QUIET: { meta: QueryMeta } = { meta: { quiet: true } };
 
-/** How an answer is asked for wherever it is. What is quiet, the screens do without while they cannot read it. */
+/** Query options by route. A `quiet` query displays no error. */
 const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   // The hall's cards change when it chooses another set, which makes them stale.
   'GET /games/cards': { staleTime: Number.POSITIVE_INFINITY },
@@ -39,7 +39,7 @@ function requestOf<K extends ReadRoute>(route: K, asked: Asked<K>) {
   return { ...how, queryKey, queryFn };
 }
 
-/** A query whose key follows from its route, which is also what a change calls it by. */
+/** Query whose key is derived from its route, so that changes can invalidate it. */
 export const answerOf = <K extends ReadRoute>(route: K, asked: Asked<K>) => queryOptions(requestOf(route, asked));
 
 type Options<K extends ReadRoute, Data> = Omit<
@@ -47,7 +47,7 @@ type Options<K extends ReadRoute, Data> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`: the answer, kept fresh. */
+/** Returns a response that is kept up to date: `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`. */
 export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   route: K,
   asked: Asked<K>,
@@ -56,7 +56,7 @@ export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   return useQuery<Answer<K>, Error, Data, readonly [K, Asked<K>]>({ ...requestOf(route, asked), ...options });
 }
 
-/** Loads again what a change may have changed, as far as it is shown. */
+/** Reloads visible responses that a change may have affected. */
 export async function invalidate(client: QueryClient, route: ChangeRoute): Promise<void> {
   await Promise.all(invalidatedBy(route).map((read) => loadAgain(client, { queryKey: [read] })));
 }
@@ -73,7 +73,7 @@ export const cardQuery = (cardId: number) =>
     select: ({ data }: Catalogue) => data.find((card) => card.card_number === cardId),
   });
 
-/** Since when the owner lets nobody choose a winner; null where it is allowed. */
+/** Returns the day since which designated winners are disabled, or null if they are allowed. */
 export const useNoDesignatedSince = (): string | null =>
   useAnswer('GET /settings', {}).data?.settings.noDesignatedSince ?? null;
 

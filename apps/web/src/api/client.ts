@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfter: number | null;
-  /** All that the server answered, unchecked. */
+  /** Response of the server without validation. */
   readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: string, retryAfter: number | null = null, answer = {}) {
@@ -31,10 +31,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of an answer that holds something else than was asked for: nobody knows what was done. */
+/** Code for an unexpected response, whose effect is unknown. */
 export const BAD_ANSWER = 'BAD_ANSWER';
 
-/** Why a request failed: the words for the server's code, else the server's own sentence, else the screen's. */
+/** Returns the text for the error code, otherwise the server's sentence, otherwise the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === 'NETWORK') return fallback;
   return refusalWords(error.code, error.details) ?? (error.message || fallback);
@@ -45,18 +45,18 @@ type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Na
 export type Asked<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
 
 export interface AskOptions<K extends RouteKey> {
-  /** Whether the answer is what was asked for; a proxy or an old server may have answered in its place. */
+  /** Returns whether the response is valid; a proxy or an old server may have sent it. */
   fits?: (answer: Answer<K>) => unknown;
   signal?: AbortSignal;
-  /** One per human intent: a retry with the same key never books twice. */
+  /** Key per human intent: a retry with the same key is never executed twice. */
   idempotencyKey?: string;
   /** Speaks for another session than the stored one. */
   token?: string;
-  /** Goes on when the page is left. */
+  /** The request continues after the page was left. */
   keepalive?: boolean;
 }
 
-/** `ask('POST /games/:id/start', { params: { id }, body: {} })`: the contract gives every type. */
+/** Sends a request with types of the contract: `ask('POST /games/:id/start', { params: { id }, body: {} })`. */
 export async function ask<K extends RouteKey>(
   route: K,
   asked: Asked<K>,
@@ -64,7 +64,7 @@ export async function ask<K extends RouteKey>(
 ): Promise<Answer<K>> {
   const { params, query, body }: Parts = asked;
   const [method, path] = route.split(' ') as [string, string];
-  // A screen that changes a game has seen its cards: the answer only has to name them.
+  // A screen that changes a game has its cards, so the response contains only their ids.
   const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
   const response = await send(method, addressOf(path, params, query), body, options, prefer);
   const answer = await readJson(response);

@@ -12,7 +12,7 @@ function counter(): () => string {
   return () => `key-${++last}`;
 }
 
-/** Asks for each thing in turn and answers the keys that were sent. */
+/** Sends each request in order and returns the keys. */
 async function keysOf(...asked: [what: unknown, outcome: unknown][]): Promise<string[]> {
   const intent = createIntent(counter());
   const keys: string[] = [];
@@ -103,7 +103,7 @@ describe('what is loaded again while its first request fails', () => {
     };
     const shown = new QueryObserver(client, { queryKey: ['jackpot'], queryFn });
     const stop = shown.subscribe(() => undefined);
-    // The event stream connects meanwhile.
+    // The event stream connects during the first request.
     const done = loadAgain(client);
     await vi.advanceTimersByTimeAsync(10_000);
     await done;

@@ -2,9 +2,9 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError, BAD_ANSWER } from './client.ts';
 
 /**
- * What is shown is loaded again. The library gives up an answer on its way for this only where an earlier one is kept; a
- * first answer, which may be from before the change, is waited for and then asked for again. One that failed is not: its
- * retries are over, and its screen shows the error.
+ * Reloads visible data. The library cancels a pending request only if an earlier response is cached; a first response
+ * may be older than the change, so it is awaited and then loaded again. A failed one is not repeated, because its
+ * retries are used and its screen displays the error.
  */
 export async function loadAgain(client: QueryClient, filters?: QueryFilters): Promise<void> {
   const firstAnswers = client
@@ -17,7 +17,7 @@ export async function loadAgain(client: QueryClient, filters?: QueryFilters): Pr
   await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) && hasAnswer(query) });
 }
 
-/** What a person asked for, and the key it goes by until it is answered. */
+/** Request of a user with its key until there is a response. */
 interface OpenIntent {
   asked: string;
   key: string;
@@ -29,11 +29,13 @@ export function randomHex(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A refusal is an answer. After a lost line, a timeout or a failing server nobody knows what was done. */
+/**
+ * Returns whether an error is a response. After a lost connection, a timeout or a server failure the effect is unknown.
+ */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && !error.transient && error.code !== BAD_ANSWER;
 
-/** The open intent when the very same thing is asked for again, else a new one. */
+/** Returns the open intent for the same request, otherwise a new one. */
 export function intentFor<Open extends OpenIntent>(
   open: Open | null,
   what: unknown,
@@ -44,8 +46,8 @@ export function intentFor<Open extends OpenIntent>(
 }
 
 /**
- * One key per human intent. The same thing tried again before it was answered keeps its key, so that it is never done
- * twice; once it is answered, or something else is asked for, there is a new key.
+ * Creates one key per human intent. A retry of the same request without response uses the same key, so that it is
+ * executed once; after a response or for another request there is a new key.
  */
 export function createIntent(makeKey = randomHex) {
   let open: OpenIntent | null = null;
@@ -69,12 +71,12 @@ export function createIntent(makeKey = randomHex) {
 }
 
 const MIX_POLL_MS = 1_000;
-/** How often a draw is repeated after its mix was broken off. */
+/** Maximum number of repetitions of a draw after a cancelled mix. */
 const MOST_REPEATS = 3;
 
 type MixingAnswer = { mixing: true; game: { mixing: { attempt: number } | null } };
 
-/** Whether the server has accepted a draw that comes after the mix of the phones. */
+/** Returns whether the server has accepted a draw that requires a mix. */
 export const isMixingAnswer = (answer: unknown): answer is MixingAnswer =>
   typeof answer === 'object' && answer !== null && 'mixing' in answer && answer.mixing === true;
 

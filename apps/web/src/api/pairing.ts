@@ -8,12 +8,12 @@ const TRY_AGAIN_MS = 5_000;
 type Paired = { path: string; key: string | null; token: string };
 export type Pairing = { digits: string } | { obstacle: 'pairFull' | 'unreachable' } | null;
 
-/** One tab may be a TV now and a phone later: each waits with a token of its own. */
+/** Storage keys, separate because a tab may be a TV first and a phone later. */
 const TOKENS = { display: 'pairingToken', seller: 'sellerPairing' } as const;
 
 /**
- * Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the connection
- * breaks. Resolves to null when the screen is left.
+ * Requests digits, displays them and waits until they are typed; repeats it after their expiry or a lost connection.
+ * Resolves to null when the screen is closed.
  */
 export async function pair(
   purpose: Purpose,

@@ -4,7 +4,7 @@ import { readSetting } from '../lib/stored-settings.ts';
 import type { Api } from './api.ts';
 import { addressOf, refusalFrom } from './client.ts';
 
-/** Files that the server makes. Loaded when one is asked for: no screen carries this along. */
+/** Downloads of generated files. Loaded on demand, so that no screen includes this code. */
 
 type PrintRoute =
   | 'GET /print/cards'
@@ -15,7 +15,7 @@ type PrintRoute =
 type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
 
 /**
- * Fetches a paper or a folder and saves it as a file, which the computer's own programs show and print.
+ * Downloads a document and saves it as a file for other programs.
  * @returns the file's name
  */
 export async function savePaper<K extends PrintRoute>(

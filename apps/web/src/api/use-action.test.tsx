@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server that gives these answers one after the other, and the last of them again and again. */
+/** Server with these responses in order; the last one is repeated. */
 function server(...replies: Reply[]): void {
   vi.stubGlobal('fetch', (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
     sent.push({ request: `${method} ${path}`, key: headers['idempotency-key'] });

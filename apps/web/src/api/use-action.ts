@@ -9,7 +9,7 @@ import { ApiError, type Asked, type AskOptions, sentenceOf } from './client.ts';
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
 export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>, 'fits'> {
-  /** The screen's own sentence, for when the server gave none. */
+  /** Sentence of the screen if the server sent none. */
   failed: string;
   done?: string | ((answer: Answer<K>, asked: Asked<K>) => string);
   onDone?: (answer: Answer<K>, asked: Asked<K>) => void;
@@ -22,7 +22,7 @@ export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>
 const hasSessionEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
 
-/** One thing a person does on a screen: `useAction('POST /games/:id/void', { failed })`. */
+/** Action of a screen: `useAction('POST /games/:id/void', { failed })`. */
 export function useAction<K extends ChangeRoute>(route: K, options: ActionOptions<K>) {
   const { failed, done, fits, onDone, onSettled } = options;
   const { onFailed = (sentence: string) => void toast.error(sentence) } = options;
@@ -33,7 +33,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
   const keep = (answer: Answer<K>) => {
     const like = ANSWERS_LIKE[route];
     if (like === undefined) return;
-    // An answer still on its way may be from before the change.
+    // A pending response may be older than the change.
     void client.cancelQueries({ queryKey: [like] });
     client.setQueryData([like, {}], answer);
   };
@@ -47,7 +47,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
         ),
       ),
     onSuccess: (answer, asked) => {
-      // Its mix was broken off too often. The number of the last attempt, if there is one, comes as an event.
+      // The mix was cancelled too often. The number of a later attempt arrives as an event.
       if (isMixingAnswer(answer)) return;
       keep(answer);
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, asked));

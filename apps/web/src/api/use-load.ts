@@ -31,7 +31,8 @@ async function loadWithRetries<Data>(load: (signal: AbortSignal) => Promise<Data
 }
 
 /**
- * Loads what a page without queries shows. A new `key` aborts the old request and loads again; null loads nothing.
+ * Loads the data of a page without queries. A new `key` aborts the previous request and loads again; null loads no
+ * data.
  */
 export function useLoad<Data>(key: unknown, load: (signal: AbortSignal) => Promise<Data>): LoadState<Data> {
   const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);

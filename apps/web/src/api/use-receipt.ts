@@ -6,7 +6,7 @@ import { type LoadState, useLoad } from './use-load.ts';
 
 type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
-/** The own set that a game was sold from, to compare its cards with; null without one, or where it cannot be had. */
+/** Returns the custom card set of a game, or null without one or after a failure. */
 async function setOf(receipt: Receipt, signal: AbortSignal) {
   if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
   const asked = { params: { digest: receipt.set.digest } };
@@ -16,7 +16,7 @@ async function setOf(receipt: Receipt, signal: AbortSignal) {
   );
 }
 
-/** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
+/** Loads the receipt and verifies it in the browser, without trusting the server's result. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
   const receipt = useLoad(gameId, (signal) => ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal }));
   const json = receipt.data;

@@ -8,7 +8,7 @@ import { createStaffApp, type StaffApp } from './staff-app.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  // One page runs all files: what the one before has said may still be there.
+  // All files share one page, which may contain toasts of the previous file.
   toast.remove();
 });
 afterEach(() => {

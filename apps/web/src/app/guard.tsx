@@ -11,7 +11,10 @@ export interface GuardProps {
   role: Role | readonly Role[] | 'any-role';
 }
 
-/** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
+/**
+ * Renders no content while the session is checked, redirects signed-out users to the login and other roles to their
+ * home.
+ */
 export function Guard({ role }: GuardProps) {
   const { loading, user, ended } = useSession();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/client.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
-/** Every query is tried three times, a second apart, while the server is out of reach; a refusal is an answer. */
+/** Every query is tried three times, a second apart, if the server is unreachable; a refusal is final. */
 export const createQueryClient = ({ announceRefusal }: Api) =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || announceRefusal(error) }),
@@ -22,12 +22,12 @@ export const createQueryClient = ({ announceRefusal }: Api) =>
 // biome-ignore lint/suspicious/noExplicitAny: queries of any answers
 export type Queries = readonly FetchQueryOptions<any, Error, any, any>[];
 
-/** Longest wait for answers before a screen opens without them. */
+/** Maximum wait for data before a screen opens without it. */
 const LONGEST_MS = 300;
 
 /**
- * Fetches the answers that a screen cannot be used without, so that it is put together once. Stale answers are removed
- * first, because they may name a sale that is over: what the screen finds is fresh.
+ * Loads required data of a screen, so that it renders once. Removes stale data first, because it may describe a
+ * finished sale.
  */
 export async function prefetch(client: QueryClient, queries: Queries): Promise<null> {
   if (readSetting('token') === null) return null;

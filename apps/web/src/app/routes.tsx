@@ -8,13 +8,13 @@ import type { StaffApp } from './staff-app.ts';
 
 interface ScreenModule {
   default: ComponentType;
-  /** What the screen cannot be used without. */
+  /** Required data of the screen. */
   ahead?: Queries;
 }
 
 type Loads = Readonly<Record<string, () => Promise<ScreenModule>>>;
 
-/** A screen begins at its top, and where it was after Back. */
+/** Scrolls a new screen to its top, and restores the position after Back. */
 const FromTheTop = () => (
   <>
     <Outlet />
@@ -22,7 +22,7 @@ const FromTheTop = () => (
   </>
 );
 
-/** The routes of the staff. `checked`: resolves when it is known who is signed in. */
+/** Routes of the staff. `checked` resolves after the session was checked. */
 export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>): RouteObject[] {
   /** A part that is fetched when it is first needed, with its queries. */
   const lazy =
@@ -48,7 +48,7 @@ export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>)
     return { element: <SignedIn data={staffData} /> };
   };
 
-  /** A navigation, so that a screen with unsaved changes can ask before it is left. */
+  /** A navigation, so that a screen with unsaved changes can require a confirmation. */
   const signOut = () => {
     void session.logout();
     toast.success(tc('loggedOut'));
@@ -58,7 +58,7 @@ export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>)
   const guarded = (role: GuardProps['role'], children: RouteObject[]): RouteObject => ({
     element: <Guard role={role} />,
     handle: { role },
-    // Nothing is rendered before, because every time on a screen is written by the hall's clock.
+    // Renders after the check, because every time is displayed by the hall's clock.
     loader: () => checked.then(() => null),
     shouldRevalidate: () => false,
     children,

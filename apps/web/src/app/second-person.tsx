@@ -13,7 +13,7 @@ import { SignatureFields, signatureChecks } from '../ui/forms/password-input.tsx
 
 const languages = hallTexts(texts);
 
-/** In the language that the page under the window is in: the live game's own, or the staff's. */
+/** Uses the language of the page: that of the live game or of the staff. */
 function pageTexts() {
   const { lang } = document.documentElement;
   return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
@@ -27,7 +27,7 @@ interface SecondPersonProps<A> {
   onFailed: (error: unknown) => void;
 }
 
-/** The cosigner's sign-in, below the act that it signs. It stays open for another try while the sign-in is wrong. */
+/** Sign-in of the cosigner below the action to sign. It remains open while the credentials are wrong. */
 export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
   const { t, word, both } = pageTexts();
   const { user } = useSession();
@@ -74,7 +74,7 @@ export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: Secon
 
 type Fact = [key: keyof typeof texts, values?: Record<string, string | number>];
 
-/** Game, cards and the amount that counts, where the sentence leaves them open. */
+/** Facts that the sentence omits: game, cards and relevant amount. */
 function factsOf({ act, amount, total, cards, gameNumber }: ToSign): Fact[] {
   const facts: Fact[] = [];
   if (gameNumber !== null) facts.push(['game', { number: gameNumber }]);
@@ -94,6 +94,9 @@ const TOTALS: Partial<Record<ToSign['act'], Fact[0]>> = {
 
 const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 
-/** Wrong, too often wrong, or not known: the window stays. Whatever else is refused is for the screen to say. */
+/**
+ * Whether the window remains open, because the credentials are wrong, blocked or unknown. Other errors are displayed by
+ * the screen.
+ */
 const isTriedAgain = (error: unknown) =>
   isPersonRefused(error) || (error instanceof ApiError && (error.transient || error.status === 429));

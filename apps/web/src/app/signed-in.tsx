@@ -10,7 +10,7 @@ import type { StaffData } from './staff-data.ts';
 export default function SignedIn({ data }: { data: StaffData }) {
   const { api, queryClient, hallStream, secondPerson } = data;
   const userId = useSession().user?.id;
-  // Nothing of one person's hall may be shown to the next who signs in.
+  // Data of one user must never be displayed to the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to the user who asked for them
   useEffect(() => () => queryClient.clear(), [userId]);
   return (

@@ -7,7 +7,7 @@ import type { TextsOf } from './texts-of.tsx';
 export const CREDENTIALS: Area<typeof credentials> = { name: 'credentials', rows: credentials, readBy: 'staff' };
 export type CredentialTexts = TextsOf<typeof CREDENTIALS>;
 
-/** Each answers the sentence to show, or null. */
+/** Each check returns the sentence to display, or null. */
 export function checkName({ t }: CredentialTexts, value: string): string | null {
   const name = value.trim();
   if (name === '') return t('NAME_REQUIRED');
@@ -31,7 +31,7 @@ export const checkPassword = ({ t }: CredentialTexts, value: string): string | n
 export const checkOtp = ({ t }: CredentialTexts, value: string): string | null =>
   value.trim() === '' ? t('OTP_REQUIRED') : null;
 
-/** What is wrong with it, if anything; each screen says it in its own words. */
+/** Returns the error of an e-mail address, or null; each screen has its text. */
 export function emailFault(value: string): 'missing' | 'invalid' | null {
   const email = value.trim();
   if (email === '') return 'missing';

@@ -34,7 +34,7 @@ export function chooseHallLanguage(language: Language): void {
 export const turnHallLanguage = (): void =>
   chooseHallLanguage(LANGUAGES[(LANGUAGES.indexOf(hallLanguage()) + 1) % LANGUAGES.length] ?? LANGUAGES[0]);
 
-/** What screen readers speak the page in; afterwards it is the staff's again. */
+/** Sets the language for screen readers, and restores the previous one afterwards. */
 export function usePageLanguage(language: Language): void {
   useEffect(() => {
     const before = document.documentElement.lang;
@@ -45,7 +45,7 @@ export function usePageLanguage(language: Language): void {
   }, [language]);
 }
 
-/** As its own speakers call it. */
+/** Name of the language in the language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   am: 'አማርኛ',
   om: 'Afaan Oromoo',

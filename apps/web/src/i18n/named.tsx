@@ -2,9 +2,8 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from
 import { englishOf, isEnglish } from './texts.ts';
 
 /**
- * What is looked for by its name: a button, a heading, a label, the head of a column. Behind the words of the staff's
- * language it has the English ones, in brackets and for the ear alone, because manuals, screen readers set to English
- * and support over the telephone use the English name.
+ * Adds the English text to a name, such as a button, heading, label or column head, in brackets and only for screen
+ * readers, because manuals, English screen readers and telephone support use the English name.
  */
 export function named(children: ReactNode): ReactNode {
   if (isEnglish()) return children;

@@ -8,11 +8,11 @@ export type NamedShape = Pick<HallPattern, 'pattern' | 'names'>;
 export const patternName = (pattern: Pattern, names?: PatternNames | null): string =>
   sayPattern(pattern, names, staffLanguage(), (word, values) => staffWord(patternWord(word), values));
 
-/** What a hall calls the shape in a pattern now. */
+/** Returns the hall's current name for the shape of a pattern. */
 export const namesNow = (pattern: Pattern, own: readonly NamedShape[] = []): PatternNames | undefined =>
   own.find((one) => one.pattern === ownPatternIn(pattern))?.names;
 
-/** As a list to choose from offers them: the built-in ones first, the hall's own below. */
+/** Returns options for a select: built-in patterns first, then custom ones. */
 export const patternOptions = (builtIn: readonly Pattern[], own: readonly NamedShape[] = []) => [
   ...builtIn.map((value) => ({ value, label: patternName(value) })),
   ...own.map(({ pattern, names }) => ({ value: pattern, label: patternName(pattern, names) })),

@@ -2,7 +2,7 @@ import type { Language } from '@adarash/contract/basics';
 import { sentenceIn, type TextOf } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/message-params';
 
-/** What the server says, in the language of the staff. None in English: those are the server's own sentences. */
+/** Texts of the server in the language of the staff; null in English, because the server's sentences are English. */
 let spoken: { refusal: TextOf; answer: TextOf } | null = null;
 
 export async function openServerWords(language: Language): Promise<void> {
@@ -21,12 +21,12 @@ export async function openServerWords(language: Language): Promise<void> {
   spoken = { refusal: (row) => refusal(row) ?? credential(row), answer: textIn(answers.default) };
 }
 
-/** A refusal in words; null where this page does not know the code, or a detail is missing. */
+/** Returns the text of a refusal, or null if the code is unknown or a value is missing. */
 export const refusalWords = (code: string, details: Details): string | null =>
   spoken && sentenceIn(spoken.refusal, code, details);
 
 type Said = { message: string; messageCode?: string; details?: Details };
 
-/** In the words of the staff; without a code that is known here, in the server's own. */
+/** Returns the text of a success in the language of the staff, or the server's sentence for an unknown code. */
 export const answerWords = ({ message, messageCode = '', details }: Said): string =>
   (spoken && sentenceIn(spoken.answer, messageCode, details)) ?? message;

@@ -5,19 +5,19 @@ import { openServerWords } from './server-words.ts';
 import { speakToStaff, staffWord } from './texts.ts';
 import { ENGLISH, type StaffSpeech } from './use-t.tsx';
 
-/** English is in the screens themselves; each other language is one file, for those who read it. */
+/** English is part of the screens; each other language is one file, which is loaded on demand. */
 const FETCHED = {
   am: () => import('virtual:staff-texts/am'),
   om: () => import('virtual:staff-texts/om'),
 };
 
-/** The language that this browser was last asked for; the account has the last word. */
+/** Returns the last language of this browser; the account's language overrides it. */
 export function staffLanguage(): Language {
   const stored = readSetting('staffLanguage');
   return LANGUAGES.find((each) => each === stored) ?? 'en';
 }
 
-/** Before any screen is loaded, because modules hold texts too. Where it cannot be fetched, the screens are English. */
+/** Must run before a screen is loaded, because modules contain texts. After a failure the screens are English. */
 export async function openStaffLanguage(): Promise<StaffSpeech> {
   const language = staffLanguage();
   if (language === 'en') return ENGLISH;
@@ -40,7 +40,7 @@ function writeDates(): void {
   unit.money = staffWord(unit.money);
 }
 
-/** Reloads the page, because its modules hold texts; the browser restores the scroll position. */
+/** Reloads the page, because its modules contain texts; the browser restores the scroll position. */
 export function turnTo(language: Language): void {
   if (language === staffLanguage()) return;
   writeSetting('staffLanguage', language);

@@ -11,7 +11,7 @@ export function speakToStaff(texts: Catalogue | null): void {
   english.clear();
 }
 
-/** The `t` of a staff area: in the language of the person, else in English. Screens that the hall reads use `hallTexts`. */
+/** Returns the `t` of a staff area in the user's language, otherwise English. Screens of the hall use `hallTexts`. */
 export function staffTexts<R extends Rows>(area: string, rows: R): Translate<R> {
   return (key, values) => {
     const text = rows[key]?.en ?? key;
@@ -35,7 +35,7 @@ function show(local: string, text: string, values: Values = {}): string {
 
 export const isEnglish = (): boolean => spoken === null;
 
-/** The English of a text on this page, where that is another one. */
+/** Returns the English of a displayed text, or null if it is the same. */
 export function englishOf(shown: string): string | null {
   const text = english.get(shown);
   return text === undefined || text === shown ? null : text;

@@ -14,7 +14,7 @@ type GroupName = keyof typeof GROUPS;
 /** Money that players are still owed. */
 const OWED: ReadonlySet<SumName> = new Set(['open', 'awardsOpen']);
 
-/** What games moved, in the words that every paper uses; side by side where there is room. */
+/** Sums of games in the words of the papers, in columns if there is enough space. */
 export const BooksList = ({ books }: { books: BooksJson }) => (
   <div className="@container">
     <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">

@@ -35,7 +35,7 @@ interface ClosesPanelProps {
   more: More | null;
 }
 
-/** Closed shifts over time, with what was missing or too much; each opens on what was sealed with it. */
+/** Table of closed shifts with their differences; each row opens its details. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
   if (failure !== null) return <LoadFailed text={failure} of={{ refetch: again, isFetching: busy }} />;
   return (
@@ -125,7 +125,7 @@ function Difference({ close: { difference, countedMeans: means } }: { close: Clo
   );
 }
 
-/** How often it was right, and how much was missing and too much in all that is shown. */
+/** Returns the number of exact closes, and the total shortage and surplus of the displayed ones. */
 function summaryOf(closes: readonly ClosedShift[]): string {
   const [short, over] = [closes.filter((one) => one.difference < 0), closes.filter((one) => one.difference > 0)];
   const sum = (some: readonly ClosedShift[]) =>
@@ -167,7 +167,7 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
   );
 }
 
-/** What each seller did in the shift, and what they still had at its close. */
+/** Sales and remaining balance of each seller in a closed shift. */
 function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) {
   if (sellers.length === 0) return null;
   return (
@@ -252,7 +252,7 @@ function Sheet({ close }: { close: ClosedShift }) {
 
 const PAGE = 50;
 
-/** Closed shifts, the newest first: of the own hall, or of the one that an admin names. */
+/** Returns closed shifts, newest first, of the user's hall or of the hall that an admin selects. */
 export function useCloses(failed: string, cashierId?: string) {
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...QUIET,

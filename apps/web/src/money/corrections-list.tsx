@@ -4,7 +4,7 @@ import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
-/** Corrections of sales before their game; nothing without any. */
+/** Corrections of sales before their game; renders no element without any. */
 export function CorrectionsList({ saleCounts: { removed, returned, price } }: Pick<OpenShift, 'saleCounts'>) {
   const lines = [
     ...(removed > 0 ? [[t('removedLate', { cards: removed }), '']] : []),

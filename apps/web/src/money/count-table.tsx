@@ -12,7 +12,7 @@ interface CountTableProps {
   onChange: (fields: CountFields) => void;
 }
 
-/** Notes and coins, the largest first. Digits and Enter are all it takes: each Enter goes on to the next kind. */
+/** Notes and coins, largest first. Enter moves to the next row. */
 export const CountTable = ({ fields, onChange }: CountTableProps) => (
   <table aria-label={namedLabel(t('count'))} className="w-full text-sm">
     <thead>
@@ -57,7 +57,7 @@ export const CountTable = ({ fields, onChange }: CountTableProps) => (
   </table>
 );
 
-/** Enter and the arrows move between the kinds; Enter on the last goes to the button that closes. */
+/** Moves between the rows by Enter and the arrow keys; Enter in the last row focuses the submit button. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -72,7 +72,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 
 export type CountFields = Readonly<Partial<Record<DenominationId, string>>>;
 
-/** What may stand in a field: a whole number of pieces that fits into a drawer. */
+/** Returns the valid part of an input: a whole number of pieces up to the maximum. */
 export function piecesText(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   return Number(digits) > MAX_PIECES ? String(MAX_PIECES) : digits;
@@ -87,6 +87,6 @@ export const countedIn = (count: CashCount): number => birrFromSantim(countedCas
 export const differenceOf = (counted: number, expected: number): number =>
   birrFromSantim(santim(Math.round(counted * 100) - Math.round(expected * 100)));
 
-/** Whether a text can stand as a note, which may be needed. */
+/** Returns whether a text is a valid note, which may be required. */
 export const isNote = (text: string, isNeeded: boolean): boolean =>
   isShortText(text.trim()) && (!isNeeded || text.trim() !== '');

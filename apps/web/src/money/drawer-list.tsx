@@ -51,7 +51,7 @@ export function DrawerList({ drawer, explained = false }: DrawerListProps) {
   );
 }
 
-/** What of the tax was withheld from awards: they left the jackpot with it. */
+/** Returns the withheld tax of awards, which left the jackpot with them. */
 const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
   birrFromSantim(santim(Math.round((toJackpot - awardsHandedOver - jackpot) * 100)));
 
@@ -70,7 +70,7 @@ export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
   );
 }
 
-/** What moved by each of the means other than cash, and what was counted of it, in a close of release 1.1. */
+/** Amounts of the other payment methods in a close of release 1.1, with the counted amounts. */
 export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) =>
   means.map((one) => (
     <Facts key={one.means} layout="sums" label={one.means}>
@@ -88,7 +88,7 @@ export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans']
     </Facts>
   ));
 
-/** What a difference could come from, in a close of release 1.x: each kind with its sum, and the games behind it. */
+/** Possible causes of a difference in a close of release 1.x: each kind with its sum and games. */
 export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => (
   <ul className="flex flex-col gap-3 text-sm">
     {reasons.map(({ kind, amount, items }) => (
@@ -111,7 +111,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => 
   </ul>
 );
 
-/** What stands alone has said all with its sum. */
+/** An item without text needs no row, because the sum contains its amount. */
 const isNamed = (item: Item) => itemText(item) !== '';
 
 function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, soldBy: name }: Item): string {

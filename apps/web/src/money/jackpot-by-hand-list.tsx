@@ -4,7 +4,7 @@ import { t } from '../i18n/shift.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
-/** Changes of the jackpot by hand, which are no drawer money; nothing without any. */
+/** Manual changes of the jackpot, which are not drawer money; renders no element without any. */
 export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand: OpenShift['jackpotByHand'] }) {
   if (items.length === 0) return null;
   return (

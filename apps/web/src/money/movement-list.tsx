@@ -4,7 +4,7 @@ import { t } from '../i18n/shift.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
-/** Cash that was put into a drawer and taken out of it, the oldest first. */
+/** Cash that was added to a drawer or removed, oldest first. */
 export function MovementList({ movements }: { movements: readonly MovementJson[] }) {
   return (
     <ul aria-label={namedLabel(t('movements'))} className="flex flex-col divide-y divide-line text-sm">

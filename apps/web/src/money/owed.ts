@@ -5,10 +5,10 @@ import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rule
 /** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
 export interface Owed {
   of: 'prize' | 'jackpot';
-  /** A share of the jackpot that a rule of release 1.1 paid: it goes into the winner's hand with the prize. */
+  /** Set for a share of the jackpot by a rule of release 1.1, which is paid with the prize. */
   withPrize?: true;
   cardId: number;
-  /** What is handed over, and where there is a tax what was won before it. */
+  /** Amount of the payout, and the winnings before tax. */
   amount: number;
   won: number;
   tax?: TaxJson | undefined;
@@ -26,7 +26,7 @@ export interface Owed {
 
 type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid' | 'jackpotTax'>;
 
-/** What was won in a game: the prizes in the order of their claims, then the jackpot. */
+/** Returns the winnings of a game: prizes in the order of their claims, then the jackpot. */
 export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }: Winning): Owed[] {
   const owed: Owed[] = winners.flatMap(({ cardId, prize, tax, jackpot: share, jackpotTax: shareTax, paid }) => [
     { of: 'prize', cardId, ...sums(prize, tax), paid },
@@ -46,7 +46,7 @@ export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }:
 
 const sums = (won: number, tax: TaxJson | undefined) => ({ won, tax, amount: tax ? tax.net : won });
 
-/** What is handed over with the prizes, or with the jackpot that was drawn. */
+/** Returns the winnings that are paid with the prizes, or with the jackpot. */
 export const handedWith = (owed: readonly Owed[], of: Owed['of']): Owed[] =>
   owed.filter((one) => (one.withPrize ? 'prize' : one.of) === of);
 
@@ -65,7 +65,7 @@ interface Undoable {
   since: string;
 }
 
-/** Whether a hand-over can still be undone; not as long as nobody knows. */
+/** Returns whether a payout can still be undone; false while the limits are unknown. */
 export function mayUndo({ at, shift }: NonNullable<Owed['paid']>, now: Undoable | undefined): boolean {
   if (now === undefined) return false;
   const began = Date.parse(now.since);

@@ -3,7 +3,7 @@ import { HallWord } from '../i18n/hall-words.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** A public page that breaks says so in the language of the hall, and offers to load again. */
+/** Error page of a public page in the hall's language with a button to reload. */
 export const PublicPage = ({ brokenHint, children }: { brokenHint?: ReactNode; children: ReactNode }) => (
   <ErrorBoundary fallback={<BrokenPage hint={brokenHint} />}>{children}</ErrorBoundary>
 );

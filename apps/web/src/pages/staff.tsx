@@ -13,7 +13,7 @@ import { openPage } from './open-page.tsx';
 fetchFont('Inter Variable', 'a');
 const app = createStaffApp();
 const checked = openSession(app.session);
-// The router fetches the first screen as soon as it is made, and modules hold texts.
+// The router loads the first screen immediately, and modules contain texts.
 void rememberedCalendar()
   .then(openStaffLanguage)
   .then((speech) =>
@@ -24,7 +24,10 @@ void rememberedCalendar()
     ),
   );
 
-/** Most halls never need the other calendar. The browser remembers what the owner chose, so that no screen waits for it. */
+/**
+ * The Ethiopian calendar is loaded only if the owner has selected it, which the browser stores, so that no screen is
+ * delayed.
+ */
 async function rememberedCalendar(): Promise<void> {
   if (readSetting('calendar') === 'ethiopian') await import('../lib/ethiopian-dates.ts');
 }

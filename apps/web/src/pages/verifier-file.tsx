@@ -12,7 +12,7 @@ import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 
 type Progress = { step: 'waiting' | 'computing' | 'unreadable' } | ({ step: 'done' } & Recomputed);
 
-/** The verifier on its own: no hall, no network, one receipt after the other from saved files. */
+/** Verifier without server or network, for receipts from files. */
 function VerifierFile() {
   const { t, word } = useTexts();
   const [progress, setProgress] = useState<Progress>({ step: 'waiting' });

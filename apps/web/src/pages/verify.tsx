@@ -6,7 +6,7 @@ import { addressParts, openPage } from './open-page.tsx';
 import { PublicPage } from './public-page.tsx';
 
 fetchFont('Inter Variable', 'a');
-// The commitment to compare with stands there.
+// The fragment contains the commitment to compare.
 window.addEventListener('hashchange', () => window.location.reload());
 
 // A game at `/verify/:gameId`, the draws of a hall at `/verify/hall/:code`.

@@ -16,11 +16,11 @@ import { type Role, readUser, type SessionUser } from './user.ts';
 interface SessionState {
   loading: boolean;
   user: SessionUser | null;
-  /** The session ended by itself, as against a stranger and one who signed out. */
+  /** Whether the session expired, in contrast to a sign-out. */
   ended?: true;
 }
 
-/** `code`: from the e-mail, where failed attempts of others stand in the way. */
+/** `code`: from an e-mail, if failed attempts of strangers delay the sign-in. */
 type LoginExtras = { code?: string; signal?: AbortSignal };
 
 export interface SessionServer {
@@ -98,7 +98,7 @@ export function createSessionStore(
       return { ok: true, user };
     },
 
-    /** Signs out here whatever the server says: a dead connection must not keep a shared laptop signed in. */
+    /** Signs out locally even if the server is unreachable, so that a shared laptop is never left signed in. */
     async logout(): Promise<void> {
       const token = readSetting('token') ?? undefined;
       forget();
@@ -118,7 +118,7 @@ export function createSessionStore(
   };
 }
 
-/** Before any screen behind the guard is shown, so that none writes a time by another clock. */
+/** Sets the hall's clock before any screen is displayed, so that no time uses the computer's clock. */
 function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer: A): A {
   if (answer.clock) setHallClock(answer.clock);
   return answer;
@@ -134,9 +134,9 @@ export const createSession = (): Session =>
     me: async () => withClock(await ask('GET /auth/me', {})).user,
   });
 
-/** Called once at start; answers when it is known who is signed in. */
+/** Must be called once at the start. Resolves after the session was checked. */
 export function openSession(session: Session): Promise<void> {
-  // The account decides: another device, or the person who sat here before, may have left another language.
+  // The account's language overrides the browser's, which another user or device may have changed.
   session.subscribe(() => {
     const { user } = session.get();
     if (user?.language) turnTo(user.language);
@@ -158,7 +158,7 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** For screens behind the guard, where somebody is always signed in. */
+/** For screens behind the guard, which always have a user. */
 export function useUser(): SessionUser {
   const { user } = useSession();
   if (user === null) throw new Error('Nobody is signed in');

@@ -10,7 +10,7 @@ export interface SessionUser {
   managedCashier: string | null;
   /** A cashier's moderator signs with it at the counter. */
   moderatorEmail: string;
-  /** Of their screens; null until they choose one. */
+  /** Language of the user's screens, or null before a selection. */
   language: Language | null;
 }
 
@@ -41,7 +41,7 @@ export interface WayBack {
   role: Role | readonly Role[] | 'any-role';
 }
 
-/** A path on this server: one that begins with two slashes would name another host. */
+/** Path on this server. A path that starts with two slashes would be another host. */
 const INSIDE = /^\/(?![/\\])/;
 
 function readBack(state: unknown): WayBack | null {
@@ -50,7 +50,7 @@ function readBack(state: unknown): WayBack | null {
   return typeof back.to === 'string' && INSIDE.test(back.to) ? (back as WayBack) : null;
 }
 
-/** After signing in: back to the game that was left in the middle, if it is a screen of the same role, else home. */
+/** Returns the page after a sign-in: the previous page if it belongs to the same role, otherwise the home. */
 export function placeAfterLogin(state: unknown, role: Role): string {
   const back = readBack(state);
   const roles: readonly string[] = back === null ? [] : [back.role].flat();

@@ -50,7 +50,7 @@ const Strip = ({ className }: { className: string }) => (
   </div>
 );
 
-/** On every screen but the game's own: it is easily forgotten under a report. */
+/** Links to running games on every screen except the live game, because they are easily forgotten. */
 function RunningGames() {
   const { data: games = [] } = useQuery(gamesInProgressQuery);
   const running = games.filter(isRunning);

@@ -60,7 +60,7 @@ export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => (
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** Icons where a tablet has no room for the words, until somebody chooses. */
+/** Icons on narrow screens until the user selects a mode. */
 const startsAsIcons = () =>
   (readSetting('sidebar') ?? (window.matchMedia('(max-width: 1023px)').matches ? 'icons' : 'full')) === 'icons';
 

@@ -9,7 +9,7 @@ const LAYOUTS = { admin: AdminLayout, cashier: CashierLayout, moderator: Moderat
 /** Loaded by itself, because an admin belongs to no hall. */
 const HallEvents = lazyComponent(() => import('./hall-events.tsx'));
 
-/** Each role sees a screen inside its own panel, and each screen of a hall follows that hall. */
+/** Panel of the user's role, which follows the events of the hall. */
 export default function StaffLayout() {
   const { role } = useUser();
   const Layout = LAYOUTS[role];

@@ -20,7 +20,7 @@ import { type NavItem, NavLinks, navItemClass, t, useSidebar } from './sidebar.t
 
 interface StaffShellProps {
   panelTitle: string;
-  /** Where the panel's name leads. */
+  /** Target of the panel's name. */
   home: string;
   items: readonly NavItem[];
   heading?: ReactNode;
@@ -32,7 +32,7 @@ interface StaffShellProps {
 /** Signs out: an action of the sign-in screen's route. */
 const LOGIN = { method: 'post', action: '/login', replace: true } as const;
 
-/** Sets how much of the top bar the account menu takes, so that toasts stay left of it. */
+/** Measures the account menu of the top bar, so that toasts stay left of it. */
 function keepToastsAway(menu: HTMLElement | null) {
   if (menu === null) return;
   const { style } = document.documentElement;
@@ -50,7 +50,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   const isLeaving = useNavigation().formAction === LOGIN.action;
   const calendar = useAnswer('GET /settings', {}).data?.settings.calendar;
   const isFirst = useRef(true);
-  // A changed calendar counts from the next start of a page on, which after the sign-in is now: nobody has typed yet.
+  // A changed calendar requires a reload, which is safe after the sign-in because no input exists yet.
   useEffect(() => {
     if (!calendar) return;
     const isOther = calendar !== (readSetting('calendar') ?? 'gregorian');
@@ -146,7 +146,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   );
 }
 
-/** Every time on the screens is the hall's: one who looks at this computer's clock has to know. */
+/** Note for users of a computer whose clock differs from the hall's clock, which all screens use. */
 function ClocksApart() {
   const times = clocksApart(useNow(10_000).getTime());
   if (times === null) return null;
