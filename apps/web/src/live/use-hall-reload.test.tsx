@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHallStream, HallStreamContext } from './hall-stream.ts';
-import { followCall, useHallReload } from './use-hall-reload.ts';
+import { followCall, useHallReload, withNumber } from './use-hall-reload.ts';
 
 afterEach(async () => {
   cleanup();
@@ -101,6 +101,14 @@ describe('a list after a call', () => {
     const games = followCall([other, game({})], event);
     expect(games?.[0]).toBe(other);
     expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
+  });
+
+  it('is added to the first page of a list that grows', () => {
+    const older = { success: true as const, games: [game({ _id: 'z' })] };
+    const list = { pages: [{ ...older, games: [game({})] }, older], pageParams: [undefined, 'a'] };
+    const followed = withNumber(list, event);
+    expect(followed?.pages[0]?.games[0]?.calledNumbers).toEqual([7, 12]);
+    expect(followed?.pages[1]).toBe(older);
   });
 
   it('marks its game when it was typed', () => {

@@ -1,7 +1,7 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { INVALIDATED_BY_EVENT, OF_HALL, type ReadRoute } from '@adarash/contract/invalidation';
 import { follow, type NumberCalled } from '@adarash/rules/follow';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../api/api.ts';
 import { ApiError } from '../api/client.ts';
@@ -17,17 +17,28 @@ export function followCall(games: readonly GameJson[], event: NumberCalled): Gam
   return called === 'reload' ? null : games.map((one) => (one === game ? called : one));
 }
 
-type GameList = Answer<'GET /games'>;
+type GamePage = Answer<'GET /games'>;
 const GAMES = 'GET /games';
+
+/** A stored list with a number added, or null. Only the first of several pages has running games. */
+export function withNumber<List extends GamePage | InfiniteData<GamePage>>(
+  list: List,
+  event: NumberCalled,
+): List | null {
+  const [first, ...older] = 'pages' in list ? list.pages : [list];
+  const games = followCall(first?.games ?? [], event);
+  if (first === undefined || games === null) return null;
+  const page = { ...first, games };
+  return 'pages' in list ? { ...list, pages: [page, ...older] } : { ...list, ...page };
+}
 
 /** Adds a number to every stored list of games, and loads again the lists to which it cannot be added. */
 function addNumber(client: QueryClient, event: NumberCalled): void {
-  for (const [queryKey, list] of client.getQueriesData<GameList>({ queryKey: [GAMES] })) {
-    // Pages of older games have no running game.
-    if (list === undefined || !('games' in list)) continue;
-    const games = followCall(list.games, event);
-    if (games === null) void loadAgain(client, { queryKey, exact: true });
-    else client.setQueryData<GameList>(queryKey, { ...list, games });
+  for (const [queryKey, list] of client.getQueriesData<GamePage | InfiniteData<GamePage>>({ queryKey: [GAMES] })) {
+    if (list === undefined) continue;
+    const followed = withNumber(list, event);
+    if (followed === null) void loadAgain(client, { queryKey, exact: true });
+    else client.setQueryData(queryKey, followed);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { TakeBackWindow, type Verdict } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
 import { asksForOthers } from '../../game/windows/others.tsx';
@@ -31,7 +31,7 @@ interface ControlDialogsProps {
 }
 
 export default function ControlDialogs({ dialog, cards, designations, open, onClose }: ControlDialogsProps) {
-  const { data: games = [] } = useQuery(gamesQuery);
+  const { data: games = [] } = useInfiniteQuery(gamesQuery);
   const nowOf = (game: GameJson) => games.find(({ _id }) => _id === game._id) ?? game;
   switch (dialog.kind) {
     case 'set-winner':

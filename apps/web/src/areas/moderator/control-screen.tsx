@@ -1,5 +1,5 @@
-import type { Answer, FutureWinner, GameJson } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Answer, FutureWinner } from '@adarash/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Grid3x3, MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
@@ -16,14 +16,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { PageTitle } from '../../ui/layout/screen.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import { DesignatedGames, type Noticed } from './draw-marks.tsx';
-import {
-  FINISHED_A_PAGE,
-  type GameFailure,
-  gamesQuery,
-  listGames,
-  olderGamesQuery,
-  standingFailure,
-} from './model/games.ts';
+import { type GameFailure, gamesQuery, listGames, standingFailure } from './model/games.ts';
 import { t as tp } from './patterns/texts.ts';
 import { RunningGame } from './running-game.tsx';
 import { ActiveGames, Designations, FinishedGames, PendingGames } from './tables/game-tables.tsx';
@@ -118,11 +111,12 @@ function useControl() {
   const cashier = useAnswer('GET /games/paired-cashier', {});
   const cashierId = cashier.data?.data.cashierId ?? '';
   const enabled = cashierId !== '';
-  const games = useQuery({ ...gamesQuery, enabled });
+  const games = useInfiniteQuery({ ...gamesQuery, enabled });
   const designations = useAnswer('POST /games/future-winners', { body: { cashierId } }, { enabled });
   const cards = useQuery(cardsQuery);
-  const newest = useMemo(() => listGames(games.data ?? []), [games.data]);
-  const { older, more: moreFinished } = useOlderGames(newest.finished);
+  const lists = useMemo(() => listGames(games.data ?? []), [games.data]);
+  // Without its older games the list is still of use.
+  const gamesFailed = games.isError && !games.isFetchNextPageError;
   const [failure, setFailure] = useState<GameFailure | null>(null);
 
   const needed = [
@@ -135,13 +129,13 @@ function useControl() {
   };
   return {
     cashier: cashier.data?.data,
-    lists: { ...newest, finished: [...newest.finished, ...older] },
-    moreFinished,
+    lists,
+    moreFinished: games.hasNextPage ? { load: () => void games.fetchNextPage(), busy: games.isFetchingNextPage } : null,
     cards: cards.data ?? [],
     /** State of the tables of games. Failed designations leave them usable. */
     games: {
       loading: cashier.isPending || (games.isPending && cashier.isSuccess),
-      failed: cashier.isError || games.isError,
+      failed: cashier.isError || gamesFailed,
       onAgain: retry,
     },
     designations: {
@@ -160,15 +154,6 @@ function useControl() {
     /** Reason why the last action in a row failed, while it applies. */
     refusal: { text: standingFailure(failure, games.data ?? []), set: setFailure },
   };
-}
-
-/** What lies behind the newest finished games, a page more each time it is asked for. */
-function useOlderGames(newest: readonly GameJson[]) {
-  const [pages, setPages] = useState(0);
-  const query = useQuery(olderGamesQuery(newest.at(-1)?._id, pages));
-  const older = pages === 0 ? [] : (query.data ?? []);
-  const isFull = newest.length >= FINISHED_A_PAGE && (query.isFetching || older.length === pages * FINISHED_A_PAGE);
-  return { older, more: isFull ? { load: () => setPages(pages + 1), busy: query.isFetching } : null };
 }
 
 interface CashierCardProps {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FINISHED_A_PAGE, olderGamesQuery } from './model/games.ts';
+import { FINISHED_A_PAGE, gamesQuery } from './model/games.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,27 +12,27 @@ function hallWith(finished: number) {
     const query = new URL(address, 'http://hall').searchParams;
     const from = query.get('before') === null ? finished : Number(query.get('before')) - 1;
     const count = Math.min(Number(query.get('limit') ?? FINISHED_A_PAGE), from);
-    const games = Array.from({ length: count }, (_, i) => ({ _id: String(from - i) }));
+    const games = Array.from({ length: count }, (_, i) => ({ _id: String(from - i), status: 'completed' }));
     return new Response(JSON.stringify({ success: true, games }));
   });
   return asked;
 }
 
-const older = async (after: string | undefined, pages: number) =>
-  (await new QueryClient().fetchQuery(olderGamesQuery(after, pages))).map(({ _id }) => Number(_id));
+const pages = async (count: number) => {
+  const list = await new QueryClient().fetchInfiniteQuery({ ...gamesQuery, pages: count });
+  return list.pages.flatMap(({ games }) => games.map(({ _id }) => Number(_id)));
+};
 
-test('loads finished games beyond the newest hundred page by page without gaps or duplicates', async () => {
+test('finished games beyond the newest hundred come page by page, none twice and none left out', async () => {
   const asked = hallWith(350);
-  // The newest hundred are 350 to 251.
-  const two = await older('251', 2);
-  expect(two).toEqual(Array.from({ length: 200 }, (_, i) => 250 - i));
-  expect(asked).toHaveLength(2);
-  expect(asked[0]).toContain('before=251');
-  expect(asked[1]).toContain('before=151');
+  expect(await pages(3)).toEqual(Array.from({ length: 300 }, (_, i) => 350 - i));
+  expect(asked).toHaveLength(3);
+  expect(asked[1]).toContain('before=251');
+  expect(asked[2]).toContain('before=151');
 });
 
-test('stops after a page that is not full', async () => {
+test('a page that is not full is the last, however many are asked for', async () => {
   const asked = hallWith(230);
-  expect(await older('131', 9)).toEqual(Array.from({ length: 130 }, (_, i) => 130 - i));
-  expect(asked).toHaveLength(2);
+  expect(await pages(9)).toEqual(Array.from({ length: 230 }, (_, i) => 230 - i));
+  expect(asked).toHaveLength(3);
 });

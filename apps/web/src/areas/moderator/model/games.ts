@@ -1,8 +1,8 @@
 import type { Body, FutureWinner, GameJson } from '@adarash/contract';
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { isPattern } from '@adarash/rules/pattern';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answerOf, isGameId } from '@/api/answers.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { isGameId } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 import { t } from '../texts.ts';
@@ -48,30 +48,22 @@ export const checkClaimedCard = (card: string) => checkCard(card, 'checkCardRequ
 export const checkCalledNumber = (number: string): string | null =>
   isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
 
-export const gamesQuery = queryOptions({
-  ...answerOf('GET /games', { query: { cards: 'ids' } }),
-  select: ({ games }) => games,
-});
-
 export const FINISHED_A_PAGE = 100;
 
-/** Finished games older than the one named, so many pages of them. */
-export const olderGamesQuery = (before: string | undefined, pages: number) =>
-  queryOptions({
-    queryKey: ['GET /games', 'older', before, pages],
-    enabled: before !== undefined && pages > 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const older: GameJson[] = [];
-      for (let page = 0; page < pages; page++) {
-        const query = { cards: 'ids' as const, limit: FINISHED_A_PAGE, before: older.at(-1)?._id ?? before };
-        const { games } = await ask('GET /games', { query }, { signal });
-        older.push(...games);
-        if (games.length < FINISHED_A_PAGE) break;
-      }
-      return older;
-    },
-  });
+/** All games of the hall. The first page has the games in progress and the newest finished ones. */
+export const gamesQuery = infiniteQueryOptions({
+  queryKey: ['GET /games', 'pages'] as const,
+  queryFn({ pageParam: before, signal }) {
+    const page = before === undefined ? {} : { limit: FINISHED_A_PAGE, before };
+    return ask('GET /games', { query: { cards: 'ids', ...page } }, { signal });
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam({ games }) {
+    const { finished } = listGames(games);
+    return finished.length < FINISHED_A_PAGE ? undefined : finished.at(-1)?._id;
+  },
+  select: ({ pages }) => pages.flatMap(({ games }) => games),
+});
 
 type Designation = Body<'PUT /games/future-winners/:id'>;
 
