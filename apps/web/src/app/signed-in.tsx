@@ -3,12 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { ApiContext } from '../api/api.ts';
 import { HallStreamContext } from '../live/hall-stream.ts';
+import { CounterClaimContext } from '../session/counter-id.ts';
 import { useSession } from '../session/session.ts';
 import type { StaffData } from './staff-data.ts';
 
 /** The data of one person's hall, for all screens behind the sign-in. */
 export default function SignedIn({ data }: { data: StaffData }) {
-  const { api, queryClient, hallStream, secondPerson } = data;
+  const { api, queryClient, hallStream, claimCounter, secondPerson } = data;
   const userId = useSession().user?.id;
   // Data of one user must never be displayed to the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to the user who asked for them
@@ -17,7 +18,9 @@ export default function SignedIn({ data }: { data: StaffData }) {
     <ApiContext value={api}>
       <QueryClientProvider client={queryClient}>
         <HallStreamContext value={hallStream}>
-          <Outlet />
+          <CounterClaimContext value={claimCounter}>
+            <Outlet />
+          </CounterClaimContext>
           <SecondPerson windows={secondPerson} />
         </HallStreamContext>
       </QueryClientProvider>

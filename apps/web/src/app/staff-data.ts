@@ -3,6 +3,7 @@ import { createApi } from '../api/api.ts';
 import { sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
 import { createHallStream } from '../live/hall-stream.ts';
+import { createCounterClaim } from '../session/counter-id.ts';
 import type { Session } from '../session/session.ts';
 import { createQueryClient, prefetch, type Queries } from './query-client.ts';
 import { createSecondPersonWindows } from './second-person-windows.tsx';
@@ -28,6 +29,7 @@ export function createStaffData(session: Session) {
     queryClient,
     secondPerson,
     hallStream: createHallStream(),
+    claimCounter: createCounterClaim(),
     prefetch: (queries: Queries) => prefetch(queryClient, queries),
   };
 }

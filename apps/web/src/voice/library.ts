@@ -12,12 +12,10 @@ import {
 export const playableFormat = (canPlay: (type: string) => string): SoundFormat =>
   SOUND_FORMATS.find((format) => canPlay(SOUND_TYPES[format]) !== '') ?? 'opus';
 
-let format: SoundFormat | undefined;
-
-/** Address of a sound of a built-in voice. */
-export function soundAddress(folder: SoundFolder, name: SoundName): string {
-  format ??= playableFormat((type) => globalThis.document?.createElement('audio').canPlayType(type) ?? '');
-  return `/api/sounds?path=${soundPath(folder, name, format)}`;
+/** Finds the addresses of a built-in voice. */
+export function builtInAddresses(folder: SoundFolder): (name: SoundName) => Promise<string> {
+  const format = playableFormat((type) => globalThis.document?.createElement('audio').canPlayType(type) ?? '');
+  return async (name) => `/api/sounds?path=${soundPath(folder, name, format)}`;
 }
 
 /** `files`: all custom voices with their files, as returned by `GET /sounds/voices`. */

@@ -139,16 +139,12 @@ export const useVoiceState = (voice: Voice) => useSyncExternalStore(voice.subscr
 /** Maximum wait for the system's response. */
 const WITHIN_MS = 1_000;
 
-let awake: Promise<unknown> | null = null;
-
 /**
  * Resolves when a voice can be opened. The first use of audio blocks the page for 100 to 150 ms while the output
  * starts. Listing the devices starts it without blocking, but only over https or on the server's machine.
  */
-export function wakeLoudspeaker(): Promise<unknown> {
-  awake ??= Promise.race([
+export const wakeLoudspeaker = (): Promise<unknown> =>
+  Promise.race([
     navigator.mediaDevices?.enumerateDevices().catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, WITHIN_MS)),
   ]);
-  return awake;
-}

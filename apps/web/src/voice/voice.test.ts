@@ -1,6 +1,6 @@
 import { SOUND_NAMES } from '@adarash/contract/sounds';
 import { describe, expect, it, vi } from 'vitest';
-import { soundAddress } from './library.ts';
+import { builtInAddresses } from './library.ts';
 import { createVoice, type VoiceSettings, type VoiceTools } from './voice.ts';
 
 const settle = () => new Promise((done) => setTimeout(done, 5));
@@ -73,9 +73,8 @@ describe('voice', () => {
     const { tools, heard, fetchSound } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    expect(fetchSound.mock.calls.map(([address]) => address).sort()).toEqual(
-      SOUND_NAMES.map((name) => soundAddress('amharic', name)).sort(),
-    );
+    const addresses = await Promise.all(SOUND_NAMES.map(builtInAddresses('amharic')));
+    expect(fetchSound.mock.calls.map(([address]) => address).sort()).toEqual(addresses.sort());
     voice.say('42');
     expect(heard).toEqual(['amharic/42']);
   });

@@ -2,12 +2,12 @@ import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/basics';
 import { SOUND_NAMES, type SoundName, type VoiceFolder } from '@adarash/contract/sounds';
 import { createListeners } from '../lib/listen.ts';
 import {
+  builtInAddresses,
   createLibrary,
   type Library,
   type LibraryTools,
   type OwnVoices,
   ownAddresses,
-  soundAddress,
 } from './library.ts';
 
 interface VoiceState {
@@ -80,7 +80,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     const decode = (bytes: ArrayBuffer) => speaker.decodeAudioData(bytes);
     const loading = { fetchSound: tools.fetchSound, decode };
     const made = isBuiltIn(wanted)
-      ? createLibrary({ ...loading, addressOf: async (name) => soundAddress(wanted, name) })
+      ? createLibrary({ ...loading, addressOf: builtInAddresses(wanted) })
       : createLibrary({
           ...loading,
           addressOf: ownAddresses(wanted, tools.readVoices),

@@ -1,6 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import { Power } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { Wordmark } from '../../game/board/wordmark.tsx';
 import { useT } from '../../i18n/use-t.tsx';
@@ -18,9 +18,6 @@ const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'));
 
 type Running = Answer<'POST /running'>;
 
-/** The link is good once: it is used once, however often the screen is put together. */
-let opening: Promise<Running> | undefined;
-
 /**
  * The link leaves the address bar at once. The key from its answer is stored in this entry of the tab's history, which
  * survives a reload and is not visible.
@@ -37,10 +34,12 @@ async function open(): Promise<Running> {
 export default function RunningScreen() {
   const { t, word } = useT(RUNNING);
   const [running, setRunning] = useState<Running | 'used' | 'stopped'>();
+  const opening = useRef<Promise<Running>>(undefined);
   usePageTitle(t('title'));
   useEffect(() => {
-    opening ??= open();
-    opening.then(setRunning, () => setRunning('used'));
+    // The link is good once, and an effect may run twice.
+    opening.current ??= open();
+    opening.current.then(setRunning, () => setRunning('used'));
   }, []);
   if (running === undefined) return null;
   if (running === 'stopped') return <MessagePage title={word('stopped')} hint={t('stoppedHint')} />;

@@ -2,8 +2,9 @@ import { catalogue } from '@adarash/rules/catalogue';
 import type { GameStatus } from '@adarash/rules/game';
 import { describe, expect, it } from 'vitest';
 import { newsOf } from './news.ts';
-import { cardIn, cardOf } from './standing.ts';
+import { cardIn, createCatalogue } from './standing.ts';
 
+const cardOf = createCatalogue();
 const printed = (cardId: number) => cardOf(cardId) as NonNullable<ReturnType<typeof cardOf>>;
 const card = printed(7);
 const row = card.numbers.slice(0, 5) as number[];

@@ -8,12 +8,13 @@ import { ask } from '@/api/client.ts';
 import { useLoad } from '@/api/use-load.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 
-let printed: Card[] = [];
-
-/** A card as it was printed: every card follows from its number. */
-export function cardOf(cardId: number): Card | undefined {
-  if (printed.length < cardId) printed = catalogue(cardId);
-  return printed[cardId - 1];
+/** Returns cards as they were printed: every card follows from its number. */
+export function createCatalogue(): (cardId: number) => Card | undefined {
+  let printed: readonly Card[] = [];
+  return (cardId) => {
+    if (printed.length < cardId) printed = catalogue(cardId);
+    return printed[cardId - 1];
+  };
 }
 
 /** The same in a hall with a set of its own, whose cards are asked for by number. */
@@ -21,6 +22,7 @@ export function useCards(
   { cardSet }: HallView['hall'],
   cards: readonly number[],
 ): (cardId: number) => Card | undefined {
+  const [cardOf] = useState(createCatalogue);
   const [own, setOwn] = useState<ReadonlyMap<string, Card>>(new Map());
   const digest = cardSet?.digest;
   const missing = cards.filter((cardId) => digest && !own.has(`${digest} ${cardId}`)).join();

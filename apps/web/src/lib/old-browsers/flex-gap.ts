@@ -33,9 +33,9 @@ const itemsOf = (box: Element): ChildNode[] =>
 type Styled = Element & ElementCSSInlineStyle;
 
 /** Margins that were added to the items of each box, for their removal. */
-const given = new WeakMap<Element, [item: Styled, side: Side][]>();
+type Given = WeakMap<Element, [item: Styled, side: Side][]>;
 
-function widen(box: Element, item: ChildNode | undefined, side: Side, gap: number): boolean {
+function widen(given: Given, box: Element, item: ChildNode | undefined, side: Side, gap: number): boolean {
   if (!(item instanceof HTMLElement || item instanceof SVGElement)) return false;
   const own = Number.parseFloat(getComputedStyle(item)[side]) || 0;
   item.style[side] = `${own + gap}px`;
@@ -43,7 +43,7 @@ function widen(box: Element, item: ChildNode | undefined, side: Side, gap: numbe
   return true;
 }
 
-function space(box: Element): void {
+function space(given: Given, box: Element): void {
   for (const [item, side] of given.get(box) ?? []) item.style[side] = '';
   given.set(box, []);
   const { display, flexDirection, flexWrap, columnGap, rowGap } = getComputedStyle(box);
@@ -54,14 +54,14 @@ function space(box: Element): void {
   const items = itemsOf(box);
   for (const [index, item] of items.slice(0, -1).entries()) {
     // Text has no margin, so the next item gets it.
-    if (gap > 0 && !widen(box, item, facing[0], gap)) widen(box, items[index + 1], facing[1], gap);
+    if (gap > 0 && !widen(given, box, item, facing[0], gap)) widen(given, box, items[index + 1], facing[1], gap);
   }
   const between = Number.parseFloat(isRow ? rowGap : columnGap) || 0;
-  if (flexWrap !== 'nowrap' && between > 0) spaceLines(box, items, isRow, between);
+  if (flexWrap !== 'nowrap' && between > 0) spaceLines(given, box, items, isRow, between);
 }
 
 /** Runs after the layout, because only then the lines of the items are known. */
-function spaceLines(box: Element, items: readonly ChildNode[], isRow: boolean, gap: number): void {
+function spaceLines(given: Given, box: Element, items: readonly ChildNode[], isRow: boolean, gap: number): void {
   const boxes = items.filter((item) => item instanceof Element);
   const first = boxes[0]?.getBoundingClientRect();
   if (first === undefined) return;
@@ -69,14 +69,14 @@ function spaceLines(box: Element, items: readonly ChildNode[], isRow: boolean, g
     const { top, left } = item.getBoundingClientRect();
     return isRow ? top >= first.bottom : left >= first.right;
   };
-  for (const item of boxes.filter(isLater)) widen(box, item, isRow ? 'marginTop' : 'marginLeft', gap);
+  for (const item of boxes.filter(isLater)) widen(given, box, item, isRow ? 'marginTop' : 'marginLeft', gap);
 }
 
-function spaceAll(): void {
-  for (const box of document.querySelectorAll(GAPPED)) space(box);
+function spaceAll(given: Given): void {
+  for (const box of document.querySelectorAll(GAPPED)) space(given, box);
 }
 
-function spaceChanged(changes: readonly MutationRecord[]): void {
+function spaceChanged(given: Given, changes: readonly MutationRecord[]): void {
   const boxes = new Set<Element>();
   for (const { target, addedNodes } of changes) {
     const near = target instanceof Element ? target : target.parentElement;
@@ -87,19 +87,21 @@ function spaceChanged(changes: readonly MutationRecord[]): void {
       for (const box of node.querySelectorAll(GAPPED)) boxes.add(box);
     }
   }
-  for (const box of boxes) space(box);
+  for (const box of boxes) space(given, box);
 }
 
 /** Replaces gaps of flex boxes by margins in browsers that support gaps only in grids. */
 export function spaceFlexBoxes(): void {
   if (hasFlexGap()) return;
-  spaceAll();
-  new MutationObserver(spaceChanged).observe(document.documentElement, {
+  const given: Given = new WeakMap();
+  const spaceAgain = () => spaceAll(given);
+  spaceAgain();
+  new MutationObserver((changes) => spaceChanged(given, changes)).observe(document.documentElement, {
     subtree: true,
     childList: true,
     attributes: true,
     attributeFilter: ['class', 'hidden'],
   });
-  window.addEventListener('resize', spaceAll);
-  window.addEventListener('load', spaceAll);
+  window.addEventListener('resize', spaceAgain);
+  window.addEventListener('load', spaceAgain);
 }

@@ -1,5 +1,6 @@
 import { SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
 import { missingSounds, namesInShort } from '@adarash/contract/voice-files';
+import { useRef } from 'react';
 import toast from 'react-hot-toast';
 import { named } from '@/i18n/named.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -8,22 +9,26 @@ import { t } from './texts.ts';
 /** A sound to listen to. `open` returns the address to play. */
 export type Playable = { name: SoundName; open: () => string };
 
-let playing: HTMLAudioElement | null = null;
+export type Play = (sound: Playable) => void;
 
-/** One at a time. */
-async function play({ open }: Playable): Promise<void> {
-  playing?.pause();
-  const address = open();
-  playing = new Audio(address);
-  playing.onended = () => URL.revokeObjectURL(address);
-  await playing.play().catch((error: unknown) => {
-    // A press on the next sound ends the one before.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('playFailed'));
-  });
+/** Plays one sound at a time. */
+export function useSoundPlayer(): Play {
+  const playing = useRef<HTMLAudioElement>(null);
+  return ({ open }) => {
+    playing.current?.pause();
+    const address = open();
+    const audio = new Audio(address);
+    playing.current = audio;
+    audio.onended = () => URL.revokeObjectURL(address);
+    audio.play().catch((error: unknown) => {
+      // A press on the next sound ends the one before.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('playFailed'));
+    });
+  };
 }
 
 /** All sounds of a voice: those with a file can be played, the others are missing. */
-export function SoundList({ sounds }: { sounds: readonly Playable[] }) {
+export function SoundList({ sounds, play }: { sounds: readonly Playable[]; play: Play }) {
   const missing = missingSounds(sounds);
   return (
     <div className="flex flex-col gap-2">
@@ -39,7 +44,7 @@ export function SoundList({ sounds }: { sounds: readonly Playable[] }) {
               lang="en"
               disabled={sound === undefined}
               aria-label={t('play', { name })}
-              onClick={() => sound && void play(sound)}
+              onClick={() => sound && play(sound)}
               className="min-w-11 px-2! tabular-nums disabled:border-dashed"
             />
           );

@@ -9,13 +9,13 @@ import { Banner } from '@/ui/feedback/banner.tsx';
 import { Form } from '@/ui/forms/form.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
-import { type Playable, SoundList } from './sound-list.tsx';
+import { type Play, type Playable, SoundList } from './sound-list.tsx';
 import { t } from './texts.ts';
 
 const LIMITS = { kilobytes: MAX_SOUND_BYTES / 1024, seconds: SOUND_SECONDS.max, shortest: SOUND_SECONDS.min };
 
 /** Files are checked here first, by the check of the server, so that the owner sees all faults before sending. */
-export function UploadVoice() {
+export function UploadVoice({ play }: { play: Play }) {
   const [name, setName] = useState('');
   const [read, setRead] = useState<ReadVoice | null>(null);
   const adding = useAction('POST /admin/voices', {
@@ -50,7 +50,7 @@ export function UploadVoice() {
           <FileButton folder text={t('folder')} icon={<FolderOpen />} onChoose={take} />
           <FileButton text={t('files')} icon={<FileAudio />} accept={ACCEPT} multiple onChoose={take} />
         </div>
-        {read !== null && <Chosen read={read} />}
+        {read !== null && <Chosen read={read} play={play} />}
         <Button
           text={t('add')}
           type="submit"
@@ -65,7 +65,7 @@ export function UploadVoice() {
 
 const PHRASES = SOUND_NAMES.filter((name) => !/^\d/.test(name)).join(', ');
 
-function Chosen({ read: { sounds, faults, others } }: { read: ReadVoice }) {
+function Chosen({ read: { sounds, faults, others }, play }: { read: ReadVoice; play: Play }) {
   const playable = sounds.map(({ name, type, bytes }): Playable => {
     const open = () => URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: VOICE_TYPES[type] }));
     return { name, open };
@@ -84,7 +84,7 @@ function Chosen({ read: { sounds, faults, others } }: { read: ReadVoice }) {
       )}
       {sounds.length === 0 && faults.length === 0 && <Banner tone="error">{t('noSounds')}</Banner>}
       {others.length > 0 && <p className="text-sm text-ink-soft">{t('others', { names: others.join(', ') })}</p>}
-      {sounds.length > 0 && <SoundList sounds={playable} />}
+      {sounds.length > 0 && <SoundList sounds={playable} play={play} />}
     </div>
   );
 }

@@ -10,13 +10,14 @@ import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { t as ts } from '../settings/texts.ts';
-import { type Playable, SoundList } from './sound-list.tsx';
+import { type Play, type Playable, SoundList, useSoundPlayer } from './sound-list.tsx';
 import { t } from './texts.ts';
 import { UploadVoice } from './upload-voice.tsx';
 
 /** The halls' own voices: upload, listen, remove. */
 export default function VoicesScreen() {
   const answer = useAnswer('GET /sounds/voices', {});
+  const play = useSoundPlayer();
   return (
     <Screen
       title={t('title')}
@@ -24,9 +25,9 @@ export default function VoicesScreen() {
       action={<LinkButton text={ts('title')} variant="secondary" to="/admin-settings" />}
     >
       <div className="flex max-w-3xl flex-col gap-4">
-        <UploadVoice />
+        <UploadVoice play={play} />
         <Loaded of={answer} text={t('loadFailed')} skeleton="h-64">
-          {({ voices }) => <OwnVoices voices={voices} />}
+          {({ voices }) => <OwnVoices voices={voices} play={play} />}
         </Loaded>
       </div>
     </Screen>
@@ -35,7 +36,7 @@ export default function VoicesScreen() {
 
 type Voice = Answer<'GET /sounds/voices'>['voices'][number];
 
-function OwnVoices({ voices }: { voices: readonly Voice[] }) {
+function OwnVoices({ voices, play }: { voices: readonly Voice[]; play: Play }) {
   const removing = useQuestion('DELETE /admin/voices/:folder', {
     asked: ({ folder }: Voice) => ({ params: { folder } }),
     failed: t('failed'),
@@ -56,7 +57,7 @@ function OwnVoices({ voices }: { voices: readonly Voice[] }) {
                 onClick={() => removing.ask(voice)}
               />
             </div>
-            <SoundList sounds={soundsOf(voice)} />
+            <SoundList sounds={soundsOf(voice)} play={play} />
           </li>
         ))}
       </ul>

@@ -4,17 +4,21 @@ interface Wake {
   ms: number;
 }
 
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+function serveTimers(): void {
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-self.onmessage = ({ data }: MessageEvent<Wake | { cancel: number }>) => {
-  if ('cancel' in data) {
-    clearTimeout(timers.get(data.cancel));
-    timers.delete(data.cancel);
-    return;
-  }
-  const ring = () => {
-    timers.delete(data.id);
-    self.postMessage(data.id);
+  self.onmessage = ({ data }: MessageEvent<Wake | { cancel: number }>) => {
+    if ('cancel' in data) {
+      clearTimeout(timers.get(data.cancel));
+      timers.delete(data.cancel);
+      return;
+    }
+    const ring = () => {
+      timers.delete(data.id);
+      self.postMessage(data.id);
+    };
+    timers.set(data.id, setTimeout(ring, data.ms));
   };
-  timers.set(data.id, setTimeout(ring, data.ms));
-};
+}
+
+serveTimers();

@@ -8,10 +8,10 @@ import { randomHex } from '@/api/intent.ts';
 import { isSame } from '@/lib/is-same.ts';
 import { listen } from '@/lib/listen.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { useCounterClaim } from '@/session/counter-id.ts';
 import { type Session, useSessionStore } from '@/session/session.ts';
 import { notify } from '../notify.tsx';
 import { type Counter, createCounter } from './counter.ts';
-import { claimCounter, type TabChannel } from './counter-id.ts';
 import type { Ports } from './ports.ts';
 import type { CounterState } from './state.ts';
 import { saleQuery, useInputs } from './use-inputs.ts';
@@ -19,34 +19,15 @@ import type { CounterView } from './view.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-function openChannel(): TabChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null;
-  const channel = new BroadcastChannel('adarash-counter');
-  return {
-    send: (message) => channel.postMessage(message),
-    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
-  };
-}
-
-let claiming: Promise<string> | null = null;
-
-/** Once for a page: the same tab is the same counter, after a reload too. */
-function claim(): Promise<string> {
-  claiming ??= claimCounter(readSetting('counter'), { channel: openChannel(), makeId: randomHex, wait }).then((id) => {
-    writeSetting('counter', id);
-    return id;
-  });
-  return claiming;
-}
-
 interface Surroundings {
+  claim: () => Promise<string>;
   api: Api;
   client: QueryClient;
   session: Session;
   navigate: NavigateFunction;
 }
 
-function createPorts({ api, client, session, navigate }: Surroundings): Ports {
+function createPorts({ claim, api, client, session, navigate }: Surroundings): Ports {
   return {
     counter: readSetting('counter') ?? '',
     claim,
@@ -95,7 +76,8 @@ export function useNewCounter(): Counter {
   const navigate = useNavigate();
   const api = useApi();
   const session = useSessionStore();
-  const [counter] = useState(() => createCounter(createPorts({ api, client, session, navigate })));
+  const claim = useCounterClaim();
+  const [counter] = useState(() => createCounter(createPorts({ claim, api, client, session, navigate })));
   useInputs(counter);
   useEffect(() => {
     const stop = listen(window, 'pagehide', counter.leave);

@@ -1,3 +1,7 @@
+import { createContext, use } from 'react';
+import { randomHex } from '../api/intent.ts';
+import { readSetting, writeSetting } from '../lib/stored-settings.ts';
+
 /** What tabs of one browser tell each other. */
 export interface TabChannel {
   send(message: TabMessage): void;
@@ -42,4 +46,37 @@ export async function claimCounter(stored: string | null, { channel, makeId, wai
   if (isTaken) counter = makeId();
   isMine = true;
   return counter;
+}
+
+function openChannel(): TabChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel('adarash-counter');
+  return {
+    send: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+  };
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Claims the id once for a page: the same tab is the same counter, after a reload too. */
+export function createCounterClaim(): () => Promise<string> {
+  let claiming: Promise<string> | null = null;
+  const claim = async () => {
+    const counter = await claimCounter(readSetting('counter'), { channel: openChannel(), makeId: randomHex, wait });
+    writeSetting('counter', counter);
+    return counter;
+  };
+  return () => {
+    claiming ??= claim();
+    return claiming;
+  };
+}
+
+export const CounterClaimContext = createContext<(() => Promise<string>) | null>(null);
+
+export function useCounterClaim(): () => Promise<string> {
+  const claim = use(CounterClaimContext);
+  if (claim === null) throw new Error('Only for a person who is signed in');
+  return claim;
 }
