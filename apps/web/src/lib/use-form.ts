@@ -34,7 +34,7 @@ interface FormStatus {
   failure: string | null;
 }
 
-export interface Form<Values> extends FormFields<Values> {
+export interface FormState<Values> extends FormFields<Values> {
   status: FormStatus;
   setFailure: (failure: Failure<Values>) => void;
   rows: <Name extends ListName<Values>>(name: Name) => FormRow<RowOf<Values[Name]>>[];
@@ -51,7 +51,7 @@ const isUnreadable = (control: unknown): control is HTMLInputElement =>
  * Values, errors and submission of a form. An error is shown after its field has lost focus, or after a submission,
  * which moves the focus to the first wrong field.
  */
-export function useForm<Values extends object>(initial: Values, checks: Checks<Values>): Form<Values> {
+export function useForm<Values extends object>(initial: Values, checks: Checks<Values>): FormState<Values> {
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [unreadable, setUnreadable] = useState<readonly string[]>([]);
@@ -88,7 +88,7 @@ export function useForm<Values extends object>(initial: Values, checks: Checks<V
     },
   });
 
-  const set: Form<Values>['set'] = (name, value) => setValues((before) => ({ ...before, [name]: value }));
+  const set: FormState<Values>['set'] = (name, value) => setValues((before) => ({ ...before, [name]: value }));
 
   const rowOf = <Row>(list: keyof Values & string, row: Row, key: string): FormRow<Row> => {
     const change = (next: (rows: readonly KeyedRow[]) => readonly KeyedRow[]) =>

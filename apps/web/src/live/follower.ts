@@ -4,10 +4,10 @@ import type { LiveEvent } from '@adarash/contract/live';
  * The stream of a hall counts with `seq`; the stream of a game omits other events of the hall and counts with
  * `version`.
  */
-export type Counter = 'seq' | 'version';
+export type EventCounter = 'seq' | 'version';
 
 /** Returns the count of an event, or null if it has none. */
-export function countOf(event: LiveEvent, counter: Counter): number | null {
+export function eventCount(event: LiveEvent, counter: EventCounter): number | null {
   if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
   if (counter === 'seq') return 'seq' in event ? event.seq : null;
   return 'version' in event ? event.version : null;
@@ -31,7 +31,7 @@ export interface Followed<View> {
   load: (patient: boolean) => Promise<View>;
   /** Opens the stream. Returns a function that closes it. */
   listen: (listener: Listener) => () => void;
-  counter: Counter;
+  counter: EventCounter;
   /** Returns the count of a view. Omitted if a view contains no count. */
   reaches?: (view: View) => number;
   /**
@@ -117,7 +117,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
 
   function receive(event: LiveEvent): void {
     if (closed) return;
-    const count = countOf(event, followed.counter);
+    const count = eventCount(event, followed.counter);
     if (count !== null) heard = Math.max(heard, count);
     const next = view === null ? 'reload' : followed.follow(view, event, loaded);
     if (next !== 'reload') put(next);

@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { listen } from '../lib/listen.ts';
 import { readSetting } from '../lib/stored-settings.ts';
-import { type Counter, countOf, type Listener } from './follower.ts';
+import { type EventCounter, eventCount, type Listener } from './follower.ts';
 
 export interface LiveStreamOptions
   extends Pick<Listener, 'onEvent' | 'onGap'>,
     Partial<Pick<Listener, 'onConnected' | 'onRefused'>> {
   /** Below /api, e.g. `/live`. */
   path: string;
-  counter: Counter;
+  counter: EventCounter;
   /** Speaks for another right than the stored session. */
   token?: string;
   /** For a screen with a running game; other screens close their stream after a minute in the background. */
@@ -30,13 +30,13 @@ function readEvent(data: string): LiveEvent | null {
 }
 
 /** Detects missed events, including those missed during a reconnect. */
-export function createGapWatch(counter: Counter) {
+export function createGapWatch(counter: EventCounter) {
   let last: number | null = null;
 
   return {
     /** `gap`: events were missed, reload. `old`: known already, ignore. */
     see(event: LiveEvent): 'new' | 'old' | 'gap' {
-      const count = countOf(event, counter);
+      const count = eventCount(event, counter);
       if (count === null) return 'new';
       const before = last;
       if (event.type === 'hello') {

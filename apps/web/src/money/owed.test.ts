@@ -1,6 +1,6 @@
 import { byName, DEDUCTED } from '@adarash/rules/sums';
 import { describe, expect, it } from 'vitest';
-import { mayUndo, openOf, owedIn, sumOf } from './owed.ts';
+import { mayUndo, openOf, owedIn, owedSum } from './owed.ts';
 
 const paid = { at: '2026-11-16T10:00:00.000Z', by: 'Sara' };
 const game = {
@@ -22,7 +22,7 @@ describe('what was won in a game', () => {
       ['jackpot', 5],
     ]);
     expect(openOf(owed).map(({ cardId }) => cardId)).toEqual([3, 5]);
-    expect(sumOf(openOf(owed))).toBe(0.3);
+    expect(owedSum(openOf(owed))).toBe(0.3);
     expect(owedIn({ ...game, winners: [], jackpotWinnerCardId: null })).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('what was won in a game', () => {
       { of: 'prize', won: 0.1, amount: 0.08, tax },
       { of: 'jackpot', won: 0.2, amount: 0.17, tax: jackpotTax },
     ]);
-    expect(sumOf(openOf(owed))).toBe(0.25);
+    expect(owedSum(openOf(owed))).toBe(0.25);
   });
 
   it('can be undone in the shift and on the business day it was handed over, as the server counts them', () => {

@@ -52,12 +52,12 @@ export const handedWith = (owed: readonly Owed[], of: Owed['of']): Owed[] =>
 
 export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) => paid === undefined);
 
-export const sumOf = (owed: readonly Owed[]): number =>
+export const owedSum = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
 /** Returns the games with an unpaid prize or award. */
 export const unpaidIn = <G extends Winning>(games: readonly G[]): G[] =>
-  games.filter((game) => sumOf(openOf(owedIn(game))) > 0);
+  games.filter((game) => owedSum(openOf(owedIn(game))) > 0);
 
 /** The open shift, and when the business day began, as the server has them. */
 interface Undoable {

@@ -14,7 +14,7 @@ import {
 import { named } from '../../i18n/named.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Checks } from '../../lib/form-checks.ts';
-import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
+import { type FormState, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -134,7 +134,7 @@ export default function AddUserScreen() {
   );
 }
 
-const MemberFields = ({ member, title, form }: { member: Member; title: string; form: FormOf<PairFields> }) => (
+const MemberFields = ({ member, title, form }: { member: Member; title: string; form: FormState<PairFields> }) => (
   <Panel title={title}>
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">{named(title)}</legend>

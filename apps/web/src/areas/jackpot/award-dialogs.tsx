@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import type { Checks } from '../../lib/form-checks.ts';
 import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
-import type { Form } from '../../lib/use-form.ts';
+import type { FormState } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/dialog.tsx';
 import { MoneyInput } from '../../ui/forms/money-input.tsx';
@@ -17,8 +17,9 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import {
   type AwardFields,
+  awardFieldsOf,
+  changeBetween,
   changedAwardOf,
-  changeOf,
   checkAward,
   checkCard,
   checkDrawAt,
@@ -26,7 +27,6 @@ import {
   checkMessage,
   checkTotal,
   checkUpdate,
-  fieldsOf,
   inBirr,
   lengthOf,
   moved,
@@ -113,7 +113,7 @@ interface AwardEntryProps {
 export function EditAwardDialog({ manager, entry, available, onClose }: AwardEntryProps & AwardDialogProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
-  const [before] = useState(() => fieldsOf(entry));
+  const [before] = useState(() => awardFieldsOf(entry));
   const own = -entry.amount;
   const { form, window } = useJackpotForm(manager, 'PUT /jackpot/history/:id', {
     initial: before,
@@ -148,7 +148,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
 }
 
 type AwardFormDialogProps = Omit<ComponentProps<typeof FormDialog>, 'children'> & {
-  form: Form<AwardFields>;
+  form: FormState<AwardFields>;
   available: number;
   winner: ReactNode;
   children?: ReactNode;
@@ -182,7 +182,7 @@ function AwardFormDialog({ form, available, winner, children, ...window }: Award
   );
 }
 
-const WinnerCardInput = ({ form, max, hint }: { form: Form<AwardFields>; max: number; hint?: string }) => {
+const WinnerCardInput = ({ form, max, hint }: { form: FormState<AwardFields>; max: number; hint?: string }) => {
   const { word } = useT(JACKPOT);
   return <NumberInput {...form.field('card')} label={word('winnerCardField', { max })} hint={hint} whole max={max} />;
 };
@@ -279,7 +279,7 @@ export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
       <ReasonField form={form} label={word('reason')} oneLine />
       {checkTotal(texts, form.values.total, seen) === null && (
         <p className="font-semibold" aria-live="polite">
-          {t('becomesBy', { total: inBirr(texts, total), by: moved(texts, changeOf(seen, total)) })}
+          {t('becomesBy', { total: inBirr(texts, total), by: moved(texts, changeBetween(seen, total)) })}
         </p>
       )}
     </FormDialog>

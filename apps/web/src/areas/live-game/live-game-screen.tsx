@@ -12,10 +12,10 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
 import { useSounds, useWokenVoice, wakeLoudspeaker } from '../../voice/use-voice.ts';
-import { type Message, message } from './controller/store.ts';
+import { type LiveMessage, message } from './controller/store.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { GameSkeleton, GameView } from './view/game-view.tsx';
-import { Header, useFullscreen } from './view/header.tsx';
+import { GameHeader, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
 import { MessageText, useTexts } from './words.tsx';
 
@@ -29,7 +29,7 @@ function useGameId(): string | null {
   return search.get('id')?.trim() || readSetting('currentGameId') || null;
 }
 
-const speak = (words: Message) => toast.error(<MessageText message={words} />, { id: 'live-game' });
+const speak = (words: LiveMessage) => toast.error(<MessageText message={words} />, { id: 'live-game' });
 
 export default function LiveGameScreen() {
   const gameId = useGameId();
@@ -133,9 +133,9 @@ function LiveGame() {
   const ModalLayer = useModalLayer(modal !== null, shown);
   return (
     <main lang={language} className={SCREEN}>
-      <Header>
+      <GameHeader>
         <Notices />
-      </Header>
+      </GameHeader>
       {loaded && shown ? <GameView /> : <GameSkeleton />}
       {modal !== null && ModalLayer !== null && <ModalLayer />}
     </main>

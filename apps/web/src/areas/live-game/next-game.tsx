@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/numbers.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { ButtonProps } from '../../ui/buttons/button.tsx';
-import { useTexts, WordButton } from './words.tsx';
+import { GameWordButton, useTexts } from './words.tsx';
 
 /**
  * Returns true if a button was left alone long enough, otherwise the wait starts again. A press that was meant for the
@@ -45,7 +45,7 @@ export function NextGameButton({ focused = false, ...look }: NextGameProps) {
   };
   useShortcuts({ [SAME_CARDS]: takeSameCards }, button);
   return (
-    <WordButton
+    <GameWordButton
       ref={button}
       text="nextGame"
       title={t('sameCardsKey')}

@@ -11,7 +11,7 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />
 );
 
-export function WordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
+export function GameWordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
   const { t, named } = useTexts();
   return <Button text={t(text)} {...rest} aria-label={named(text)} />;
 }

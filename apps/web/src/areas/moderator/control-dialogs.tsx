@@ -1,6 +1,6 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { TakeBackWindow, type Verdict } from '../../game/windows/corrections.tsx';
+import { type ClaimVerdict, TakeBackWindow } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
 import { asksForOthers } from '../../game/windows/others.tsx';
 import { VerdictWindow } from '../../game/windows/verdict.tsx';
@@ -15,7 +15,7 @@ import { gamesQuery } from './model/games.ts';
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'check' | 'finish' | 'take-back'; game: GameJson }
   /** `again`: chosen from a list of cards, where another may follow. */
-  | { kind: 'verdict'; cardId: number; verdict: Verdict; again?: boolean }
+  | { kind: 'verdict'; cardId: number; verdict: ClaimVerdict; again?: boolean }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
 

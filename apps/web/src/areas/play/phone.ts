@@ -30,10 +30,10 @@ const isCardId = (value: unknown): value is number =>
 
 const areCards = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCardId);
 
-export const readCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
+export const storedCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
 /** Those kept, and those that the code on a printed card or a ticket brought along: `#5` or `#5,7`. */
 export function openingCards(exists: Exists): number[] {
-  let cards = readCards();
+  let cards = storedCards();
   for (const typed of window.location.hash.slice(1).split(',')) {
     const added = withCards(cards, typed, exists);
     if ('cards' in added) cards = added.cards;

@@ -19,7 +19,7 @@ import { useTakingPart } from './taking-part.ts';
 import { type TextKey, useTexts } from './texts.ts';
 import { Cards } from './view/cards.tsx';
 import { NewsBar } from './view/news-bar.tsx';
-import { CallsOfGame, Head, Marks, Now, Waiting } from './view/now.tsx';
+import { CallsOfGame, Head, Now, PhoneMarks, Waiting } from './view/now.tsx';
 
 const Check = lazy(() => import('./view/check.tsx'));
 
@@ -112,7 +112,7 @@ function Play({ code, view, connected, part }: PlayProps) {
                 <Head game={game} mix={part.mix}>
                   {bar}
                 </Head>
-                <Marks game={game} />
+                <PhoneMarks game={game} />
               </>
             )}
             <Cards

@@ -10,9 +10,9 @@ import {
   noteShown,
   openingCards,
   phoneId,
-  readCards,
   type SeenGame,
   seenGames,
+  storedCards,
   takesPart,
   withCards,
 } from './phone.ts';
@@ -39,7 +39,7 @@ describe('what a phone keeps', () => {
     keepCards([3]);
     window.location.hash = '#7,3,no,101,9';
     expect(openingCards(upTo(100))).toEqual([3, 7, 9]);
-    expect(readCards()).toEqual([3, 7, 9]);
+    expect(storedCards()).toEqual([3, 7, 9]);
     keepCards([3]);
     expect(openingCards(upTo(100))).toEqual([3]);
   });
@@ -54,9 +54,9 @@ describe('what a phone keeps', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
     expect(withCards(twelve, '13', upTo(100))).toEqual({ fault: 'cardsFull' });
     keepCards(twelve);
-    expect(readCards()).toEqual(twelve);
+    expect(storedCards()).toEqual(twelve);
     localStorage.setItem('phoneCards', '[0]');
-    expect(readCards()).toEqual([]);
+    expect(storedCards()).toEqual([]);
   });
 
   it('stores the participation for one evening', () => {

@@ -41,7 +41,7 @@ interface CountdownProps {
   className: string;
 }
 
-export const Countdown = ({ seconds, width, className }: CountdownProps) => (
+export const CountdownRing = ({ seconds, width, className }: CountdownProps) => (
   <svg
     aria-hidden="true"
     data-countdown={seconds}

@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { handedWith, mayUndo, type Owed, openOf, owedIn, sumOf } from '../../money/owed.ts';
+import { handedWith, mayUndo, type Owed, openOf, owedIn, owedSum } from '../../money/owed.ts';
 import type { ButtonProps } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -54,7 +54,7 @@ interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> 
 
 /** Pays all unpaid prizes or the jackpot by one press or a shortcut. `isMeant` must refuse an early Enter. */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
-  const amount = formatFixed(sumOf(handedWith(openOf(owedIn(game)), of)));
+  const amount = formatFixed(owedSum(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const [by] = usePaidHow();
   const press = async () => {

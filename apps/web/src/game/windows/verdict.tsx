@@ -16,7 +16,7 @@ import { Money } from '../board/facts.tsx';
 import { PatternName } from '../board/pattern-picture.tsx';
 import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
-import { FalseClaim, type Verdict } from './corrections.tsx';
+import { type ClaimVerdict, FalseClaim } from './corrections.tsx';
 import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { asksForOthers } from './others.tsx';
@@ -73,7 +73,7 @@ const Named = ({ text, children }: { text: Parameters<typeof Word>[0]['text']; c
 );
 
 /** Window with the verdict on a card. `footer` is displayed below a card that has not won. */
-export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: Verdict }) {
+export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: ClaimVerdict }) {
   if (verdict.isBingo) return <WinnerWindow {...checked} line={shownWin(verdict)} />;
   if (verdict.lateCall) return <LateWindow {...checked} verdict={verdict} />;
   return <CheckWindow {...checked} verdict={verdict} />;
@@ -203,7 +203,7 @@ function placeOf({ rowIndex, colIndex }: Pick<WinningLine, 'rowIndex' | 'colInde
   return colIndex === null ? null : <Word text="column" values={{ letter: COLUMNS[colIndex] ?? '' }} />;
 }
 
-export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: Verdict }) {
+export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: ClaimVerdict }) {
   const { word: hallWord } = useHallWords();
   const texts = useTexts();
   return (
@@ -227,7 +227,7 @@ export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { 
   );
 }
 
-export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedProps & { verdict: Verdict }) {
+export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedProps & { verdict: ClaimVerdict }) {
   const texts = useTexts();
   return (
     <GameWindow
@@ -259,7 +259,7 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
   );
 }
 
-function Missed({ game, missed }: { game: GameJson; missed: Verdict['wouldHaveWon'] }) {
+function Missed({ game, missed }: { game: GameJson; missed: ClaimVerdict['wouldHaveWon'] }) {
   const { word } = useTexts();
   if (missed === null) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { actionText, sentenceText, tf, tr, valuesOfSentence } from './audit-log-texts.ts';
 import { factOf, money, plain } from './facts.ts';
-import { type Fields, isFields, type Payload } from './payload.ts';
+import { isFields, type Payload, type PayloadFields } from './payload.ts';
 
 type Entry = Pick<Answer<'GET /admin/record'>['entries'][number], 'actor' | 'action' | 'before' | 'after'>;
 
@@ -22,7 +22,7 @@ export function entrySentence(entry: Entry): string {
 const joined = (sentence: string, parts: readonly string[]): string =>
   parts.reduce((said, part) => tf('and', { sentence: said, part }), sentence);
 
-function fieldsIn(json: string | null): Fields {
+function fieldsIn(json: string | null): PayloadFields {
   const value: unknown = json === null ? null : JSON.parse(json);
   return isFields(value) ? value : {};
 }
@@ -60,7 +60,7 @@ function partsOf(action: string, { before, after }: Payload, said: readonly stri
 }
 
 /** The mark of a game whose winner staff chose, before its start or by decision. */
-function choicesOf(action: string, { designatedCard, designation, decision, draw }: Fields): string[] {
+function choicesOf(action: string, { designatedCard, designation, decision, draw }: PayloadFields): string[] {
   const parts: string[] = [];
   const chosen = designatedCard ?? (isFields(designation) ? designation.cardId : null);
   if (action === 'game.created' && typeof chosen === 'number') parts.push(tf('ofChosenWinner', { cardId: chosen }));
@@ -69,7 +69,7 @@ function choicesOf(action: string, { designatedCard, designation, decision, draw
   return parts;
 }
 
-function paymentOf({ withheld, net, byTransfer, means }: Fields): string[] {
+function paymentOf({ withheld, net, byTransfer, means }: PayloadFields): string[] {
   const parts: string[] = [];
   if (typeof withheld === 'number' && withheld > 0)
     parts.push(tf('ofTax', { withheld: money(withheld), net: money(net) }));
@@ -79,7 +79,7 @@ function paymentOf({ withheld, net, byTransfer, means }: Fields): string[] {
 }
 
 /** The reason in words; the ends of games and the movements of cash have a code under this name, which the sentence says. */
-function reasonOf(action: string, { why, reason }: Fields, said: readonly string[]): unknown {
+function reasonOf(action: string, { why, reason }: PayloadFields, said: readonly string[]): unknown {
   if (action === 'game.finished') return why;
   return said.includes('reason') || said.includes('movement') ? null : reason;
 }

@@ -4,14 +4,14 @@ import { t as ts } from '@/i18n/shift.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { formatDateTime, formatMoney } from '@/lib/format.ts';
 import { factText, tf } from './audit-log-texts.ts';
-import { type Fields, isFields, type Payload } from './payload.ts';
+import { isFields, type Payload, type PayloadFields } from './payload.ts';
 import { changesBetween } from './setting-changes.ts';
 
 /** Stands for a value that the entry does not have. */
 const UNKNOWN = '—';
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+const fieldsIn = (value: unknown): PayloadFields => (isFields(value) ? value : {});
 
 export const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : UNKNOWN;
@@ -59,14 +59,14 @@ function newWinners({ before, after }: Payload): string {
   return added.map(({ cardId, prize }) => tf('winner', { cardId: plain(cardId), prize: money(prize) })).join(' · ');
 }
 
-const correctionOf = (person: Fields): string =>
+const correctionOf = (person: PayloadFields): string =>
   tf('correction', {
     name: plain(fieldsIn(person.by).name),
     removed: cardNumbers(person.removed),
     returned: cardNumbers(person.returned),
   });
 
-function namesOfPair({ members, cashier, moderator }: Fields): string {
+function namesOfPair({ members, cashier, moderator }: PayloadFields): string {
   const people = Array.isArray(members) ? members : [cashier, moderator];
   return people.map((person) => plain(fieldsIn(person).name)).join(', ');
 }
@@ -77,7 +77,7 @@ function movedBetween({ before, after }: Payload): string {
 }
 
 /** Values that are read from one side of the payload, by their names in the sentences. */
-const OF_SIDE: Readonly<Record<string, (side: Fields) => string>> = {
+const OF_SIDE: Readonly<Record<string, (side: PayloadFields) => string>> = {
   amount: ({ amount }) => money(amount),
   available: ({ available }) => money(available),
   bet: ({ bet }) => money(bet),
@@ -125,7 +125,7 @@ export function factOf(name: string, payload: Payload): string {
   return factOfSide(name, { ...payload.before, ...payload.after });
 }
 
-function factOfSide(name: string, side: Fields): string {
+function factOfSide(name: string, side: PayloadFields): string {
   const ofSide = OF_SIDE[name];
   return ofSide ? ofSide(side) : plain(side[name]);
 }

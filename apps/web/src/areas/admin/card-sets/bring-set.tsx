@@ -12,7 +12,7 @@ import { TextArea } from '@/ui/forms/text-area.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { CardEditor, problemText } from './card-editor.tsx';
-import { type ReadCards, readCards } from './read-cards.ts';
+import { type ReadCards, readCardSheet } from './read-cards.ts';
 import { t } from './texts.ts';
 
 /** More than two thousand cards need. */
@@ -31,7 +31,7 @@ export default function BringSet() {
     setStep({ read, byColumn, drafts: byColumn ? read.columns : read.rows });
   const take = (text: string) => {
     startOver();
-    const reading = readCards(text);
+    const reading = readCardSheet(text);
     if (reading === null) setStep({ fault: 'NO_CARDS' });
     else readIn(reading, reading.fitsColumns);
   };

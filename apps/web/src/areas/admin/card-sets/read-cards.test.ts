@@ -2,7 +2,7 @@ import { type Card, CENTRE, FREE } from '@adarash/rules/card';
 import { cardsFrom, problemsOf, setCsv } from '@adarash/rules/card-set';
 import { catalogue } from '@adarash/rules/catalogue';
 import { describe, expect, it } from 'vitest';
-import { readCards } from './read-cards.ts';
+import { readCardSheet } from './read-cards.ts';
 
 const CARDS = catalogue(12).map((card) => ({ ...card, cardId: card.cardId * 7 }));
 
@@ -36,7 +36,7 @@ describe('reading cards row by row', () => {
     ['a byte order mark', `\uFEFF${setCsv(CARDS)}`],
     ['UTF-16 that was read as UTF-8', `\uFFFD\uFFFD${[...lines(each(withoutCentre), '\t')].join('\0')}`],
   ])('reads %s', (_, text) => {
-    const read = readCards(text);
+    const read = readCardSheet(text);
     expect(read?.fitsColumns).toBe(false);
     expect(problemsOf(read?.rows ?? [])).toEqual([]);
     expect(cardsFrom(read?.rows ?? [])).toEqual(CARDS);
@@ -44,7 +44,7 @@ describe('reading cards row by row', () => {
 });
 
 it('suggests columns if more numbers fit them', () => {
-  const read = readCards(lines(each((card) => byColumn(written(card, 'FREE')))));
+  const read = readCardSheet(lines(each((card) => byColumn(written(card, 'FREE')))));
   expect(read?.fitsColumns).toBe(true);
   expect(cardsFrom(read?.columns ?? [])).toEqual(CARDS);
 });
@@ -52,7 +52,7 @@ it('suggests columns if more numbers fit them', () => {
 it('stays with rows if some squares are wrong', () => {
   const rows = each(withoutCentre);
   rows[0]?.splice(3, 1, 99);
-  const read = readCards(lines(rows));
+  const read = readCardSheet(lines(rows));
   expect(read?.fitsColumns).toBe(false);
   expect(problemsOf(read?.rows ?? [])).toEqual([{ kind: 'SQUARE_UNREADABLE', at: 0, square: 2, from: 31, to: 45 }]);
 });
@@ -60,17 +60,17 @@ it('stays with rows if some squares are wrong', () => {
 it('keeps a line with another count of numbers, so that the error names its card', () => {
   const rows = each(withoutCentre);
   rows[5]?.splice(20);
-  const read = readCards(lines(rows));
+  const read = readCardSheet(lines(rows));
   expect(problemsOf(read?.rows ?? [])).toEqual([{ kind: 'SQUARES_COUNT', at: 5 }]);
   expect(read?.rows[5]?.number).toBe(String(CARDS[5]?.cardId));
 });
 
 it('keeps a number in the centre, which is a problem of its card', () => {
-  const read = readCards(lines(each((card) => written(card, '45'))));
+  const read = readCardSheet(lines(each((card) => written(card, '45'))));
   expect(new Set(problemsOf(read?.rows ?? []).map(({ kind }) => kind))).toEqual(new Set(['CENTRE_TAKEN']));
 });
 
 it.each(['', 'Dear owner, the cards follow tomorrow.', '{"cards":[[1,2,3]]}', '1,2,3', 'PK\u0003\u0004'])(
   'finds no card in %j',
-  (text) => expect(readCards(text)).toBeNull(),
+  (text) => expect(readCardSheet(text)).toBeNull(),
 );

@@ -12,7 +12,7 @@ export type ReadCards = {
  * Reads CSV or TSV: a line for each card, its number and then 24 or 25 numbers. A title line may come first. A line with
  * another count of numbers stays as it is, so that the error names its card. Returns null if no line is a card.
  */
-export function readCards(text: string): ReadCards | null {
+export function readCardSheet(text: string): ReadCards | null {
   const lines = text
     .replace(UNREADABLE, '')
     .split(/\r\n|\r|\n/)

@@ -24,7 +24,7 @@ import { StatCard, StatRow } from '@/ui/layout/stat-card.tsx';
 import type { Printing } from '../print-dialog.tsx';
 import { ShiftLink } from '../shift/shift-link.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
-import { type Notice, useGameAction } from './game-action.ts';
+import { type Notice, useReportAction } from './game-action.ts';
 import { FilterBar, GamesPanel, type RowActs } from './games-panel.tsx';
 import { t } from './texts.ts';
 import {
@@ -55,7 +55,7 @@ function ReportView() {
   const close = () => setOpen(null);
   const setNotice = (notice: Notice) => setOpen({ window: 'notice', ...notice });
   const print = (what: Printing) => setOpen({ window: 'print', what });
-  const { act, busy } = useGameAction(setNotice);
+  const { act, busy } = useReportAction(setNotice);
   // A window may stay open while the game it is about becomes designated.
   const game = open !== null && 'game' in open && (games.find(({ _id }) => _id === open.game?._id) ?? open.game);
   const actions: RowActs = {

@@ -84,7 +84,7 @@ async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<
 }
 
 /** Shows the outcome at once, and takes it back when the server says otherwise. */
-export function useGameAction(onNotice: (notice: Notice) => void) {
+export function useReportAction(onNotice: (notice: Notice) => void) {
   const client = useQueryClient();
   const { ask } = useApi();
   const session = useSessionStore();
@@ -109,4 +109,4 @@ export function useGameAction(onNotice: (notice: Notice) => void) {
   };
 }
 
-export type GameActions = ReturnType<typeof useGameAction>;
+export type GameActions = ReturnType<typeof useReportAction>;

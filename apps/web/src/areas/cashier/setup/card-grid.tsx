@@ -20,7 +20,7 @@ const aboveWith = (notices: number) => ({ '--above': `${29.6 + 2.4 * notices}rem
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
-export function CardGrid() {
+export function SaleCardGrid() {
   const { toggleCard } = useCounter();
   const { shown, cards, unavailable, ready, notices } = useCounterView((view) => ({
     shown: view.page.cards,

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { type Navigator, Router } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useNextGame } from './select-card-screen.tsx';
+import { useArrivalFromGame } from './select-card-screen.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/select-card'));
 
@@ -17,7 +17,7 @@ function counter(state: object | null) {
       {children}
     </Router>
   );
-  const { rerender } = renderHook(() => useNextGame(at.ready, goOn), { wrapper });
+  const { rerender } = renderHook(() => useArrivalFromGame(at.ready, goOn), { wrapper });
   const show = (change: Partial<typeof at>) => {
     Object.assign(at, change);
     rerender();

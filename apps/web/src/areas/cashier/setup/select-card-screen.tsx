@@ -10,7 +10,7 @@ import { usePageTitle } from '@/lib/page.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button, Spinner } from '@/ui/buttons/button.tsx';
-import { CardGrid, CardPager, UnavailableLegend } from './card-grid.tsx';
+import { CardPager, SaleCardGrid, UnavailableLegend } from './card-grid.tsx';
 import type { Counter } from './counter/counter.ts';
 import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected } from './counter/use-counter.ts';
 import { saleQuery } from './counter/use-inputs.ts';
@@ -36,7 +36,7 @@ export default function SelectCardScreen() {
   const counter = useNewCounter();
   useTouch(counter);
   const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);
-  useNextGame(isReady, () => void counter.goOn());
+  useArrivalFromGame(isReady, () => void counter.goOn());
   return (
     <CounterContext value={counter}>
       <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
@@ -46,7 +46,7 @@ export default function SelectCardScreen() {
         <WaitingDraw />
         <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
           <CardsToolbar />
-          <CardGrid />
+          <SaleCardGrid />
         </section>
         <Foot />
         <Questions />
@@ -206,7 +206,7 @@ function AuthenticatingOverlay() {
  * Goes on once if the screen was opened by the key for the next game. Only after the address has forgotten it, which
  * takes a while on a slow laptop: a reload, Back or a counter that is ready a second time must not sell the cards again.
  */
-export function useNextGame(isReady: boolean, goOn: () => void): void {
+export function useArrivalFromGame(isReady: boolean, goOn: () => void): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;

@@ -11,7 +11,7 @@ import { Button } from '@/ui/buttons/button.tsx';
 import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import type { Till as TillView } from './counter/view.ts';
+import type { TillView } from './counter/view.ts';
 import { focusQuickField, KeyCap } from './quick-field.tsx';
 import { t } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { formatFixed } from '@/lib/format.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { type TextKey, Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
-import { Header } from './header.tsx';
+import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
 import { DrawKind, useScreen, useShownGame } from './parts.tsx';
 
@@ -60,7 +60,7 @@ function Announcement({ tone, icon: Icon, name, more, code, children }: Announce
   const game = useShownGame();
   return (
     <>
-      <Header />
+      <HallHeader />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
         <Fit
           as="section"

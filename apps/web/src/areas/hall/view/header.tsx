@@ -14,7 +14,7 @@ export function HallName() {
 }
 
 /** The name has a track of its own: whatever the game has to say never pushes it off the screen. */
-export function Header() {
+export function HallHeader() {
   const { game, next } = useHall();
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 landscape:grid landscape:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto]">

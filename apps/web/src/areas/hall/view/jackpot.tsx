@@ -10,7 +10,7 @@ import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
-import { Header } from './header.tsx';
+import { HallHeader } from './header.tsx';
 import { Amount, DrawKind, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';
 
 export function JackpotScene() {
@@ -19,7 +19,7 @@ export function JackpotScene() {
   useCelebration('jackpot', !rolling);
   return (
     <>
-      <Header />
+      <HallHeader />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] text-[min(5.6rem,13vw)]">
         <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
           <JackpotNumber game={game} card={card} rolling={rolling} />
@@ -37,7 +37,7 @@ const BOX =
   'flex shrink-0 flex-col justify-center-safe gap-[0.15em] rounded-card border-2 px-2.5 py-[0.15rem] *:shrink-0 landscape:h-[4.1rem]';
 
 /** Below the prize of a game in play. */
-export function Jackpot() {
+export function HallJackpot() {
   const { jackpot, game } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
   if (!jackpot.exists || !jackpot.enabled) return null;

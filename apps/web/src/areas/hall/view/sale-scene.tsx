@@ -6,7 +6,7 @@ import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { Word } from '../texts.ts';
 import { CodePlace, useCodeOrigin } from './codes.tsx';
-import { Header } from './header.tsx';
+import { HallHeader } from './header.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { ROW, useHall } from './parts.tsx';
 import { GiantPrize } from './prize.tsx';
@@ -22,7 +22,7 @@ export function SaleScene() {
   if (sale === null) return null;
   return (
     <>
-      <Header />
+      <HallHeader />
       <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)_9.8rem] landscape:gap-[0.45rem]">
         <div className={cx(ROW, hasCode && 'landscape:grid-cols-[13.4rem_minmax(0,1fr)]')}>
           {hasCode && <CodePlace gap="gap-[0.4em]" size="size-[9.6em]" />}

@@ -5,8 +5,8 @@ import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
-import { Header } from './header.tsx';
-import { Jackpot } from './jackpot.tsx';
+import { HallHeader } from './header.tsx';
+import { HallJackpot } from './jackpot.tsx';
 import { useShownGame } from './parts.tsx';
 import { Prize } from './prize.tsx';
 
@@ -21,7 +21,7 @@ interface StageProps {
 export function Stage({ ball, children }: StageProps) {
   return (
     <>
-      <Header />
+      <HallHeader />
       <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[13.6rem_minmax(0,1fr)] landscape:gap-[0.45rem]">
         <div className="flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-cols-[13.2rem_17rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]">
           <div data-region="ball" className="flex min-h-0 min-w-0 items-center justify-center">
@@ -30,7 +30,7 @@ export function Stage({ ball, children }: StageProps) {
           <LastAndPattern />
           <div className="flex min-w-0 flex-col gap-2 landscape:min-h-0 landscape:gap-[0.45rem]">
             <Prize />
-            <Jackpot />
+            <HallJackpot />
           </div>
         </div>
         {children}

@@ -2,7 +2,7 @@ import { STAGE_MS } from '@adarash/contract/scene';
 import { Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { motionIsReduced, useCelebration } from '@/celebrations/celebration.ts';
-import { Countdown, CurrentBall } from '@/game/board/balls.tsx';
+import { CountdownRing, CurrentBall } from '@/game/board/balls.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName } from '@/game/board/pattern-picture.tsx';
@@ -14,7 +14,7 @@ import { Badge } from '@/ui/text/badge.tsx';
 import { Fit } from '@/ui/text/fit.tsx';
 import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
-import { Header } from './header.tsx';
+import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
 import { DrawKind, useScreen, useShownGame } from './parts.tsx';
 
@@ -33,7 +33,7 @@ export function WinnerScene() {
   if (first === undefined) return null;
   return (
     <>
-      <Header />
+      <HallHeader />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
         {others.length === 0 ? <OnlyWinner winner={first} /> : <Winners winners={game.winners} />}
         <JackpotWin game={game} />
@@ -81,7 +81,7 @@ function LastCall() {
       <div className="relative">
         <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[1.94em] text-[3.1em]" />
         {others && (
-          <Countdown
+          <CountdownRing
             key={game.winners.length}
             seconds={STAGE_MS.others / 1_000}
             width={7}

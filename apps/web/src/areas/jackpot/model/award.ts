@@ -28,7 +28,7 @@ export const newAwardOf = (fields: AwardFields): Body<'POST /jackpot/:cashierId/
   ...(fields.drawAt === '' ? {} : { drawAt: instantOrNull(fields.drawAt) }),
 });
 
-export const fieldsOf = (entry: HistoryEntry): AwardFields => ({
+export const awardFieldsOf = (entry: HistoryEntry): AwardFields => ({
   amount: String(Math.abs(entry.amount)),
   by: entry.random ? 'random' : 'chosen',
   card: entry.winnerCardId === null ? '' : String(entry.winnerCardId),
@@ -78,7 +78,7 @@ export const restOf = (available: number, taken: Santim): number =>
 export const inBirr = ({ t }: JackpotTexts, birr: number): string =>
   t('birr', { amount: formatFixed(Math.max(0, birr)) });
 
-export const changeOf = (before: number, after: number): number =>
+export const changeBetween = (before: number, after: number): number =>
   birrFromSantim(santim(santimOf(after) - santimOf(before)));
 
 export const moved = (texts: JackpotTexts, birr: number): string =>

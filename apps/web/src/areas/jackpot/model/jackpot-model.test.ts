@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textsOf } from '@/i18n/texts-of.tsx';
 import { sumOf } from '@/lib/numbers.ts';
 import { JACKPOT } from '../texts.ts';
-import { changedAwardOf, fieldsOf, inBirr, NEW_AWARD, newAwardOf, readAmount, restOf } from './award.ts';
+import { awardFieldsOf, changedAwardOf, inBirr, NEW_AWARD, newAwardOf, readAmount, restOf } from './award.ts';
 
 const texts = textsOf(JACKPOT, 'en', null);
 
@@ -62,8 +62,8 @@ describe('an award', () => {
   });
 
   it('converts an award to fields with a positive amount', () => {
-    expect(fieldsOf(entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
-    expect(fieldsOf({ ...entry, random: true, winnerCardId: null, game: null, drawAt: null })).toMatchObject({
+    expect(awardFieldsOf(entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
+    expect(awardFieldsOf({ ...entry, random: true, winnerCardId: null, game: null, drawAt: null })).toMatchObject({
       by: 'random',
       card: '',
       gameNumber: '',
@@ -72,7 +72,7 @@ describe('an award', () => {
   });
 
   it('keeps its game and its date unless they are changed', () => {
-    const before = fieldsOf(entry);
+    const before = awardFieldsOf(entry);
     const same = { amount: 25.5, message: 'Well played', cardNumber: 7 };
     expect(changedAwardOf(before, before)).toEqual(same);
     expect(changedAwardOf({ ...before, gameNumber: '', drawAt: '' }, before)).toEqual({

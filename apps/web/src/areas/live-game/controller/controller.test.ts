@@ -8,7 +8,7 @@ import { inWords } from '../modals/words.tsx';
 import { sampleGame } from '../sample-game.test-support.ts';
 import { type Controller, createController } from './controller.ts';
 import type { Tools } from './following.ts';
-import type { Message } from './store.ts';
+import type { LiveMessage } from './store.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
 const LOST = new ApiError(0, 'NETWORK', '');
@@ -18,7 +18,7 @@ function world(start: Partial<GameJson> = {}) {
   let game = sampleGame(start);
   const answers = new Map<string, unknown>();
   const trouble: { before: ApiError[]; after: ApiError[] } = { before: [], after: [] };
-  const said: Message[] = [];
+  const said: LiveMessage[] = [];
   const heard: string[] = [];
   const left: string[] = [];
   let keys = 0;

@@ -7,9 +7,9 @@ import type { GameRoute } from '@/game/windows/game-window.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import { HAND_REST_MS } from '@/lib/numbers.ts';
 import { type Clock, createPace } from '../pace/pace.ts';
-import { createFollowing, type Following, type Tools } from './following.ts';
+import { createGameFollowing, type Following, type Tools } from './following.ts';
 import {
-  createStore,
+  createLiveStore,
   faultIn,
   faultOf,
   hasNewNumber,
@@ -17,13 +17,13 @@ import {
   isBusy,
   isCallingByItself,
   isPassing,
-  type Message,
+  type LiveMessage,
+  type LiveStore,
   type Modal,
   message,
   messageOf,
   offersPause,
   refusalOf,
-  type Store,
   type Task,
   type WindowMessage,
   winningLine,
@@ -31,14 +31,14 @@ import {
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {
-  const store = createStore(speed, (before, now) => {
+  const store = createLiveStore(speed, (before, now) => {
     if (isCallingByItself(now)) pace.start();
     else pace.stop();
     const heard = hearing(before, now).map((sound) => tools.hear(sound));
     if (hasNewNumber(before, now)) rest(heard[0] ?? 0);
   });
   const { get, dispatch } = store;
-  const following = createFollowing(store, tools, onHallNews);
+  const following = createGameFollowing(store, tools, onHallNews);
   const { call, ...actions } = createActions(store, tools, following);
   const pace = createPace(tools.clock, () => call(), speed * 1_000);
 
@@ -78,7 +78,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     },
 
     next: () => callByHand(),
-    async callTyped(text: string): Promise<Message | null> {
+    async callTyped(text: string): Promise<LiveMessage | null> {
       // Nobody asked for a drawn number here.
       if (text.trim() === '') return null;
       const { number, fault } = readTyped(text, get().game);
@@ -140,7 +140,7 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
 
 const holdsGame = ({ game }: { game?: unknown }) => game;
 
-function cardFault(text: string, game: GameJson | null): Message | null {
+function cardFault(text: string, game: GameJson | null): LiveMessage | null {
   if (game === null || game._id === '') return message('invalidGameId');
   const trimmed = text.trim();
   if (trimmed === '') return message('noCard');
@@ -151,7 +151,7 @@ function cardFault(text: string, game: GameJson | null): Message | null {
 }
 
 /** A number from the ball machine. */
-function readTyped(text: string, game: GameJson | null): { number: number; fault: Message | null } {
+function readTyped(text: string, game: GameJson | null): { number: number; fault: LiveMessage | null } {
   const trimmed = text.trim();
   const number = Number(trimmed);
   const refused = game === null ? null : refusalOf(game, number);
@@ -160,7 +160,7 @@ function readTyped(text: string, game: GameJson | null): { number: number; fault
   return { number, fault: null };
 }
 
-function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
+function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reload }: Following) {
   const { ask, gameId, say } = tools;
   const params = { id: gameId };
   const intents = new Map<Task, ReturnType<typeof createIntent>>();
@@ -306,7 +306,7 @@ function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }:
     finish,
 
     /** Returns what to write under the field, or null when a modal has the verdict. */
-    async check(text: string): Promise<Message | null> {
+    async check(text: string): Promise<LiveMessage | null> {
       const { game } = get();
       if (isBusy(get(), 'checking')) return null;
       dispatch({ type: 'interrupt' });

@@ -8,7 +8,15 @@ import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';
 import type { Clock } from '../pace/pace.ts';
-import { faultOf, isPassing, type Message, message, messageOf, type Store, type WindowMessage } from './store.ts';
+import {
+  faultOf,
+  isPassing,
+  type LiveMessage,
+  type LiveStore,
+  message,
+  messageOf,
+  type WindowMessage,
+} from './store.ts';
 
 /** All the controller needs of the world, so that a test can be that world. */
 export interface Tools extends Api {
@@ -17,10 +25,10 @@ export interface Tools extends Api {
   clock: Clock;
   makeKey: () => string;
   /** A passing word, as against an error that must be closed. */
-  say: (message: Message) => void;
+  say: (message: LiveMessage) => void;
   /** Returns how many milliseconds it will be heard. */
   hear: (sound: Hearing) => number;
-  leave: (to: string, message: Message) => void;
+  leave: (to: string, message: LiveMessage) => void;
 }
 
 class FaultyGame extends Error {
@@ -60,7 +68,7 @@ const isHallNews = (event: LiveEvent) =>
   (event.type === 'game-changed' && MONEY_CHANGES.includes(event.change));
 
 /** Keeps the shown game the stored one. `onHallNews`: the jackpot or the hall's settings changed. */
-export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNews: () => void) {
+export function createGameFollowing({ get, dispatch }: LiveStore, tools: Tools, onHallNews: () => void) {
   const fail = (words: WindowMessage, passing = false) =>
     dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true, passing } });
   const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
@@ -118,4 +126,4 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
   };
 }
 
-export type Following = ReturnType<typeof createFollowing>;
+export type Following = ReturnType<typeof createGameFollowing>;

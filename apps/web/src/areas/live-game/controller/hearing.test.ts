@@ -1,10 +1,10 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { sampleGame } from '../sample-game.test-support.ts';
-import { hearing, initialState, type LiveState } from './store.ts';
+import { hearing, initialLiveState, type LiveState } from './store.ts';
 
 const state = (game: Partial<GameJson>, change: Partial<LiveState> = {}): LiveState => ({
-  ...initialState,
+  ...initialLiveState,
   game: sampleGame(game),
   ...change,
 });
@@ -30,7 +30,7 @@ describe('what the hall hears', () => {
       state({ status: 'completed', winner, winners: [winner, { ...winner, cardId: 3 }] }),
       ['win'],
     ],
-    ['nothing when a game is opened', { ...initialState }, state({ calledNumbers: [42], status: 'completed' }), []],
+    ['nothing when a game is opened', { ...initialLiveState }, state({ calledNumbers: [42], status: 'completed' }), []],
     ['nothing when nothing changed', state({ calledNumbers: [42] }), state({ calledNumbers: [42] }), []],
   ])('%s', (_, before, now, sounds) => {
     expect(hearing(before, now).map(({ name }) => name)).toEqual(sounds);

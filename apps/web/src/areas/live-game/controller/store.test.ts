@@ -1,10 +1,18 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '@/game/windows/corrections.tsx';
+import type { ClaimVerdict } from '@/game/windows/corrections.tsx';
 import { rowOf, sampleGame } from '../sample-game.test-support.ts';
-import { type Action, canCall, initialState, isCallingByItself, type LiveState, needsCaller, reduce } from './store.ts';
+import {
+  type Action,
+  canCall,
+  initialLiveState,
+  isCallingByItself,
+  type LiveState,
+  needsCaller,
+  reduce,
+} from './store.ts';
 
-const after = (...actions: Action[]) => actions.reduce(reduce, initialState);
+const after = (...actions: Action[]) => actions.reduce(reduce, initialLiveState);
 const snapshot = (change: Partial<GameJson> = {}): Action => ({ type: 'game', game: sampleGame(change) });
 const calling = (state: LiveState) =>
   [
@@ -83,7 +91,7 @@ describe('cards', () => {
 });
 
 describe('modals', () => {
-  const verdict = (change: Partial<Verdict>): Verdict => ({
+  const verdict = (change: Partial<ClaimVerdict>): ClaimVerdict => ({
     success: true,
     message: '',
     isBingo: false,
@@ -105,7 +113,7 @@ describe('modals', () => {
 
   it('distinguishes a win, a late call and a card without a win', () => {
     const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
-    const judged = (change: Partial<Verdict>) =>
+    const judged = (change: Partial<ClaimVerdict>) =>
       after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
     expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({
       kind: 'winner',
@@ -139,7 +147,7 @@ describe('modals', () => {
 
 it('disables calls during a mix', () => {
   const mixing = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0, attempt: 1, secondsLeft: null };
-  const ready = { ...initialState, game: sampleGame(), auto: true, playing: true, connection: 'live' as const };
+  const ready = { ...initialLiveState, game: sampleGame(), auto: true, playing: true, connection: 'live' as const };
   const held = { ...ready, game: sampleGame({ mixing }) };
   expect([canCall(ready), isCallingByItself(ready)]).toEqual([true, true]);
   expect([canCall(held), isCallingByItself(held)]).toEqual([false, false]);

@@ -6,7 +6,7 @@ import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '@/api/client.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
-import type { GameWindowKind, Verdict } from '@/game/windows/corrections.tsx';
+import type { ClaimVerdict, GameWindowKind } from '@/game/windows/corrections.tsx';
 import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';
@@ -15,10 +15,10 @@ import { createListeners } from '@/lib/listen.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
 import type { TextKey } from '../words.tsx';
 
-export type Message<Key extends string = TextKey> = Said<Key>;
+export type LiveMessage<Key extends string = TextKey> = Said<Key>;
 
 /** Something that only a window can say: its sentences, and those for what the server refused, are fetched with the windows. */
-export type WindowMessage = Message<WindowKey> | Refused;
+export type WindowMessage = LiveMessage<WindowKey> | Refused;
 type Refused = { code: string; details: Details; sentence: string; key: WindowKey; values?: Values };
 
 type Connection = 'connecting' | 'live' | 'lost';
@@ -41,8 +41,8 @@ export type Modal =
       /** Just won, as against looked at again. */
       fresh?: boolean;
     }
-  | { kind: 'late'; cardId: number; verdict: Verdict }
-  | { kind: 'check'; cardId: number; verdict: Verdict }
+  | { kind: 'late'; cardId: number; verdict: ClaimVerdict }
+  | { kind: 'check'; cardId: number; verdict: ClaimVerdict }
   | { kind: 'finished' }
   /** `passing`: the connection was down or the server away; it means nothing once they are back. */
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
@@ -74,7 +74,7 @@ export interface LiveState {
   modal: Modal | null;
 }
 
-export const initialState: LiveState = {
+export const initialLiveState: LiveState = {
   game: null,
   connection: 'connecting',
   playing: false,
@@ -138,7 +138,7 @@ export type Action =
   | { type: 'speed'; seconds: number }
   | { type: 'rest'; rest: LiveState['rest'] }
   | { type: 'task'; task: Task; running: boolean }
-  | { type: 'verdict'; cardId: number; verdict: Verdict }
+  | { type: 'verdict'; cardId: number; verdict: ClaimVerdict }
   | { type: 'open'; modal: Modal }
   | { type: 'close' };
 
@@ -218,7 +218,7 @@ function endingOf(game: GameJson): Modal | null {
 }
 
 /** A late claim shows the Late Call modal, any other refused claim the Card Check modal. */
-function modalFor(cardId: number, verdict: Verdict): Modal {
+function modalFor(cardId: number, verdict: ClaimVerdict): Modal {
   if (verdict.isBingo) return { kind: 'winner', cardId, line: shownWin(verdict), fresh: true };
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
 }
@@ -235,8 +235,8 @@ export function hearing(before: LiveState, now: LiveState): Hearing[] {
 const lockedIn = ({ out = [], unlocked = [] }: GameJson): number => out.length - unlocked.length;
 
 /** `changed` comes before every listener. */
-export function createStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {
-  let state: LiveState = { ...initialState, speed };
+export function createLiveStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {
+  let state: LiveState = { ...initialLiveState, speed };
   const { subscribe, notify } = createListeners();
   return {
     get: () => state,
@@ -251,9 +251,9 @@ export function createStore(speed: number, changed: (before: LiveState, now: Liv
   };
 }
 
-export type Store = ReturnType<typeof createStore>;
+export type LiveStore = ReturnType<typeof createLiveStore>;
 
-export const message = <Key extends WindowKey>(key: Key, values?: Values): Message<Key> =>
+export const message = <Key extends WindowKey>(key: Key, values?: Values): LiveMessage<Key> =>
   values === undefined ? { key } : { key, values };
 
 /** The server's code for what was tried, which is put into words with the windows; else its own sentence, else these words. */

@@ -18,7 +18,7 @@ import { Button } from '@/ui/buttons/button.tsx';
 import { type TextSteps, textStep } from '@/ui/text/fit.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type TextKey, useTexts, WordButton } from '../words.tsx';
+import { GameWordButton, type TextKey, useTexts } from '../words.tsx';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
 
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
@@ -156,7 +156,7 @@ export function JackpotPanel() {
             }
           />
           {shown && !game.jackpotPaid && (
-            <WordButton
+            <GameWordButton
               text="handOver"
               wide
               className="min-w-0 leading-tight whitespace-normal!"

@@ -16,7 +16,7 @@ import { type Owed, openOf, owedIn } from '@/money/owed.ts';
 import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { NextGameButton, useNextGame, useRested } from '../next-game.tsx';
-import { LiveWindow, MessageText } from './words.tsx';
+import { LiveWindow, WindowMessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (
   <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.closeModal} />
@@ -180,7 +180,7 @@ function PrintButton({ text }: { text: WindowKey }) {
       const { savePaper } = await import('@/api/print.ts');
       const paper = readSetting('paper') === 'roll' ? 'roll' : 'a4';
       const file = await savePaper(api, 'GET /print/games/:id', { id, query: { paper } });
-      toast.success(<MessageText message={message('paperSaved', { file })} />);
+      toast.success(<WindowMessageText message={message('paperSaved', { file })} />);
     } catch {
       controller.show({ kind: 'error', message: message('printFailed'), leaves: false });
     }

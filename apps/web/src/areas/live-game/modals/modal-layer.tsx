@@ -21,7 +21,7 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { FinishedModal, LargeHandOver, VoidedModal, WonModal } from './ended.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { LanguageModal, SettingsModal } from './settings-modal.tsx';
-import { LiveWindow, MessageText } from './words.tsx';
+import { LiveWindow, WindowMessageText } from './words.tsx';
 
 export { CloseSale } from './sell-modal.tsx';
 
@@ -121,7 +121,7 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
         </>
       }
     >
-      <MessageText message={message} />
+      <WindowMessageText message={message} />
     </LiveWindow>
   );
 }

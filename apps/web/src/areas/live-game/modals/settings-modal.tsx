@@ -14,12 +14,12 @@ import { Select } from '@/ui/forms/select.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { LiveWindow, MessageText } from './words.tsx';
+import { LiveWindow, WindowMessageText } from './words.tsx';
 
 const useSettingsChange = () =>
   useAction('PATCH /games/settings', {
     failed: '',
-    onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
+    onFailed: (_, error) => toast.error(<WindowMessageText message={messageOf(error, 'settingsFailed')} />),
   });
 
 export function SettingsModal() {

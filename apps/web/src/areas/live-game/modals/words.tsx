@@ -30,7 +30,7 @@ export function inWords(refused: WindowMessage, language: Language): Message<Win
   return said === '' ? message(key, values) : { said, local: wordsIn(language) };
 }
 
-export function MessageText({ message }: { message: WindowMessage }) {
+export function WindowMessageText({ message }: { message: WindowMessage }) {
   const texts = useTexts();
   return <Sentence message={inWords(message, texts.language)} texts={texts} />;
 }

@@ -8,7 +8,7 @@ import { canCall, isBusy, type LiveState, offersPause } from '../controller/stor
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
-import { useTexts, WORDS_IN_PLACE, WordButton } from '../words.tsx';
+import { GameWordButton, useTexts, WORDS_IN_PLACE } from '../words.tsx';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
 export function Controls() {
@@ -129,7 +129,7 @@ const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as 
 /** How many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
-interface ControlButtonProps extends ComponentProps<typeof WordButton> {
+interface ControlButtonProps extends ComponentProps<typeof GameWordButton> {
   keys?: string;
   /** How long it takes no press, shown as a bar that runs out. */
   resting?: LiveState['rest'];
@@ -139,7 +139,7 @@ interface ControlButtonProps extends ComponentProps<typeof WordButton> {
 function ControlButton(props: ControlButtonProps) {
   const { variant = 'secondary', keys, resting = null, icon, className, ...rest } = props;
   return (
-    <WordButton
+    <GameWordButton
       {...rest}
       size="large"
       variant={variant}

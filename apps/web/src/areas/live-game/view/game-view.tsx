@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { sayPattern } from '@adarash/rules/pattern';
-import { Countdown, CurrentBall, LastFive } from '@/game/board/balls.tsx';
+import { CountdownRing, CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { Money } from '@/game/board/facts.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
@@ -14,7 +14,7 @@ import { type TextSteps, textStep } from '@/ui/text/fit.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useFacts, useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { useTexts, WordButton } from '../words.tsx';
+import { GameWordButton, useTexts } from '../words.tsx';
 import { Controls } from './controls.tsx';
 
 export const GameView = () => (
@@ -73,7 +73,7 @@ function GameBall() {
   return (
     <div data-region="ball" className="relative rounded-full">
       {seconds !== null && (
-        <Countdown key={called.length} seconds={seconds} width={3} className="-inset-1.5 stroke-go" />
+        <CountdownRing key={called.length} seconds={seconds} width={3} className="-inset-1.5 stroke-go" />
       )}
       <CurrentBall
         number={called.at(-1) ?? null}
@@ -200,8 +200,9 @@ function SellOrWinner() {
   const game = useFacts('status', 'saleOpen', 'winner');
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
   if (game.status === 'voided')
-    return <WordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;
-  if (game.saleOpen) return <WordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
+    return <GameWordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;
+  if (game.saleOpen)
+    return <GameWordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
   if (game.winner === null) return null;
-  return <WordButton text="showWinner" {...look} onClick={controller.showWinner} />;
+  return <GameWordButton text="showWinner" {...look} onClick={controller.showWinner} />;
 }

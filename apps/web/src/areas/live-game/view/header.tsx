@@ -24,7 +24,7 @@ const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const HEADER_BUTTON = 'shrink-0 px-2! font-medium!';
 
 /** Notices are between the title and the tools, or below them, in room that is always reserved. */
-export function Header({ children }: { children: ReactNode }) {
+export function GameHeader({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
   const { t, named, language, word } = useTexts();
   const screen = useFullscreen();

@@ -3,10 +3,10 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import { cx } from '@/lib/class-names.ts';
 import { shortcutOf } from '@/lib/shortcuts.ts';
 import { BareInput } from '@/ui/forms/text-input.tsx';
-import type { Message } from '../controller/store.ts';
+import type { LiveMessage } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText, type TextKey, useTexts, WORDS_IN_PLACE, WordButton } from '../words.tsx';
+import { GameWordButton, MessageText, type TextKey, useTexts, WORDS_IN_PLACE } from '../words.tsx';
 
 export function CheckCard({ className }: { className: string }) {
   const { controller, checkField } = useLiveGame();
@@ -52,7 +52,7 @@ interface QuickFieldProps {
   action: TextKey;
   icon: ReactNode;
   /** Returns what to write under the field; null empties it. */
-  onSubmit: (text: string) => Promise<Message | null>;
+  onSubmit: (text: string) => Promise<LiveMessage | null>;
   /** Pressed or written in. */
   onTouch?: () => void;
   busy: boolean;
@@ -63,7 +63,7 @@ interface QuickFieldProps {
 
 function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, className, ref }: QuickFieldProps) {
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<{ message: Message; after: number } | null>(null);
+  const [said, setSaid] = useState<{ message: LiveMessage; after: number } | null>(null);
   const { controller, checkField } = useLiveGame();
   // What was refused is past once the next number is called.
   const isPast = useGame(({ calledNumbers }) => said !== null && said.after !== calledNumbers.length);
@@ -129,7 +129,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
           className="min-h-0! grow text-center text-xl! font-bold"
         />
       </div>
-      <WordButton
+      <GameWordButton
         text={action}
         type="submit"
         size="large"
@@ -145,7 +145,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
 }
 
 /** Stands above its field, over the board's edge, so that nothing on the screen moves. */
-const FieldError = ({ id, message }: { id: string; message: Message }) => (
+const FieldError = ({ id, message }: { id: string; message: LiveMessage }) => (
   <div
     id={id}
     role="alert"

@@ -28,8 +28,8 @@ import {
   checkFutureCard,
   checkFutureGameNumber,
   type DesignationFields,
+  designationFieldsOf,
   designationOf,
-  fieldsOf,
   newDesignation,
 } from '../model/games.ts';
 import { t } from '../texts.ts';
@@ -135,7 +135,7 @@ interface ReconfigureDesignationDialogProps {
 
 export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialogProps) {
   const { designation, isThere, cards, onClose } = props;
-  const [fields, setFields] = useState(() => fieldsOf(designation));
+  const [fields, setFields] = useState(() => designationFieldsOf(designation));
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { mutate, isPending } = useAction('PUT /games/future-winners/:id', {

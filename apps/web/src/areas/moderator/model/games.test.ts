@@ -1,6 +1,13 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { designationOf, fieldsOf, listGames, newDesignation, standingFailure, winnerCardsOf } from './games.ts';
+import {
+  designationFieldsOf,
+  designationOf,
+  listGames,
+  newDesignation,
+  standingFailure,
+  winnerCardsOf,
+} from './games.ts';
 
 const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
@@ -42,7 +49,7 @@ describe('a winner to be designated', () => {
 
   it('converts a designation to fields and back', () => {
     const entry = { gameNumber: 4, cardId: 9, pattern: 'inner_corners', jackpotEnabled: false } as const;
-    expect(designationOf(fieldsOf(entry as FutureWinner))).toEqual(entry);
+    expect(designationOf(designationFieldsOf(entry as FutureWinner))).toEqual(entry);
     expect(designationOf({ ...newDesignation(), gameNumber: '1', cardId: '2', pattern: 'odd' }).pattern).toBe('all');
   });
 });

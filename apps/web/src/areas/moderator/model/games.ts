@@ -81,7 +81,12 @@ export const newDesignation = (gameNumber?: number): DesignationFields => ({
   jackpotEnabled: true,
 });
 
-export const fieldsOf = ({ gameNumber, cardId, pattern, jackpotEnabled }: FutureWinner): DesignationFields => ({
+export const designationFieldsOf = ({
+  gameNumber,
+  cardId,
+  pattern,
+  jackpotEnabled,
+}: FutureWinner): DesignationFields => ({
   gameNumber: String(gameNumber),
   cardId: String(cardId),
   pattern,

@@ -22,7 +22,7 @@ export const Waiting = ({ next }: Pick<HallView, 'next'>) => (
 );
 
 /** How the game is drawn, before the card: the room of a mark is kept, so that the cards below stand still. */
-export const Marks = ({ game }: { game: ShownGame }) => (
+export const PhoneMarks = ({ game }: { game: ShownGame }) => (
   <div className="flex min-h-6 flex-wrap items-start gap-1">
     {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
   </div>

@@ -27,7 +27,7 @@ interface MarksProps {
 }
 
 /** What kind of draw it was. */
-export function Marks({ receipt, sealed }: MarksProps) {
+export function ReceiptMarks({ receipt, sealed }: MarksProps) {
   const drawn = drawnIn(receipt);
   const { language, word } = useTexts();
   return (

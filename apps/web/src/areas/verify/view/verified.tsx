@@ -12,7 +12,7 @@ import { Banner } from '@/ui/feedback/banner.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
-import { Calls, Marks, ReceiptFacts } from './receipt.tsx';
+import { Calls, ReceiptFacts, ReceiptMarks } from './receipt.tsx';
 import { SetFile, useGivenSet } from './set-file.tsx';
 
 interface VerifiedProps extends Recomputed {
@@ -41,7 +41,7 @@ export function Verified({ receipt, verification: before, promised = null, onSet
       {receipt !== null && (
         <>
           {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
-          <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
+          <ReceiptMarks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
           <SlowMix {...mixing} />
           <ReceiptFacts receipt={receipt} verification={verification} />
         </>

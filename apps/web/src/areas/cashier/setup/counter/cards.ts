@@ -6,11 +6,11 @@ import { pageWith } from '../card-pages.ts';
 import { soldSentence } from '../settings.ts';
 import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
-import type { Store } from './store.ts';
+import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
 /** How cards are added and removed at this counter. */
-export function createCards(ports: Ports, { view, state, inputs, change, push, refusalOf }: Store) {
+export function createCards(ports: Ports, { view, state, inputs, change, push, refusalOf }: CounterStore) {
   const giving = createIntent(ports.makeKey);
 
   function add(cards: readonly number[]): void {

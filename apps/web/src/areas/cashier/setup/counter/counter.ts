@@ -5,20 +5,20 @@ import { checkEntropy } from '../settings.ts';
 import { t } from '../texts.ts';
 import { createCards } from './cards.ts';
 import { createCustomer } from './customer.ts';
-import { createFollowing } from './following.ts';
+import { createSaleFollowing } from './following.ts';
 import type { Ports } from './ports.ts';
 import { createStart } from './start.ts';
 import type { Inputs, StartQuestion } from './state.ts';
-import { createStore } from './store.ts';
+import { createCounterStore } from './store.ts';
 
 /** The counter without its looks. */
 export function createCounter(ports: Ports) {
-  const store = createStore(ports);
+  const store = createCounterStore(ports);
   const { view, state, change, push } = store;
   const cards = createCards(ports, store);
   const { paid, confirmBet, ...customer } = createCustomer(ports, store);
   const starting = createStart(ports, store);
-  const follow = createFollowing(ports, store);
+  const follow = createSaleFollowing(ports, store);
 
   /** Starts the game, after questions about what may be a slip. */
   async function start(confirmed: readonly StartQuestion[] = []): Promise<void> {

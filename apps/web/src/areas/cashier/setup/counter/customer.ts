@@ -4,17 +4,17 @@ import { sentenceOf } from '@/api/client.ts';
 import { tc } from '@/i18n/common.ts';
 import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
-import type { Store } from './store.ts';
-import { changeOf, withNote } from './view.ts';
+import type { CounterStore } from './store.ts';
+import { changeDue, withNote } from './view.ts';
 
 /** How the current customer pays, and what a card costs. */
-export function createCustomer(ports: Ports, { view, state, change, push, refusalOf, settled }: Store) {
+export function createCustomer(ports: Ports, { view, state, change, push, refusalOf, settled }: CounterStore) {
   /** Completes the customer. Returns whether there was one. */
   function paid(): boolean {
     const { till, ready } = view();
     if (till.cards.length === 0 || !ready) return false;
     const due = santimFromBirr(till.due) ?? santim(0);
-    const served = { cards: till.cards, due, change: changeOf(due, state().received) };
+    const served = { cards: till.cards, due, change: changeDue(due, state().received) };
     push({ type: 'paid' });
     change({ served });
     return true;

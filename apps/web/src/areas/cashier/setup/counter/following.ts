@@ -3,11 +3,11 @@ import { isGone } from '../settings.ts';
 import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
 import type { Inputs } from './state.ts';
-import type { Store } from './store.ts';
+import type { CounterStore } from './store.ts';
 import { storedCommands, takeEarlierRule } from './stored.ts';
 
 /** What the counter does by itself after new answers of the server. */
-export function createFollowing(ports: Ports, { inputs, view, push }: Store) {
+export function createSaleFollowing(ports: Ports, { inputs, view, push }: CounterStore) {
   let isTakenOver = false;
   /** A pattern that was not on the list, and when that list was read. */
   let missed: { pattern: string; readAt: number } | null = null;

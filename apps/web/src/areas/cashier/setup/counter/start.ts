@@ -11,11 +11,11 @@ import { cardsText } from '@/i18n/common.ts';
 import { checkDesignated, checkSetup, feeAsked, type Setup, setupOfSale } from '../settings.ts';
 import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
-import type { Store } from './store.ts';
+import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
 /** The way from the draft to a game. */
-export function createStart(ports: Ports, { view, state, change, settled }: Store) {
+export function createStart(ports: Ports, { view, state, change, settled }: CounterStore) {
   const { ask, makeKey } = ports;
   const creation = createIntent(makeKey);
   const joining = createIntent(makeKey);

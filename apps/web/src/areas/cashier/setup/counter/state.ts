@@ -98,7 +98,7 @@ export interface CounterState {
   question: Question | null;
 }
 
-export const initialState = (counter: string): CounterState => ({
+export const initialCounterState = (counter: string): CounterState => ({
   counter,
   commands: [],
   bet: null,

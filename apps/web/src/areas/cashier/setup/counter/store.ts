@@ -7,14 +7,14 @@ import { soldSentence } from '../settings.ts';
 import { t } from '../texts.ts';
 import { createPending } from './pending.ts';
 import type { Ports } from './ports.ts';
-import { type CounterState, type Inputs, initialState, NO_INPUTS } from './state.ts';
+import { type CounterState, type Inputs, initialCounterState, NO_INPUTS } from './state.ts';
 import { storeSetup } from './stored.ts';
 import { contextOf, viewOf } from './view.ts';
 
 /** Inputs, state and pending commands of the counter, and the view of them. */
-export function createStore(ports: Ports) {
+export function createCounterStore(ports: Ports) {
   let inputs = NO_INPUTS;
-  let state = initialState(ports.counter);
+  let state = initialCounterState(ports.counter);
   let view = viewOf(inputs, state);
   const { subscribe, notify } = createListeners();
   let claimed = false;
@@ -90,4 +90,4 @@ export function createStore(ports: Ports) {
   };
 }
 
-export type Store = ReturnType<typeof createStore>;
+export type CounterStore = ReturnType<typeof createCounterStore>;

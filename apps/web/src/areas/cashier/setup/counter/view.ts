@@ -21,7 +21,7 @@ import { type Profit, profitOf, type Setup, setupOfGame, setupOfSale } from '../
 import type { CounterState, Inputs } from './state.ts';
 
 /** The current customer: the unpaid cards of this counter. Amounts in Birr. */
-export interface Till {
+export interface TillView {
   cards: readonly number[];
   due: number;
   received: string;
@@ -53,7 +53,7 @@ export interface CounterView {
   /** Whether the screen is covered, because a game is being sold. */
   covered: boolean;
   setup: Setup;
-  till: Till;
+  till: TillView;
   profit: Profit;
   /** In Birr. */
   jackpot: number;
@@ -173,7 +173,7 @@ function shownBet(sale: Sale, { bet: draft }: CounterState): string | null {
   return typed === null || typed === sale.bet || sale.bet === draft.over ? draft.text : null;
 }
 
-function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, served }: CounterState): Till {
+function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, served }: CounterState): TillView {
   const price = priceOf(sale, waiting);
   const cards = customerOf(sale, counter);
   const due = dueFor(price, cards.length);
@@ -183,7 +183,7 @@ function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, se
     cards,
     due: birrFromSantim(due),
     received,
-    change: inBirr(changeOf(due, received)),
+    change: inBirr(changeDue(due, received)),
     served:
       cards.length > 0 || served === null
         ? null
@@ -195,7 +195,7 @@ function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, se
 const inBirr = (amount: Santim | null): number | null => (amount === null ? null : birrFromSantim(amount));
 
 /** Returns the change, or null if less than the amount due was entered. */
-export function changeOf(due: Santim, received: string): Santim | null {
+export function changeDue(due: Santim, received: string): Santim | null {
   const amount = parseBirr(received);
   return amount === null || amount < 0 ? null : changeFor(due, amount);
 }
