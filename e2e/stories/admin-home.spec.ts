@@ -209,7 +209,7 @@ story('the checklist of the first evening follows the completed steps', { tag: '
     await signInOn(desk, cashier.email, newPassword);
     await answered;
     await expect(desk.getByRole('heading', { name: name('cashier-home.title') })).toBeVisible();
-    await expect(desk.getByText(text('cashier-home.running'))).toBeVisible();
+    await expect(desk.locator('#hall-and-tv')).toBeVisible();
     await expect(mine).toBeHidden();
 
     await list.getByRole('button', { name: name('checklist.dismiss') }).click();

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { openDisplay } from '../harness/hall-display.ts';
+import { callTyped, rowOf } from '../harness/live-game.ts';
 import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast, holdToasts } from '../harness/toasts.ts';
 
-const openSettings = (page: Page) => page.getByText(text('cashier-home.settings')).click();
+const openSettings = (page: Page) => page.locator('#hall-and-tv > summary').click();
 
 story('the dashboard links to setup and displays the running game', async ({ page, hall, openAs }) => {
+  await hall.cashier.api('PUT /shift/float', { body: { float: 0, note: '' } });
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText(/Good (Morning|Afternoon|Evening), welcome to the Cashier Panel/).first()).toBeVisible();
   await expect(page.getByText(text('cashier-home.none'))).toBeVisible();
@@ -29,8 +31,36 @@ story('the dashboard links to setup and displays the running game', async ({ pag
   await expect(page).toHaveURL(`/bingo-game?id=${waiting._id}`);
 
   await page.goto('/cashier-dashboard');
-  await page.getByRole('link', { name: name('cashier-home.setUp') }).click();
+  await page.getByRole('link', { name: name('shift.sellFor', { number: 3 }) }).click();
   await expect(page).toHaveURL('/select-card');
+});
+
+story('the dashboard offers the next act of the evening on Enter', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  const main = page.getByRole('main');
+  const sell = (number: number) => main.getByRole('link', { name: name('shift.sellFor', { number }) });
+  await expect(main.getByRole('link', { name: name('shift.openShift') })).toBeVisible();
+  await expect(sell(1)).toHaveCount(0);
+  await expect(main.getByText(text('cashier-home.none'))).toHaveCount(0);
+  await main.getByRole('link', { name: name('shift.openShift') }).click();
+  await expect(page.getByLabel(name('shift.floatLabel'))).toBeFocused();
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
+  await expect(sell(1)).toBeFocused();
+
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+  await page.goto('/cashier-dashboard');
+  const back = main.getByRole('link', { name: name('cashier-home.backToGame', { number: 1 }) });
+  await expect(back).toBeFocused();
+  await expect(main.getByText(text('tv-state.tvNever'))).toBeVisible();
+  await callTyped(hall, game._id, rowOf(game, 3, 0));
+  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 3 } });
+  await expect(back).toHaveCount(0);
+  await expect(sell(2)).toBeFocused();
+  await main.getByRole('button', { name: name('cashier-home.toPay', { amount: '25.50 Br' }) }).click();
+  await expect(page.getByRole('dialog', { name: name('windows.openPrizesTitle') })).toContainText('25.50');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
 });
 
 /** As every screen writes it. */
@@ -115,7 +145,7 @@ const SHIFT_WORDS = {
 
 story('the link to the shift displays the next step there', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
-  const way = page.getByRole('main').locator('a[href="/cashier-report/shift"]');
+  const way = page.getByRole('main').locator('a[href^="/cashier-report/shift"]');
   const eachLanguage = async (at: 0 | 1) => {
     for (const [language, words] of Object.entries(SHIFT_WORDS)) {
       await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
@@ -152,6 +182,7 @@ story('the link to the shift displays the next step there', async ({ page, hall,
 
   // The moderator only adds the password.
   await way.click();
+  await expect(page.getByRole('region', { name: name('shift.drawer') })).toContainText(text('shift.expected'));
   await page.getByRole('button', { name: name('shift.close') }).click();
   const sheet = page.getByRole('dialog', { name: name('shift.confirmTitle', { number: 1 }) });
   await expect(sheet.getByLabel(name('shift.email'))).toHaveValue(hall.moderator.email);
@@ -218,6 +249,7 @@ story(
     await openAs(hall.cashier, '/cashier-dashboard');
     const { code, path } = await hall.cashier.api('GET /hall-code');
     const address = page.getByLabel(name('cashier-home.address'));
+    await openSettings(page);
     await expect(address).toHaveValue(new URL(path, server.url).href);
     await expect(page.getByText(code, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: name('cashier-home.openDisplay') })).toHaveAttribute('href', path);
@@ -230,12 +262,14 @@ story(
     const tv = await context.newPage();
     await openDisplay(tv, hall);
     await page.reload();
+    await openSettings(page);
     await expect(display).toContainText(text('tv-state.tvOn'));
     await tv.close();
     await expect
       .poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected, 'the TV is missed soon')
       .toBe(false);
     await page.reload();
+    await openSettings(page);
     await expect(display).toContainText(/TV off, last seen \d/);
     const [field, pair] = [page.getByLabel(name('cashier-home.digits')), page.getByRole('button', { name: 'Pair' })];
     await expect(async () => {
@@ -244,8 +278,6 @@ story(
       expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
     }).toPass({ timeout: 15_000 });
 
-    await expect(page.getByRole('button', { name: name('cashier-home.renew') })).toBeHidden();
-    await openSettings(page);
     await page.getByRole('button', { name: name('cashier-home.renew') }).click();
     const dialog = page.getByRole('alertdialog', { name: name('cashier-home.renewTitle') });
     await expectAccessible(page);
@@ -260,7 +292,7 @@ story(
 
 story('the game counter moves forward and starts again at one', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
-  await expect(page.getByText(text('cashier-home.none'))).toBeVisible();
+  await expect(page.getByRole('link', { name: name('shift.openShift') }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: name('cashier-home.reset') })).toBeHidden();
   await openSettings(page);
   await expectAccessible(page);
@@ -293,10 +325,12 @@ story('the game counter moves forward and starts again at one', { tag: '@all' },
 });
 
 story('a failed load can be repeated', { tag: '@all' }, async ({ page, hall, openAs }) => {
+  await hall.cashier.api('PUT /shift/float', { body: { float: 0, note: '' } });
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.route('**/api/hall-code', (route) => route.fulfill({ status: 400, json: {} }));
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText(text('cashier-home.runningFailed'))).toBeVisible();
+  await openSettings(page);
   await expect(page.getByText(text('cashier-home.displayFailed'))).toBeVisible();
   await expectAccessible(page);
   const retryIn = (panel: string) =>

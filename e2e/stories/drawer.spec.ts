@@ -36,6 +36,10 @@ for (const language of LANGUAGES)
         await expect(page.getByText(said('shift.floatFinal'))).toBeVisible();
         await expect(page.getByText(said('shift.blindHint'))).toBeVisible();
         await expect(page.getByText('510.00')).toHaveCount(0);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: name('shift.close') })
+          .click();
         await page.getByLabel('200 Br note').fill('2');
         await page.getByLabel('100 Br note').fill('1');
         await button('shift.enterCount').click();

@@ -83,9 +83,10 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Choose **Cashier** (ገንዘብ ተቀባይ) and sign in as the new cashier. Press **Print cards** (ካርዶች አትም), enter `1-12`, select four cards on a page and press **Print** (አትም). The browser saves a PDF. Each card has its number, a QR code and a short code of its squares.',
+    'Choose **Cashier** (ገንዘብ ተቀባይ) and sign in as the new cashier. Open **Hall and TV** (አዳራሽና ቲቪ), press **Print cards** (ካርዶች አትም), enter `1-12`, select four cards on a page and press **Print** (አትም). The browser saves a PDF. Each card has its number, a QR code and a short code of its squares.',
     async ({ page }) => {
       await signIn(page, 'Cashier', CASHIER.email, CASHIER.password);
+      await page.locator('#hall-and-tv > summary').click();
       await page.getByRole('button', { name: name('cashier-home.printCards') }).click();
       const asked = page.getByRole('dialog', { name: name('cashier-home.printCards') });
       await asked.getByLabel('Cards', { exact: true }).fill('1-12');
@@ -100,7 +101,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'Open `/tv` in a second window or on the TV. It displays four digits. Type them into **Four digits on the TV** (በቲቪው ላይ ያሉ አራት አሃዞች) on the dashboard and press **Pair** (አገናኝ). The second window is now the hall display.',
+    'Open `/tv` in a second window or on the TV. It displays four digits. Type them into **Four digits on the TV** (በቲቪው ላይ ያሉ አራት አሃዞች) and press **Pair** (አገናኝ). The second window is now the hall display.',
     async ({ page, tv, url }) => {
       await tv.goto(`${url}/tv`);
       const digits = await tv.locator('[data-digits]').textContent();
@@ -130,7 +131,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change to English. Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards has a complete line. Type its number into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ). The card wins. Press the key **H** to record the payout.',
+    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change to English. Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards has a complete line. Type its number into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ). The card wins. Press **Pay** (ክፈል) or the key **H** to record the payout.',
     async ({ page, tv, gameId }) => {
       const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
       let winner: Card | undefined;

@@ -94,6 +94,7 @@ story(
       params: { cashierId: hall.cashier.id },
       body: { hallName: 'Bole Bingo' },
     });
+    await page.locator('#hall-and-tv > summary').click();
     await expect(page.getByLabel('Name of the hall')).toHaveCount(0);
     const notice = page.getByLabel(name('cashier-home.notice'));
     await notice.fill('<img src=x onerror="document.title=1"> Coffee is free');
@@ -131,6 +132,7 @@ story(
     await expect(digits).toHaveText(shown);
 
     const page = await openAs(hall.cashier, '/cashier-dashboard');
+    await page.locator('#hall-and-tv > summary').click();
     const field = page.getByLabel(name('cashier-home.digits'));
     await field.fill(String((Number(shown) + 1) % 10_000).padStart(4, '0'));
     await page.getByRole('button', { name: 'Pair' }).click();
@@ -225,7 +227,7 @@ story(
     const play = tv.getByRole('link', { name: name('hall-display.scanPlay') });
     await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
     await expect(play).toHaveCount(0);
-    await openAs(hall.cashier, '/cashier-dashboard');
+    await openAs(hall.cashier, '/cashier-dashboard#hall-and-tv');
     await expect(
       page.getByText(/Only this laptop can open it.*“Open to the hall’s TV and phones” under Settings/),
     ).toBeVisible();

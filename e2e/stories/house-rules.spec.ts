@@ -177,6 +177,10 @@ story(
         // 242.25, the other half of 102.95, and 26.00.
         await expect(page.getByRole('region', { name: name('shift.unpaid') })).toContainText('Sum371.20 Br');
 
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: name('shift.close') })
+          .click();
         // Digits and Enter count: 4 × 200, 2 × 100.
         await page.getByLabel('200 Br note').click();
         await page.keyboard.type('4');

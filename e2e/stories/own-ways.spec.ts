@@ -206,6 +206,10 @@ story(
       );
       expect(inSantim).toEqual(DRAWER);
       await expectAccessible(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: text('shift.close') })
+        .click();
 
       // 373.75 in notes and coins.
       const pieces = {

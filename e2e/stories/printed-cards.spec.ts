@@ -6,7 +6,7 @@ import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story('cards are printed from the dashboard, and a ticket from the counter', async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/cashier-dashboard');
+  await openAs(hall.cashier, '/cashier-dashboard#hall-and-tv');
   await page.getByRole('button', { name: name('cashier-home.printCards') }).click();
   const asked = page.getByRole('dialog', { name: name('cashier-home.printCards') });
   await expect(asked.getByLabel('Cards', { exact: true })).toHaveValue('1-100');
@@ -48,7 +48,7 @@ for (const [language, ahead, after] of [
 ] as const) {
   story(`printing displays that a PDF is saved, in ${language}`, { tag: '@all' }, async ({ page, hall, openAs }) => {
     await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
-    await openAs(hall.cashier, '/cashier-dashboard');
+    await openAs(hall.cashier, '/cashier-dashboard#hall-and-tv');
     await page.getByRole('button', { name: /Print cards/ }).press('Enter');
     const asked = page.getByRole('dialog', { name: /Print cards/ });
     await expect(asked).toContainText(ahead);

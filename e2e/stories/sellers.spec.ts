@@ -74,6 +74,10 @@ story(
 
     // The close names it, and the phone stops with the shift.
     await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: name('shift.close') })
+      .click();
     await button(page, name('shift.close')).click();
     await expect(dialog).toContainText('Still with sellers: Hana 4.00 Br');
     await page.setViewportSize(PHONE);

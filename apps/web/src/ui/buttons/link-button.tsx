@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
@@ -6,6 +6,7 @@ import { type ButtonProps, buttonClass } from './button.tsx';
 
 interface LinkButtonProps extends Omit<LinkProps, 'children'>, Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   text: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 export const LinkButton = ({ text, variant, size, icon, className, ...link }: LinkButtonProps) => (

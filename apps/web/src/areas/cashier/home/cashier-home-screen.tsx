@@ -1,83 +1,56 @@
-import type { GameJson } from '@adarash/contract';
+import type { GameJson, OpenShift } from '@adarash/contract';
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
-import { Dices, LayoutGrid, Play, Printer, RotateCcw, Volume2 } from 'lucide-react';
+import { Dices, Play, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
-import { useQuestion } from '@/api/form-action.ts';
-import { useAction } from '@/api/use-action.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { DrawMark } from '@/game/draw/marks.tsx';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
-import { lazyComponent } from '@/lib/lazy-component.tsx';
-import { isWhole } from '@/lib/numbers.ts';
+import { sumOfBirr } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
-import { useForm } from '@/lib/use-form.ts';
 import { useDismissed } from '@/session/session.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
-import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
-import { Form } from '@/ui/forms/form.tsx';
-import { NumberInput } from '@/ui/forms/number-input.tsx';
 import { Checklist, tl } from '@/ui/layout/checklist.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { Badge, type BadgeTone } from '@/ui/text/badge.tsx';
-import { ShiftLink } from '../shift/shift-link.tsx';
-import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
+import { isOpen, ShiftLink } from '../shift/shift-link.tsx';
+import { HALL_AND_TV, HallAndTv } from './hall-and-tv.tsx';
+import { NextStep } from './next-step.tsx';
 import { t } from './texts.ts';
 
-// Apart, because most evenings everything is handed over at once.
-const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
-
 export default function CashierHomeScreen() {
-  const [printing, setPrinting] = useState(false);
+  const shift = useAnswer('GET /shift', {});
+  // An unknown shift hides nothing.
+  const isRunning = shift.data === undefined ? shift.isError : isOpen(shift.data.shift);
   return (
-    <Screen
-      title={t('title')}
-      action={
-        <span className="flex flex-wrap gap-2">
-          <ShiftLink size="large" />
-          <Button
-            text={t('printCards')}
-            variant="secondary"
-            size="large"
-            icon={<Printer />}
-            onClick={() => setPrinting(true)}
-          />
-          <LinkButton text={t('setUp')} size="large" icon={<LayoutGrid />} to="/select-card" />
-        </span>
-      }
-    >
+    <Screen title={t('title')} action={isRunning && <ShiftLink size="large" />}>
       <FirstEvening />
-      <GamesInProgress />
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <HallDisplay />
-        <HallNotice />
-      </div>
-      <Settings />
-      {printing && <PrintDialog what={{ kind: 'cards' }} onClose={() => setPrinting(false)} />}
+      {shift.data !== undefined && !isRunning && <OpenShiftPanel />}
+      {isRunning && <NextStep unpaid={unpaidOf(shift.data?.shift)} />}
+      <GamesInProgress hidesNone={!isRunning} />
+      <HallAndTv />
     </Screen>
   );
 }
 
-/** What is changed once a season, and would do harm if it were pressed in passing. */
-const Settings = () => (
-  <details className="rounded-card border border-line bg-surface">
-    <summary className="min-h-14 cursor-pointer p-4 font-semibold">{named(t('settings'))}</summary>
-    <div className="grid items-start gap-x-8 gap-y-6 border-t border-line p-4 md:grid-cols-2">
-      <GameCounter />
-      <DisplayCode />
-      <p>
-        <LinkButton text={t('cardSets')} variant="secondary" to="/card-sets" />
-      </p>
+const unpaidOf = (shift: OpenShift | undefined): number =>
+  shift === undefined ? 0 : sumOfBirr([shift.unpaid.amount, shift.unpaid.earlier]);
+
+const OpenShiftPanel = () => (
+  <Panel>
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="min-w-0 flex-1 basis-64">{t('openFirst')}</p>
+      <ShiftLink size="large" primary />
     </div>
-  </details>
+  </Panel>
 );
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
@@ -93,7 +66,7 @@ function FirstEvening() {
   const link = (text: string, to: string) => <LinkButton text={text} variant="secondary" size="small" to={to} />;
   const steps = [
     step('password', link(tl('passwordAction'), '/account')),
-    step('display', null),
+    step('display', link(t('settings'), `#${HALL_AND_TV}`)),
     // A game was heard to its end, on this computer or on another.
     step('sound', sound.buttons, sound.tested || isDone('game')),
     step('game', link(tl('gameAction'), '/select-card')),
@@ -127,9 +100,11 @@ function useSoundTest() {
   return { tested, buttons };
 }
 
-function GamesInProgress() {
+/** `hidesNone`: says nothing while there is no game. */
+function GamesInProgress({ hidesNone }: { hidesNone: boolean }) {
   const found = useQuery(gamesInProgressQuery);
   const { data: games } = found;
+  if (hidesNone && (games === undefined || games.length === 0) && !found.isLoadingError) return null;
   return (
     <Panel title={t('running')} flush>
       {found.isLoadingError && (
@@ -178,7 +153,7 @@ function GameItem({ game }: { game: GameJson }) {
         </div>
         <LinkButton
           text={t(status === 'paused' ? 'resume' : 'open')}
-          variant={status === 'active' ? 'primary' : 'secondary'}
+          variant="secondary"
           icon={<Play />}
           to={`/bingo-game?id=${game._id}`}
           onClick={() => writeSetting('currentGameId', game._id)}
@@ -186,47 +161,5 @@ function GameItem({ game }: { game: GameJson }) {
       </div>
       <DesignatedWords game={game} />
     </li>
-  );
-}
-
-const checkNumber = (text: string) => (isWhole(text, Number.MAX_SAFE_INTEGER) ? null : t('numberInvalid'));
-
-function GameCounter() {
-  const next = useAnswer('GET /games/next-draw', {}).data?.gameNumber;
-  return <Counter key={next} next={next} />;
-}
-
-function Counter({ next }: { next: number | undefined }) {
-  const form = useForm({ number: String(next ?? '') }, { number: checkNumber });
-  const move = useAction('POST /games/configure-next', {
-    done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
-    failed: t('moveFailed'),
-  });
-  const restart = useQuestion('POST /games/reset-game-counter', {
-    asked: () => ({}),
-    done: t('resetDone'),
-    failed: t('resetFailed'),
-  });
-  const submit = form.submit(({ number }) => move.mutate({ body: { startNumber: Number(number) } }));
-
-  return (
-    <section aria-label={namedLabel(t('counter'))} className="flex flex-col gap-3">
-      <h3 className="font-semibold">{named(t('counter'))}</h3>
-      <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
-      <Form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <NumberInput label={t('nextNumber')} whole {...form.field('number')} />
-        <Button text={t('move')} type="submit" variant="secondary" busy={move.isPending} className="mt-6" />
-      </Form>
-      <div>
-        <Button text={t('reset')} variant="ghost" icon={<RotateCcw />} onClick={() => restart.ask(true)} />
-      </div>
-      <ConfirmDialog
-        {...restart.window}
-        title={t('resetTitle')}
-        description={t('resetHint')}
-        confirmLabel={t('reset')}
-        danger
-      />
-    </section>
   );
 }

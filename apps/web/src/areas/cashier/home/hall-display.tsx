@@ -28,7 +28,7 @@ function originsOf(known: readonly string[]): readonly string[] {
 }
 
 /** That a TV comes or goes is no event of the hall, so it is asked for. */
-const TV_EVERY_MS = 10_000;
+export const TV_EVERY_MS = 10_000;
 
 export function HallDisplay() {
   const hall = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS });

@@ -3,6 +3,7 @@ import { parseBirr } from '@adarash/rules/money';
 import { useAction } from '@/api/use-action.ts';
 import { tc } from '@/i18n/common.ts';
 import { t } from '@/i18n/shift.ts';
+import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
@@ -13,11 +14,12 @@ import { TextArea } from '@/ui/forms/text-area.tsx';
 
 const checkFloat = (text: string) => ((parseBirr(text) ?? -1) >= 0 ? null : tc('amountInvalid'));
 
-/** The opening float, which can be corrected until the first sale. */
+/** The opening cash: it opens the shift, and can be corrected until the first sale. */
 export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { shift: OpenShift }) {
+  const isOpening = openedAt === null;
   const isOther = (text: string) => left !== null && checkFloat(text) === null && Number(text) !== left;
   const form = useForm(
-    { float: openedAt === null && left === null ? '' : String(float), note: '' },
+    { float: isOpening && left === null ? '' : String(float), note: '' },
     { float: checkFloat, note: (text, { float }) => (isNote(text, isOther(float)) ? null : t('whyRequired')) },
   );
   const { mutate, isPending } = useAction('PUT /shift/float', { failed: t('floatFailed'), onFailed: form.setFailure });
@@ -26,19 +28,20 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { 
     <Form
       failure={form.status.failure}
       onSubmit={form.submit(({ float, note }) => mutate({ body: { float: Number(float), note: note.trim() } }))}
-      className="flex flex-col gap-2 border-t border-line pt-3"
+      className={cx('flex flex-col gap-2', !isOpening && 'border-t border-line pt-3')}
     >
-      {openedAt === null && left === null && <p className="text-sm text-ink-soft">{t('noFloat')}</p>}
+      {isOpening && left === null && <p className="text-sm text-ink-soft">{t('noFloat')}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <MoneyInput
           {...form.field('float')}
           label={t('floatLabel')}
+          autoFocus={isOpening}
           hint={left === null ? t('floatHint') : t('floatLeft', { amount: formatMoney(left) })}
         />
         <Button
-          text={t(openedAt === null ? 'openShift' : 'changeFloat')}
+          text={t(isOpening ? 'openShift' : 'changeFloat')}
           type="submit"
-          variant="secondary"
+          variant={isOpening ? 'primary' : 'secondary'}
           busy={isPending}
           className="mt-6"
         />

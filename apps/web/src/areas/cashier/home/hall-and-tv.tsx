@@ -1,0 +1,50 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { named } from '@/i18n/named.tsx';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
+import { Button } from '@/ui/buttons/button.tsx';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { GameCounter } from './game-counter.tsx';
+import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
+import { t } from './texts.ts';
+
+// Fetched on press, because most evenings print no cards.
+const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
+
+export const HALL_AND_TV = 'hall-and-tv';
+
+/** What an ordinary evening does not need: the TV, cards and the game counter. A link to it opens it. */
+export function HallAndTv() {
+  const isLinked = useLocation().hash === `#${HALL_AND_TV}`;
+  const [isOpen, setOpen] = useState(isLinked);
+  const [printing, setPrinting] = useState(false);
+  return (
+    <details
+      id={HALL_AND_TV}
+      key={String(isLinked)}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-card border border-line bg-surface"
+    >
+      <summary className="min-h-14 cursor-pointer p-4 font-semibold">{named(t('settings'))}</summary>
+      {isOpen && (
+        <div className="flex flex-col gap-4 border-t border-line p-4">
+          <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+            <HallDisplay />
+            <HallNotice />
+          </div>
+          <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
+            <GameCounter />
+            <DisplayCode />
+            <p className="flex flex-wrap gap-2">
+              <Button text={t('printCards')} variant="secondary" icon={<Printer />} onClick={() => setPrinting(true)} />
+              <LinkButton text={t('cardSets')} variant="secondary" to="/card-sets" />
+            </p>
+          </div>
+        </div>
+      )}
+      {printing && <PrintDialog what={{ kind: 'cards' }} onClose={() => setPrinting(false)} />}
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ClosedShift, OpenShift } from '@adarash/contract';
+import { t } from '@/i18n/shift.ts';
+import { LinkButton } from '@/ui/buttons/link-button.tsx';
+import { CloseForm } from './close-form.tsx';
+import { DrawerPanel, UnpaidPanel } from './drawer-panels.tsx';
+import { SHIFT } from './shift-link.tsx';
+import { ShiftTitle } from './shift-title.tsx';
+
+interface ClosingProps {
+  shift: OpenShift;
+  onClosed: (closed: ClosedShift) => void;
+}
+
+/** The end of the shift: the count beside the expected cash and the unpaid prizes, then the signature. */
+export function Closing({ shift, onClosed }: ClosingProps) {
+  return (
+    <>
+      <ShiftTitle shift={shift}>
+        <LinkButton text={t('back')} variant="secondary" to={SHIFT} />
+      </ShiftTitle>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <CloseForm key={shift.number} shift={shift} onClosed={onClosed} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <DrawerPanel shift={shift} />
+          <UnpaidPanel shift={shift} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OpenShift } from '@adarash/contract';
+import { type ReactNode, useState } from 'react';
+import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
+import { t } from '@/i18n/shift.ts';
+import { CorrectionsList } from '@/money/corrections-list.tsx';
+import { DrawerList } from '@/money/drawer-list.tsx';
+import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
+import { UnpaidList } from '@/money/unpaid-list.tsx';
+import { Panel } from '@/ui/layout/panel.tsx';
+
+/** The expected cash and its parts, or why they are not shown before the count. */
+export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: ReactNode }) => (
+  <Panel title={t('drawer')}>
+    <div className="flex flex-col gap-4">
+      {shift.drawer === null ? (
+        <p className="text-sm text-ink-soft">{t('blindHint')}</p>
+      ) : (
+        <DrawerList drawer={shift.drawer} explained />
+      )}
+      {children}
+    </div>
+  </Panel>
+);
+
+/** Unpaid prizes, which open on press, and the changes that a close names. */
+export function UnpaidPanel({ shift, className }: { shift: OpenShift; className?: string }) {
+  const [shown, setShown] = useState<{ gameNumber: number | undefined } | null>(null);
+  return (
+    <Panel title={t('unpaid')} className={className}>
+      <div className="flex flex-col gap-4">
+        <UnpaidList unpaid={shift.unpaid} onOpen={(gameNumber) => setShown({ gameNumber })} />
+        <JackpotByHandList jackpotByHand={shift.jackpotByHand} />
+        <CorrectionsList saleCounts={shift.saleCounts} />
+      </div>
+      {shown !== null && <OpenPrizesWindow {...shown} onClose={() => setShown(null)} />}
+    </Panel>
+  );
+}

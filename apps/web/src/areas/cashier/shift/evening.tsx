@@ -1,0 +1,31 @@
+import type { OpenShift } from '@adarash/contract';
+import { Closes } from './closes.tsx';
+import { DrawerPanel, UnpaidPanel } from './drawer-panels.tsx';
+import { FloatForm } from './float-form.tsx';
+import { MovementsPanel } from './movements-panel.tsx';
+import { SellersPanel } from './sellers-panel.tsx';
+import { SellLink, ShiftLink } from './shift-link.tsx';
+import { ShiftTitle } from './shift-title.tsx';
+
+/** During the shift: figures, movements and sellers. */
+export function Evening({ shift }: { shift: OpenShift }) {
+  return (
+    <>
+      <ShiftTitle shift={shift}>
+        <ShiftLink />
+        <SellLink focused />
+      </ShiftTitle>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DrawerPanel shift={shift}>
+          <FloatForm key={`${shift.number} ${shift.float}`} shift={shift} />
+        </DrawerPanel>
+        <div className="flex min-w-0 flex-col gap-4">
+          <MovementsPanel movements={shift.movements} />
+          <UnpaidPanel shift={shift} />
+        </div>
+      </div>
+      <SellersPanel />
+      <Closes />
+    </>
+  );
+}
