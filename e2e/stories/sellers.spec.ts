@@ -92,6 +92,7 @@ story(
 
     // A phone that is turned off has no effect: the rest is settled at the counter.
     await closeByEscape(dialog);
+    await page.getByRole('link', { name: name('shift.back') }).click();
     await button(page, name('sellers.settle')).click();
     await dialog.getByLabel(name('sellers.received')).fill('4');
     await page.keyboard.press('Enter');

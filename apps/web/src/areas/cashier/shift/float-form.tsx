@@ -14,8 +14,13 @@ import { TextArea } from '@/ui/forms/text-area.tsx';
 
 const checkFloat = (text: string) => ((parseBirr(text) ?? -1) >= 0 ? null : tc('amountInvalid'));
 
+interface FloatFormProps {
+  shift: OpenShift;
+  focused?: boolean;
+}
+
 /** The opening cash: it opens the shift, and can be corrected until the first sale. */
-export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { shift: OpenShift }) {
+export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focused = false }: FloatFormProps) {
   const isOpening = openedAt === null;
   const isOther = (text: string) => left !== null && checkFloat(text) === null && Number(text) !== left;
   const form = useForm(
@@ -35,7 +40,7 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left } }: { 
         <MoneyInput
           {...form.field('float')}
           label={t('floatLabel')}
-          autoFocus={isOpening}
+          autoFocus={focused}
           hint={left === null ? t('floatHint') : t('floatLeft', { amount: formatMoney(left) })}
         />
         <Button

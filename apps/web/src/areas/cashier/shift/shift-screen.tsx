@@ -27,7 +27,7 @@ export default function ShiftScreen() {
     <div className="flex flex-col gap-4">
       <Loaded of={answer} text={sentenceOf(answer.error, t('loadFailed'))} skeleton="h-64">
         {({ shift }) => {
-          if (!isOpen(shift)) return <Opening shift={shift} />;
+          if (!isOpen(shift)) return <Opening shift={shift} covered={closed !== null} />;
           return search.has('close') ? <Closing shift={shift} onClosed={finish} /> : <Evening shift={shift} />;
         }}
       </Loaded>
