@@ -182,12 +182,15 @@ story(
       await quick(page).fill(text);
       await quick(page).press('Enter');
     };
-    const undo = (said: string) =>
-      page
-        .getByRole('status')
+    const undo = async (said: string) => {
+      await page.getByRole('button', { name: name('cashier-setup.lastActions') }).click();
+      await page
+        .getByRole('dialog', { name: name('cashier-setup.lastActions') })
+        .getByRole('listitem')
         .filter({ hasText: said })
         .getByRole('button', { name: name('cashier-setup.undo') })
         .click();
+    };
     await type('1-20, 25');
     await expectToast(page, '21 cards added');
     await says(page, '21 cards selected');

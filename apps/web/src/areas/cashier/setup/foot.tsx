@@ -9,6 +9,7 @@ import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
+import { LastActions } from './last-actions.tsx';
 import { t } from './texts.ts';
 import { Till } from './till.tsx';
 
@@ -50,6 +51,7 @@ export function Foot() {
               {t('selectedCount', { count })}
             </p>
             {count > 0 && <ClearAll />}
+            <LastActions />
           </div>
           <Button
             variant="link"

@@ -1,20 +1,31 @@
-import { ascending, sortCards } from '@adarash/rules/card';
+import { ascending, sortCards, writeCards } from '@adarash/rules/card';
 import { sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { cardsText } from '@/i18n/common.ts';
 import { pageWith } from '../card-pages.ts';
 import { soldSentence } from '../settings.ts';
 import { t } from '../texts.ts';
+import type { Actions } from './actions.ts';
 import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
 /** How cards are added and removed at this counter. */
-export function createCards(ports: Ports, { view, state, inputs, change, push, refusalOf }: CounterStore) {
+export function createCards(
+  ports: Ports,
+  { view, state, inputs, change, push, refusalOf }: CounterStore,
+  { record }: Actions,
+) {
   const giving = createIntent(ports.makeKey);
 
   function add(cards: readonly number[]): void {
     if (cards.length > 0) push({ type: 'add', cards });
+  }
+
+  function recordAdded(cards: readonly number[]): void {
+    if (cards.length === 0) return;
+    const text = t('addedCards', { cards: writeCards(cards) });
+    record(text, { type: 'remove', cards, giveBack: false });
   }
 
   /** Removes a card, or asks first if it was paid. `typed`: asks in any case. */
@@ -35,7 +46,9 @@ export function createCards(ports: Ports, { view, state, inputs, change, push, r
       // Added again, the card would belong to this counter.
       const isMine = sale.cards.some((one) => one.card === card && one.by === state().counter);
       push(command);
-      ports.say('info', t('removed', { number: card }), isMine ? () => add([card]) : undefined);
+      const text = t('removed', { number: card });
+      if (isMine) record(text, { type: 'add', cards: [card] });
+      ports.say('info', text);
     }
   }
 
@@ -44,7 +57,10 @@ export function createCards(ports: Ports, { view, state, inputs, change, push, r
     const isAvailable = !unavailable.includes(card);
     if (!isAvailable) ports.say('error', t('notAvailable', { number: card }));
     if (setup.cards.includes(card)) remove(card);
-    else if (isAvailable) add([card]);
+    else if (isAvailable) {
+      add([card]);
+      recordAdded([card]);
+    }
   }
 
   /** Adds what is free of a list or a range, and names the rest. */
@@ -55,14 +71,15 @@ export function createCards(ports: Ports, { view, state, inputs, change, push, r
     else if (held.length > 1) ports.say('error', t('notAvailableMany', { cards: held.join(', ') }));
     const sold = ascending(wanted.filter((card) => setup.cards.includes(card)));
     const added = ascending(wanted.filter((card) => !setup.cards.includes(card) && !held.includes(card)));
-    const undo = added.length > 0 ? () => push({ type: 'remove', cards: added, giveBack: false }) : undefined;
     add(added);
-    if (sold.length > 0) ports.say('warning', soldSentence(sold, added), undo);
-    else if (undo) ports.say('info', t('added', { cards: cardsText(added.length) }), undo);
+    recordAdded(added);
+    if (sold.length > 0) ports.say('warning', soldSentence(sold, added));
+    else if (added.length > 0) ports.say('info', t('added', { cards: cardsText(added.length) }));
   }
 
   return {
     add,
+    recordAdded,
     remove,
     toggle,
 
@@ -92,7 +109,8 @@ export function createCards(ports: Ports, { view, state, inputs, change, push, r
         ports.say('info', t('nothingToClear'));
       } else {
         push(command);
-        ports.say('info', t('cleared'), () => add(cards));
+        record(t('cleared'), { type: 'add', cards });
+        ports.say('info', t('cleared'));
       }
     },
 

@@ -80,6 +80,30 @@ describe('a card', () => {
     expect(cards()).toEqual([3]);
   });
 
+  it('lists the last ten actions, the newest first, and undoes each', async () => {
+    const { counter, cards, rest } = createWorld({});
+    for (let card = 1; card <= 12; card += 1) counter.toggleCard(card);
+    await rest();
+    const { actions } = counter.state();
+    expect(actions.map(({ text }) => text)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((card) => `Added: ${card}`));
+    counter.undo(actions[3]?.id ?? 0);
+    await rest();
+    expect(cards()).not.toContain(9);
+    expect(cards()).toHaveLength(11);
+    expect(counter.state().actions).toHaveLength(9);
+  });
+
+  it('asks before it undoes a sale that was paid', async () => {
+    const { counter, cards, question, rest } = createWorld({});
+    counter.typeCards('4-5');
+    counter.paid();
+    await rest();
+    counter.undo(counter.state().actions[0]?.id ?? 0);
+    expect(question()).toMatchObject({ kind: 'give-back', cards: [4, 5] });
+    await rest();
+    expect(cards()).toEqual([4, 5]);
+  });
+
   it('refunds a paid card after a confirmation', async () => {
     const { counter, cards, hall, question, rest } = createWorld({ cards: sold('here', true, 3) });
     counter.toggleCard(3);

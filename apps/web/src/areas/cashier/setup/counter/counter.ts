@@ -3,6 +3,7 @@ import type { FeeTable } from '@adarash/rules/money';
 import { cardsText } from '@/i18n/common.ts';
 import { checkEntropy } from '../settings.ts';
 import { t } from '../texts.ts';
+import { createActions } from './actions.ts';
 import { createCards } from './cards.ts';
 import { createCustomer } from './customer.ts';
 import { createSaleFollowing } from './following.ts';
@@ -15,7 +16,8 @@ import { createCounterStore } from './store.ts';
 export function createCounter(ports: Ports) {
   const store = createCounterStore(ports);
   const { view, state, change, push } = store;
-  const cards = createCards(ports, store);
+  const actions = createActions(store);
+  const cards = createCards(ports, store, actions);
   const { paid, confirmBet, ...customer } = createCustomer(ports, store);
   const starting = createStart(ports, store);
   const follow = createSaleFollowing(ports, store);
@@ -83,13 +85,16 @@ export function createCounter(ports: Ports) {
     const free = await ports.loadAvailable();
     const isFree = (card: number) => free?.includes(card) ?? !unavailable.includes(card);
     if (running === null || offer.cards.some(isFree)) {
-      cards.add(offer.cards.filter(isFree));
+      const added = offer.cards.filter(isFree);
+      cards.add(added);
+      cards.recordAdded(added);
       change({ asking: true });
     } else {
       change({ ahead: true });
       cards.add(offer.cards);
       const said = t('takenAhead', { cards: cardsText(offer.cards.length), running: running.gameNumber });
-      ports.say('info', said, () => push({ type: 'clear', giveBack: false }));
+      cards.recordAdded(offer.cards);
+      ports.say('info', said);
     }
   }
 
@@ -108,6 +113,7 @@ export function createCounter(ports: Ports) {
     toggleCard: cards.toggle,
     typeCards: cards.type,
     clearAll: cards.clearAll,
+    undo: actions.undo,
     setPage: (page: number) => change({ page }),
 
     paid,

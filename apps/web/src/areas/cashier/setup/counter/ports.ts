@@ -25,8 +25,7 @@ export interface Ports {
   printTicket(cards: readonly number[]): Promise<string>;
   session(): { loading: boolean; user: { id: string } | null };
   signOut(): void;
-  /** `undo`: offered while the note is shown. */
-  say(kind: NoteKind, text: string, undo?: () => void): void;
+  say(kind: NoteKind, text: string): void;
   /** The game runs: the counter has nothing left to sell. */
   started(contribution: 'booked' | 'pending', gameId: string): void;
 }

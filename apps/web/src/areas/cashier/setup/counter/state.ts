@@ -65,6 +65,15 @@ export type Question =
   | { kind: 'few'; cards: number; prize: number; confirmed: readonly StartQuestion[] }
   | { kind: 'beside'; running: number; confirmed: readonly StartQuestion[] };
 
+/** Something done at this counter that can be undone while the same game is sold. */
+export interface Action {
+  id: number;
+  game: number | null;
+  text: string;
+  /** The command that undoes it. */
+  undo: SaleCommand;
+}
+
 export type StartQuestion = 'few' | 'beside';
 
 /** A price that cannot be sold, or that a question must confirm first. `over`: the price when it was typed. */
@@ -96,6 +105,8 @@ export interface CounterState {
   /** Whether Enter was pressed: the next one, on Start itself, starts the game. */
   asking: boolean;
   question: Question | null;
+  /** The last ten actions, the newest first. */
+  actions: readonly Action[];
 }
 
 export const initialCounterState = (counter: string): CounterState => ({
@@ -113,4 +124,5 @@ export const initialCounterState = (counter: string): CounterState => ({
   touched: false,
   asking: false,
   question: null,
+  actions: [],
 });

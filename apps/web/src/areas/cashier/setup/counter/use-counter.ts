@@ -60,7 +60,7 @@ function createPorts({ claim, api, client, session, navigate }: Surroundings): P
       session.clear();
       void navigate('/login', { replace: true });
     },
-    say: (kind, text, undo) => void notify[kind](text, undo),
+    say: (kind, text) => void notify[kind](text),
     started(contribution, gameId) {
       notify.started(contribution);
       removeSetting('selectedCards');

@@ -77,7 +77,6 @@ export const PORTS: Ports = {
 interface Note {
   kind: NoteKind;
   text: string;
-  undo: (() => void) | undefined;
 }
 
 /** A counter in front of a server; `inputs` is what the screen has loaded besides the draft. */
@@ -123,7 +122,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
       return 'ticket.pdf';
     },
     signOut: () => opened.push('/login'),
-    say: (kind, text, undo) => void notes.push({ kind, text, undo }),
+    say: (kind, text) => void notes.push({ kind, text }),
     started: (_, gameId) => opened.push(gameId),
   };
   const counter = createCounter(ports);
@@ -146,7 +145,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
     trouble,
     load,
     said: () => notes.map(({ text }) => text),
-    undo: () => notes.at(-1)?.undo?.(),
+    undo: () => counter.undo(counter.state().actions[0]?.id ?? 0),
     cards: () => counter.view().setup.cards,
     question: () => counter.state().question,
     /** Everything that is under way is done. */

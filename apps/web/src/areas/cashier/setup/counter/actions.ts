@@ -1,0 +1,31 @@
+import type { SaleCommand } from '@adarash/rules/sale';
+import type { Store } from './store.ts';
+
+const MOST = 10;
+
+/** The last actions of this counter, each with the command that undoes it. */
+export function createActions({ view, state, change, push, refusalOf }: Store) {
+  let lastId = 0;
+  return {
+    record(text: string, undo: SaleCommand): void {
+      lastId += 1;
+      const action = { id: lastId, game: view().gameNumber, text, undo };
+      change({ actions: [action, ...state().actions].slice(0, MOST) });
+    },
+
+    /** Undoes an action, or asks first if cards of it were paid meanwhile. */
+    undo(id: number): void {
+      const action = state().actions.find((one) => one.id === id);
+      if (action === undefined) return;
+      const refusal = refusalOf(action.undo);
+      if (refusal?.code === 'CARD_PAID') {
+        change({ question: { kind: 'give-back', cards: refusal.cards, amount: refusal.amount, game: null } });
+        return;
+      }
+      change({ actions: state().actions.filter((one) => one.id !== id) });
+      push(action.undo);
+    },
+  };
+}
+
+export type Actions = ReturnType<typeof createActions>;

@@ -1,0 +1,53 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { tc } from '@/i18n/common.ts';
+import { Button } from '@/ui/buttons/button.tsx';
+import { IconButton } from '@/ui/buttons/icon-button.tsx';
+import { Dialog } from '@/ui/dialogs/dialog.tsx';
+import { useCounter, useCounterView } from './counter/use-counter.ts';
+import { t } from './texts.ts';
+
+/** The last ten actions of this game's sale, each of which can be undone. */
+export function LastActions() {
+  const counter = useCounter();
+  const { all, number, isDesignated } = useCounterView((view, state) => ({
+    all: state.actions,
+    number: view.gameNumber,
+    isDesignated: view.isDesignated,
+  }));
+  const actions = all.filter(({ game }) => game === number);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (actions.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <IconButton label={t('lastActions')} icon={<History aria-hidden="true" />} onClick={() => setOpen(true)} />
+      <Dialog
+        open={isOpen}
+        title={t('lastActions')}
+        marks={<DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />}
+        onClose={close}
+        footer={<Button text={tc('close')} autoFocus onClick={close} />}
+      >
+        {actions.length === 0 && <p role="status">{t('noActions')}</p>}
+        <ul className="flex flex-col divide-y divide-line">
+          {actions.map(({ id, text }) => (
+            <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+              <Button
+                text={t('undo')}
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  close();
+                  counter.undo(id);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
