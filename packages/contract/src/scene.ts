@@ -70,14 +70,18 @@ export function saleOf({ game, next }: Shown): Sale | null {
   return next.sale && { ...next.sale, ...next, gameId: null, manualCalls: 0 };
 }
 
-/** Returns the text for a game in play that is not simply running, with an optional second line. */
-export function standOf(game: ShownGame) {
+/**
+ * Returns the text for a game in play that is not simply running, with an optional second line. While a card is checked
+ * the game is not called finished, because the hall waits for the result.
+ */
+export function standOf(game: ShownGame, claim: Moments['claim'] = null) {
   const { status, saleOpen, calledNumbers, mixing, winners } = game;
   // The jackpot was drawn before the first call, or the mix was cancelled.
   const isWaiting = status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;
   if (isWaiting) return { stand: 'waiting', text: 'saleClosed', more: 'firstFollows' } as const;
   if (status === 'paused') return { stand: status, text: 'paused', more: null } as const;
-  if (status !== 'completed') return null;
+  const isChecking = claim?.gameId === game._id && claim.stage !== 'others';
+  if (status !== 'completed' || isChecking) return null;
   return { stand: status, text: 'finished', more: winners.length === 0 ? 'noWinner' : null } as const;
 }
 

@@ -1,4 +1,4 @@
-import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter } from '@adarash/contract/scene';
+import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter, standOf } from '@adarash/contract/scene';
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
@@ -52,6 +52,15 @@ it.each<[string, ShownGame | null, Moments, string]>([
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
 ])('%s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
+});
+
+it('does not call a game finished while a card is checked', () => {
+  const won = aGame({ status: 'completed', winners: [winner] });
+  expect(standOf(won, CLAIM.claim)).toBeNull();
+  expect(standOf(won, { gameId: 'game', stage: 'judged' })).toBeNull();
+  expect(standOf(won, OTHERS.claim)).toMatchObject({ text: 'finished' });
+  expect(standOf(won, { gameId: 'other', stage: 'checking' })).toMatchObject({ text: 'finished' });
+  expect(standOf(won)).toMatchObject({ text: 'finished' });
 });
 
 it('displays a pending game as the sale with its commitment and mark', () => {

@@ -4,7 +4,7 @@ import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { Word } from '../texts.ts';
-import { useHall, useShownGame } from './parts.tsx';
+import { useHall, useScreen, useShownGame } from './parts.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';
 
 /** What the hall calls itself. */
@@ -54,7 +54,8 @@ const STANDS = {
 
 /** What a game is doing that is not simply running; a second line is planned for. */
 function StatusLine() {
-  const found = standOf(useShownGame());
+  const { claim } = useScreen();
+  const found = standOf(useShownGame(), claim);
   if (found === null) return null;
   const { stand, text, more } = found;
   const { tone, icon: Icon } = STANDS[stand];

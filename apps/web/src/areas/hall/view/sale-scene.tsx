@@ -73,7 +73,7 @@ function OnSale({ sale }: { sale: Sale }) {
         <h2 className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold">
           <Word text="saleOpen" />
         </h2>
-        <dl className="grid items-start justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
+        <dl className="grid items-start justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />
           </Large>
@@ -82,21 +82,16 @@ function OnSale({ sale }: { sale: Sale }) {
               {sale.cardCount}
             </span>
           </Large>
-          <Large
-            name={
-              <>
-                <Word text="houseFee" />
-                {step && (
-                  <span data-fee-step="" className="block">
-                    <Word text="feeFrom" values={{ percent: step.percentage, cards: step.from }} />
-                  </span>
-                )}
-              </>
-            }
-          >
-            <span data-house-fee="">{`${sale.houseFeePercentage}%`}</span>
-          </Large>
         </dl>
+        <p className="text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold">
+          <Word text="houseFee" /> <span data-house-fee="">{`${sale.houseFeePercentage}%`}</span>
+          {step && (
+            <span data-fee-step="">
+              {' · '}
+              <Word text="feeFrom" values={{ percent: step.percentage, cards: step.from }} />
+            </span>
+          )}
+        </p>
       </Fit>
     </section>
   );
@@ -106,7 +101,7 @@ function Large({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse items-center">
       <dt className="text-[max(0.75rem,1.1em)] leading-[1.2] font-semibold">{name}</dt>
-      <dd className="text-[min(3.4em,13vw)] leading-[1.15] font-extrabold whitespace-nowrap text-ink">{children}</dd>
+      <dd className="text-[min(4em,14vw)] leading-[1.15] font-extrabold whitespace-nowrap text-ink">{children}</dd>
     </div>
   );
 }
