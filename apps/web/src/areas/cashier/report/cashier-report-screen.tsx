@@ -93,7 +93,7 @@ function ReportView() {
       {report !== undefined && (
         <>
           <GamesPanel games={games} total={report.totalGames} actions={actions} more={more} />
-          <ReportCharts charts={report.charts} own={report.ownPatterns} />
+          <ReportCharts charts={report.charts} own={report.ownPatterns} filtered={Object.keys(filters).length > 0} />
         </>
       )}
       {open?.window === 'stop' && game && (

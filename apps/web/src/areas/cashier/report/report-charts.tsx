@@ -28,7 +28,14 @@ const VIEWS: Record<keyof Charts, (chart: ChartData) => ReactNode> = {
   contributions: (chart) => <ColumnChart chart={chart} colour={MONEY} />,
 };
 
-export default function ReportCharts({ charts, own }: { charts: Charts; own: OwnPatterns | undefined }) {
+interface ReportChartsProps {
+  charts: Charts;
+  own: OwnPatterns | undefined;
+  /** Whether the filters leave games out. */
+  filtered: boolean;
+}
+
+export default function ReportCharts({ charts, own, filtered }: ReportChartsProps) {
   return (
     <section aria-label={namedLabel(t('charts'))} className="@container">
       <div className={CHART_GRID}>
@@ -37,7 +44,7 @@ export default function ReportCharts({ charts, own }: { charts: Charts; own: Own
             key={chart.key}
             chart={chart}
             nameHead={t('name')}
-            empty={t('noGames')}
+            empty={t(filtered ? 'none' : 'noGames')}
             className={CHART_SPANS[chart.key]}
           >
             {VIEWS[chart.key](chart)}
