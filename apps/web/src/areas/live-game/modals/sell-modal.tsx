@@ -17,6 +17,7 @@ import { TextInput } from '@/ui/forms/text-input.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WORDS_IN_PLACE } from '../words.tsx';
+import { FreeCards } from './free-cards.tsx';
 
 const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 
@@ -83,6 +84,7 @@ export function SellModal() {
     >
       <p>{t('sellHint', { cards: game.cardCount })}</p>
       <TextInput {...fieldOf('add', add)} label={word('cardsToAdd')} placeholder="1-20, 25" autoFocus />
+      <FreeCards chosen={add ?? []} onChange={(cards) => setTexts({ ...texts, add: writeCards(cards) })} />
       <TextInput {...fieldOf('remove', remove)} label={word('cardsToRemove')} placeholder="7" />
     </GameForm>
   );
