@@ -66,7 +66,7 @@ export type Question =
   | { kind: 'beside'; running: number; confirmed: readonly StartQuestion[] };
 
 /** Something done at this counter that can be undone while the same game is sold. */
-export interface Action {
+interface Action {
   id: number;
   game: number | null;
   text: string;
