@@ -1,10 +1,10 @@
 import type { SaleCommand } from '@adarash/rules/sale';
-import type { Store } from './store.ts';
+import type { CounterStore } from './store.ts';
 
 const MOST = 10;
 
 /** The last actions of this counter, each with the command that undoes it. */
-export function createActions({ view, state, change, push, refusalOf }: Store) {
+export function createActions({ view, state, change, push, refusalOf }: CounterStore) {
   let lastId = 0;
   return {
     record(text: string, undo: SaleCommand): void {
