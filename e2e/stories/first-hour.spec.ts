@@ -131,7 +131,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
     },
   ],
   [
-    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change to English. Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards has a complete line. Type its number into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ). The card wins. Press **Pay** (ክፈል) or the key **H** to record the payout.',
+    'The live game opens in Amharic, the hall’s default language. Press **አማርኛ** and then **Afaan Oromoo** in its header to change to English. Press **Next** (ቀጣይ) or the space bar to call a number; the TV displays it too. Continue until one of the twelve cards has a complete line. Type its number into **Card ID** (የካርድ ቁጥር) and press **Check** (ፈትሽ). The card wins. Press the green button with the prize or the key **H** to record the payout.',
     async ({ page, tv, gameId }) => {
       const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
       let winner: Card | undefined;
