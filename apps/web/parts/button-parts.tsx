@@ -63,6 +63,7 @@ export function ButtonParts() {
           text={sample('show')}
           label={sample('show')}
           items={[sample('save'), sample('label'), sample('remove')].map((label) => ({
+            id: label,
             label,
             icon: <Plus />,
             onChoose: () => toast(label),

@@ -1,6 +1,7 @@
 import common from '@adarash/texts/common.json';
 import words from '@adarash/texts/words.json';
 import type { Area, Rows } from './area.ts';
+import type { TextsOf } from './texts-of.tsx';
 
 type Common = typeof common;
 
@@ -11,5 +12,9 @@ export const staffArea = <R extends Rows>(name: string, rows: R): Area<R & Commo
   readBy: 'staff',
 });
 
+/** The texts that all screens share, alone. */
+export const COMMON = staffArea('common', common);
+
 /** Words that the rules and the dates have in English: a role, a pattern, a month. Their keys are the words. */
 export const WORDS: Area<Rows> = { name: 'words', rows: words, readBy: 'staff' };
+export type WordTexts = TextsOf<typeof WORDS>;

@@ -4,11 +4,9 @@ import { type ComponentProps, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useFormAction } from '../../api/form-action.ts';
 import { useAction } from '../../api/use-action.ts';
-import { tc } from '../../i18n/common.ts';
 import { CREDENTIALS, checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
-import { named, namedLabel } from '../../i18n/named.tsx';
 import { answerWords } from '../../i18n/server-words.ts';
-import { staffWord } from '../../i18n/texts.ts';
+import { WORDS, type WordTexts } from '../../i18n/staff-area.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { isLoopback } from '../../lib/copy-text.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -22,7 +20,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Printed } from '../../ui/paper/printed.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { membersOf, type Pair } from './pairs.ts';
-import { t, th } from './texts.ts';
+import { ADMIN, ADMIN_HOME, type AdminHomeTexts, type AdminTexts } from './texts.ts';
 
 /** Every dialog here is mounted only while it is open. */
 
@@ -32,14 +30,18 @@ interface PairDialogProps {
 }
 
 /** Of an account that is made or changed by somebody else. */
-export const NewPassword = (props: ComponentProps<typeof PasswordInput>) => (
-  <PasswordInput hint={t('passwordHint')} autoComplete="new-password" {...props} />
-);
+export const NewPassword = (props: ComponentProps<typeof PasswordInput>) => {
+  const { t } = useT(ADMIN);
+  return <PasswordInput hint={t('passwordHint')} autoComplete="new-password" {...props} />;
+};
 
-const memberOptions = (members: readonly User[]) =>
-  members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: staffWord(role) }) }));
+const memberOptions = ({ t }: AdminTexts, words: WordTexts, members: readonly User[]) =>
+  members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: words.t(role) }) }));
 
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
+  const texts = useT(ADMIN);
+  const { t, word } = texts;
+  const words = useT(WORDS);
   const credentials = useT(CREDENTIALS);
   const members = membersOf(pair);
   const { form, window } = useFormAction('POST /admin/users/:id/password', {
@@ -53,12 +55,12 @@ export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   return (
     <FormDialog
       {...window}
-      title={t('setPasswordTitle')}
+      title={word('setPasswordTitle')}
       description={t('setPasswordText')}
-      submitLabel={t('setPassword')}
+      submitLabel={word('setPassword')}
     >
-      <Select label={t('member')} options={memberOptions(members)} {...form.field('id')} />
-      <NewPassword label={t('newPassword')} {...form.field('newPassword')} />
+      <Select label={word('member')} options={memberOptions(texts, words, members)} {...form.field('id')} />
+      <NewPassword label={word('newPassword')} {...form.field('newPassword')} />
     </FormDialog>
   );
 }
@@ -80,70 +82,84 @@ interface EditFormProps {
 }
 
 function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
+  const { t, word } = useT(ADMIN_HOME);
+  const adminTexts = useT(ADMIN);
+  const words = useT(WORDS);
   const credentials = useT(CREDENTIALS);
   const { form, window } = useFormAction('PATCH /admin/users/:id', {
     initial: { name: member.name, email: member.email },
     checks: { name: (text) => checkName(credentials, text), email: (text) => checkEmail(credentials, text) },
     asked: (body) => ({ params: { id: member.id }, body }),
-    failed: th('editFailed'),
+    failed: t('editFailed'),
     done: answerWords,
     onClose,
   });
   return (
-    <FormDialog {...window} title={th('editTitle')} submitLabel={th('save')}>
-      <Select label={t('member')} options={memberOptions(members)} value={member.id} onValue={onChoose} />
-      <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
-      <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
+    <FormDialog {...window} title={word('editTitle')} submitLabel={word('save')}>
+      <Select
+        label={adminTexts.word('member')}
+        options={memberOptions(adminTexts, words, members)}
+        value={member.id}
+        onValue={onChoose}
+      />
+      <TextInput label={adminTexts.word('name')} autoComplete="off" {...form.field('name')} />
+      <TextInput label={adminTexts.word('email')} type="email" autoComplete="off" {...form.field('email')} />
     </FormDialog>
   );
 }
 
-export const SessionsDialog = ({ pair, onClose }: PairDialogProps) => (
-  <Dialog open onClose={onClose} title={th('sessionsTitle')}>
-    <div className="flex flex-col gap-5">
-      {membersOf(pair).map((member) => (
-        <SessionsOf key={member.id} member={member} />
-      ))}
-    </div>
-  </Dialog>
-);
+export const SessionsDialog = ({ pair, onClose }: PairDialogProps) => {
+  const { word } = useT(ADMIN_HOME);
+  return (
+    <Dialog open onClose={onClose} title={word('sessionsTitle')}>
+      <div className="flex flex-col gap-5">
+        {membersOf(pair).map((member) => (
+          <SessionsOf key={member.id} member={member} />
+        ))}
+      </div>
+    </Dialog>
+  );
+};
 
 function SessionsOf({ member }: { member: User }) {
+  const { named, t, word } = useT(ADMIN_HOME);
+  const adminTexts = useT(ADMIN);
+  const words = useT(WORDS);
   const params = { id: member.id };
   const { data, isError } = useAnswer('GET /admin/users/:id/sessions', { params });
   const sessions = data?.sessions;
-  const ending = useAction('DELETE /admin/users/:id/sessions', { failed: th('signOutFailed'), done: answerWords });
+  const ending = useAction('DELETE /admin/users/:id/sessions', { failed: t('signOutFailed'), done: answerWords });
   return (
     <section aria-label={member.name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 font-semibold wrap-anywhere">
-          {named(t('memberOption', { name: member.name, role: staffWord(member.role) }))}
+          {adminTexts.word('memberOption', { name: member.name, role: words.t(member.role) })}
         </h3>
         {sessions !== undefined && sessions.length > 0 && (
           <SmallButton
-            text={th('signOutEverywhere')}
+            text={word('signOutEverywhere')}
             icon={<LogOut />}
-            aria-label={th('signOutOf', { name: member.name })}
+            aria-label={named('signOutOf', { name: member.name })}
             busy={ending.isPending}
             onClick={() => ending.mutate({ params })}
           />
         )}
       </header>
-      {isError && <Banner tone="error">{th('sessionsFailed')}</Banner>}
+      {isError && <Banner tone="error">{t('sessionsFailed')}</Banner>}
       {sessions === undefined && !isError && (
-        <div role="status" aria-label={namedLabel(th('loadingSessions'))}>
+        <div role="status" aria-label={named('loadingSessions')}>
           <Skeleton className="h-10" />
         </div>
       )}
-      {sessions?.length === 0 && <p className="text-sm text-ink-soft">{th('signedInNowhere')}</p>}
+      {sessions?.length === 0 && <p className="text-sm text-ink-soft">{t('signedInNowhere')}</p>}
       <ul className="flex flex-col gap-1 text-sm empty:hidden">
         {sessions?.map((session) => (
           <li key={session.id} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              {session.device ?? th('unknownDevice')}
+              {session.device ?? t('unknownDevice')}
               {session.address !== null && <span className="text-ink-soft"> · {session.address}</span>}
             </span>
-            <span className="text-ink-soft">{th('lastUsed', { time: formatDateTime(session.lastSeenAt) })}</span>
+            <span className="text-ink-soft">{t('lastUsed', { time: formatDateTime(session.lastSeenAt) })}</span>
           </li>
         ))}
       </ul>
@@ -153,18 +169,19 @@ function SessionsOf({ member }: { member: User }) {
 
 /** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
 export function SlipDialog({ pair, onClose }: PairDialogProps) {
+  const { t, word } = useT(ADMIN_HOME);
   const slips = <Slips pair={pair} />;
   return (
     <>
       <Dialog
         open
         onClose={onClose}
-        title={th('slipTitle')}
-        description={th('slipText')}
+        title={word('slipTitle')}
+        description={t('slipText')}
         footer={
           <>
-            <Button text={tc('close')} variant="secondary" onClick={onClose} />
-            <Button text={th('print')} icon={<Printer />} onClick={() => window.print()} />
+            <Button text={word('close')} variant="secondary" onClick={onClose} />
+            <Button text={word('print')} icon={<Printer />} onClick={() => window.print()} />
           </>
         }
       >
@@ -176,27 +193,34 @@ export function SlipDialog({ pair, onClose }: PairDialogProps) {
 }
 
 /** Where staff sign in. An address that only this computer understands is called that. */
-function signInAddress(): string {
+function signInAddress({ t }: AdminHomeTexts): string {
   const address = `${window.location.origin}/login`;
-  return isLoopback(window.location.hostname) ? th('slipOnlyHere', { address }) : address;
+  return isLoopback(window.location.hostname) ? t('slipOnlyHere', { address }) : address;
 }
 
-const Slips = ({ pair }: { pair: Pair }) => (
-  <div className="flex flex-col gap-4">
-    {membersOf(pair).map(({ id, name, email, role }) => (
-      <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
-        <h3 className="mb-2 text-base font-semibold">{named(th('slipHead'))}</h3>
-        <Facts>
-          <Fact name={th('slipAddress')}>{signInAddress()}</Fact>
-          <Fact name={th('slipName')}>{name}</Fact>
-          <Fact name={th('slipRole')}>{role === 'cashier' ? t('cashier') : t('moderator')}</Fact>
-          <Fact name={th('slipEmail')}>{email}</Fact>
-          <Fact name={th('slipPassword')}>
-            <span className="block h-8 border-b border-ink-soft" />
-          </Fact>
-        </Facts>
-        <p className="mt-3 text-xs text-ink-soft">{th('slipChange')}</p>
-      </section>
-    ))}
-  </div>
-);
+const Slips = ({ pair }: { pair: Pair }) => {
+  const texts = useT(ADMIN_HOME);
+  const { t, word } = texts;
+  const adminTexts = useT(ADMIN);
+  return (
+    <div className="flex flex-col gap-4">
+      {membersOf(pair).map(({ id, name, email, role }) => (
+        <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
+          <h3 className="mb-2 text-base font-semibold">{word('slipHead')}</h3>
+          <Facts>
+            <Fact name={word('slipAddress')}>{signInAddress(texts)}</Fact>
+            <Fact name={word('slipName')}>{name}</Fact>
+            <Fact name={word('slipRole')}>
+              {role === 'cashier' ? adminTexts.t('cashier') : adminTexts.t('moderator')}
+            </Fact>
+            <Fact name={word('slipEmail')}>{email}</Fact>
+            <Fact name={word('slipPassword')}>
+              <span className="block h-8 border-b border-ink-soft" />
+            </Fact>
+          </Facts>
+          <p className="mt-3 text-xs text-ink-soft">{t('slipChange')}</p>
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
 import { MAX_HALL_NAME } from '@adarash/contract/basics';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -11,7 +11,6 @@ import {
   checkName,
   checkNewPassword,
 } from '../../i18n/credential-sentences.ts';
-import { named } from '../../i18n/named.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Checks } from '../../lib/form-checks.ts';
 import { type FormState, useForm } from '../../lib/use-form.ts';
@@ -23,7 +22,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { t } from './texts.ts';
+import { ADMIN } from './texts.ts';
 
 const RETURN_AFTER = 1500;
 
@@ -68,6 +67,7 @@ const detailsOf = <Role extends Member>(role: Role, fields: PairFields) => ({
 });
 
 export default function AddUserScreen() {
+  const { t, word } = useT(ADMIN);
   const credentials = useT(CREDENTIALS);
   const navigate = useNavigate();
   const [added, setAdded] = useState(false);
@@ -103,17 +103,18 @@ export default function AddUserScreen() {
   return (
     <Screen
       title={t('addTitle')}
-      action={<LinkButton text={t('back')} variant="secondary" icon={<ArrowLeft />} to="/admin-dashboard" />}
+      heading={word('addTitle')}
+      action={<LinkButton text={word('back')} variant="secondary" icon={<ArrowLeft />} to="/admin-dashboard" />}
     >
       <Form failure={form.status.failure} onSubmit={submit} className="flex flex-col gap-4">
         {added && <Banner tone="success">{t('usersAdded')}</Banner>}
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <MemberFields member="cashier" title={t('cashierDetails')} form={form} />
-          <MemberFields member="moderator" title={t('moderatorDetails')} form={form} />
+          <MemberFields member="cashier" title={word('cashierDetails')} form={form} />
+          <MemberFields member="moderator" title={word('moderatorDetails')} form={form} />
         </div>
         <Panel>
           <TextInput
-            label={t('hallNameOptional')}
+            label={word('hallNameOptional')}
             hint={t('hallNameHint')}
             maxLength={MAX_HALL_NAME}
             autoComplete="off"
@@ -122,7 +123,7 @@ export default function AddUserScreen() {
         </Panel>
         <div className="flex justify-end">
           <Button
-            text={isPending ? t('adding') : t('addUsers')}
+            text={isPending ? word('adding') : word('addUsers')}
             type="submit"
             size="large"
             busy={isPending}
@@ -134,18 +135,21 @@ export default function AddUserScreen() {
   );
 }
 
-const MemberFields = ({ member, title, form }: { member: Member; title: string; form: FormState<PairFields> }) => (
-  <Panel title={title}>
-    <fieldset className="flex flex-col gap-4">
-      <legend className="sr-only">{named(title)}</legend>
-      <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
-      <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
-      <PasswordInput
-        label={t('password')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        {...form.field(`${member}.password`)}
-      />
-    </fieldset>
-  </Panel>
-);
+const MemberFields = ({ member, title, form }: { member: Member; title: ReactNode; form: FormState<PairFields> }) => {
+  const { t, word } = useT(ADMIN);
+  return (
+    <Panel title={title}>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="sr-only">{title}</legend>
+        <TextInput label={word('name')} autoComplete="off" {...form.field(`${member}.name`)} />
+        <TextInput label={word('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
+        <PasswordInput
+          label={word('password')}
+          hint={t('passwordHint')}
+          autoComplete="new-password"
+          {...form.field(`${member}.password`)}
+        />
+      </fieldset>
+    </Panel>
+  );
+};

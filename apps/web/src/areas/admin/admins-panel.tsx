@@ -18,10 +18,11 @@ import { type Column, columnsOf, WRAPS } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { NewPassword } from './account-dialogs.tsx';
-import { t } from './texts.ts';
+import { ADMIN } from './texts.ts';
 
 /** The admins, who manage accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {
+  const { named, t, word } = useT(ADMIN);
   const admins = useAnswer('GET /admin/admins', {});
   const me = useUser().id;
   const [adding, setAdding] = useState(false);
@@ -31,7 +32,7 @@ export function AdminsPanel() {
     done: answerWords,
   });
   const rows = admins.data?.admins ?? [];
-  const columns: Column<User>[] = columnsOf(t, {
+  const columns: Column<User>[] = columnsOf(word, {
     name: {
       className: WRAPS,
       cell: ({ id, name }) => (
@@ -47,9 +48,9 @@ export function AdminsPanel() {
         numeric: true,
         cell: (admin: User) => (
           <SmallButton
-            text={t('remove')}
+            text={word('remove')}
             icon={<Trash2 />}
-            aria-label={t('removeAdminOf', { name: admin.name })}
+            aria-label={named('removeAdminOf', { name: admin.name })}
             onClick={() => removal.ask(admin)}
           />
         ),
@@ -58,9 +59,9 @@ export function AdminsPanel() {
   });
   return (
     <Panel
-      title={t('admins')}
+      title={word('admins')}
       flush
-      actions={<SmallButton text={t('addAdmin')} icon={<ShieldPlus />} onClick={() => setAdding(true)} />}
+      actions={<SmallButton text={word('addAdmin')} icon={<ShieldPlus />} onClick={() => setAdding(true)} />}
     >
       {admins.isError && (
         <div className="p-4">
@@ -68,7 +69,7 @@ export function AdminsPanel() {
         </div>
       )}
       <DataTable
-        label={t('admins')}
+        label={named('admins')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
@@ -80,15 +81,16 @@ export function AdminsPanel() {
       <ConfirmDialog
         {...removal.window}
         danger
-        title={t('removeAdminTitle')}
+        title={word('removeAdminTitle')}
         description={t('removeAdminText', { name: removal.about?.name ?? '' })}
-        confirmLabel={t('remove')}
+        confirmLabel={word('remove')}
       />
     </Panel>
   );
 }
 
 function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const { t, word } = useT(ADMIN);
   const credentials = useT(CREDENTIALS);
   const { form, window } = useFormAction('POST /admin/admins', {
     initial: { name: '', email: '', password: '' },
@@ -103,10 +105,10 @@ function AddAdminDialog({ onClose }: { onClose: () => void }) {
     onClose,
   });
   return (
-    <FormDialog {...window} title={t('addAdmin')} description={t('addAdminText')} submitLabel={t('addAdmin')}>
-      <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
-      <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
-      <NewPassword label={t('password')} {...form.field('password')} />
+    <FormDialog {...window} title={word('addAdmin')} description={t('addAdminText')} submitLabel={word('addAdmin')}>
+      <TextInput label={word('name')} autoComplete="off" {...form.field('name')} />
+      <TextInput label={word('email')} type="email" autoComplete="off" {...form.field('email')} />
+      <NewPassword label={word('password')} {...form.field('password')} />
     </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { DrawMark } from '../../game/draw/marks.tsx';
-import { namedLabel } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { SmallButton } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -39,9 +39,10 @@ import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { FiguresPanel, useRange } from './figures-panel.tsx';
 import { ClockAhead, FirstEvening } from './first-evening.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
-import { t, th } from './texts.ts';
+import { ADMIN, ADMIN_HOME, type AdminHomeTexts } from './texts.ts';
 
 export default function DashboardScreen() {
+  const { t, word } = useT(ADMIN);
   const users = useAnswer('GET /admin/users', {});
   const range = useRange();
   // The halls stay where they are while other days are fetched.
@@ -54,8 +55,9 @@ export default function DashboardScreen() {
   return (
     <Screen
       title={t('dashboardTitle')}
+      heading={word('dashboardTitle')}
       subtitle={t('dashboardSubtitle')}
-      action={<LinkButton text={t('addUser')} icon={<UserPlus />} to="/add-user" />}
+      action={<LinkButton text={word('addUser')} icon={<UserPlus />} to="/add-user" />}
     >
       {users.isError && <LoadFailed text={t('failedToLoadUsers')} of={users} />}
       <ClockAhead />
@@ -64,9 +66,9 @@ export default function DashboardScreen() {
       {overview.data !== undefined && <ExceptionsPanel overview={overview.data} />}
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}
       <StatRow loading={users.isPending}>
-        <StatCard label={t('activePairs')} value={known(pairs.length)} icon={<UsersRound />} tone="go" />
-        <StatCard label={t('totalUsers')} value={known(linked.flatMap(membersOf).length)} icon={<Users />} />
-        <StatCard label={t('linkedPairs')} value={known(linked.length)} icon={<Link2 />} tone="info" />
+        <StatCard label={word('activePairs')} value={known(pairs.length)} icon={<UsersRound />} tone="go" />
+        <StatCard label={word('totalUsers')} value={known(linked.flatMap(membersOf).length)} icon={<Users />} />
+        <StatCard label={word('linkedPairs')} value={known(linked.length)} icon={<Link2 />} tone="info" />
       </StatRow>
       <PairsTable
         pairs={pairs}
@@ -88,14 +90,17 @@ interface PairsTableProps {
 }
 
 function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
-  const columns: Column<Pair>[] = columnsOf(t, {
+  const { named, t, word } = useT(ADMIN_HOME);
+  const adminTexts = useT(ADMIN);
+  const columns: Column<Pair>[] = columnsOf(adminTexts.word, {
     cashierName: {
       className: WRAPS,
-      cell: ({ cashier }) => (cashier === null ? <Missing text={t('noCashier')} /> : <CashierOfHall of={cashier} />),
+      cell: ({ cashier }) =>
+        cashier === null ? <Missing text={adminTexts.t('noCashier')} /> : <CashierOfHall of={cashier} />,
     },
     moderatorName: {
       className: WRAPS,
-      cell: ({ moderator }) => moderator?.name ?? <Missing text={t('noModerator')} />,
+      cell: ({ moderator }) => moderator?.name ?? <Missing text={adminTexts.t('noModerator')} />,
     },
     emails: {
       className: WRAPS,
@@ -115,19 +120,29 @@ function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
         return (
           <span className="inline-flex items-center gap-2">
             <Menu
-              text={th('more')}
-              label={th('moreFor', { name })}
+              text={t('more')}
+              label={named('moreFor', { name })}
               items={[
-                { label: th('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
-                { label: th('newPassword'), icon: <KeyRound />, onChoose: () => onAsk('password', pair) },
-                { label: th('sessions'), icon: <MonitorSmartphone />, onChoose: () => onAsk('sessions', pair) },
-                { label: th('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
+                { id: 'edit', label: word('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
+                {
+                  id: 'password',
+                  label: word('newPassword'),
+                  icon: <KeyRound />,
+                  onChoose: () => onAsk('password', pair),
+                },
+                {
+                  id: 'sessions',
+                  label: word('sessions'),
+                  icon: <MonitorSmartphone />,
+                  onChoose: () => onAsk('sessions', pair),
+                },
+                { id: 'slip', label: word('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
               ]}
             />
             <SmallButton
-              text={t('delete')}
+              text={adminTexts.word('delete')}
               icon={<Trash2 />}
-              aria-label={t('deletePairOf', { name })}
+              aria-label={adminTexts.named('deletePairOf', { name })}
               onClick={() => onAsk('delete', pair)}
             />
           </span>
@@ -137,15 +152,15 @@ function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
   });
   const { shown, more } = useShown(pairs);
   return (
-    <Panel title={t('userPairs')} flush>
+    <Panel title={adminTexts.word('userPairs')} flush>
       <DataTable
-        label={t('userPairs')}
+        label={adminTexts.named('userPairs')}
         columns={columns}
         rows={shown}
         rowKey={pairKey}
         loading={loading}
-        loadingText={t('loadingPairs')}
-        empty={failed ? '—' : <EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
+        loadingText={adminTexts.t('loadingPairs')}
+        empty={failed ? '—' : <EmptyState title={adminTexts.t('noPairs')} hint={adminTexts.t('noPairsHint')} />}
       />
       <ShowMore more={more} />
     </Panel>
@@ -169,27 +184,29 @@ type Hall = Overview['halls'][number];
 const FIRST = 8;
 
 function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) {
+  const { named, t, word } = useT(ADMIN_HOME);
+  const adminTexts = useT(ADMIN);
   const { shown, more } = useShown(halls, FIRST);
   const playing = halls.filter(({ games }) => games.length > 0).length;
   return (
     <Panel
-      title={th('halls')}
+      title={word('halls')}
       flush
       actions={
         hallCount > 0 && (
-          <span className="text-sm text-ink-soft">{th('hallsPlaying', { playing, count: hallCount })}</span>
+          <span className="text-sm text-ink-soft">{t('hallsPlaying', { playing, count: hallCount })}</span>
         )
       }
     >
       {halls.length === 0 ? (
         <EmptyState
           icon={<Store />}
-          title={th('noHalls')}
-          hint={th('noHallsHint')}
-          action={<LinkButton text={t('addTitle')} variant="secondary" to="/add-user" />}
+          title={t('noHalls')}
+          hint={t('noHallsHint')}
+          action={<LinkButton text={adminTexts.word('addTitle')} variant="secondary" to="/add-user" />}
         />
       ) : (
-        <ul aria-label={namedLabel(th('halls'))} className="divide-y divide-line text-sm">
+        <ul aria-label={named('halls')} className="divide-y divide-line text-sm">
           {shown.map((hall) => (
             <HallRow key={hall.id} hall={hall} />
           ))}
@@ -200,38 +217,42 @@ function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) 
   );
 }
 
-const HallRow = ({ hall }: { hall: Hall }) => (
-  <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem]">
-    <p className="min-w-0">
-      <Link
-        to={`/admin-hall/${hall.id}`}
-        className="flex min-h-11 items-center font-medium underline-offset-4 wrap-anywhere hover:underline"
-      >
-        {hall.name}
-      </Link>
-      {hall.name !== hall.cashier && (
-        <span className="block text-xs text-ink-soft wrap-anywhere">{th('cashierOf', { name: hall.cashier })}</span>
-      )}
-      <span className="block text-xs text-ink-soft">{th('jackpotOfHall', { amount: formatMoney(hall.jackpot) })}</span>
-    </p>
-    <div className="flex min-w-0 flex-col gap-1">
-      {hall.games.length === 0 && <span className="text-ink-soft">{th('notPlaying')}</span>}
-      {hall.games.map((game) => (
-        <p key={game._id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold">{th('game', { number: game.gameNumber })}</span>
-          <span className="text-ink-soft">{callsText(game.calls)}</span>
-          {game.status === 'paused' && <Badge tone="info">{th('paused')}</Badge>}
-          <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
-        </p>
-      ))}
-    </div>
-    <span className="justify-self-start lg:justify-self-end">
-      <TvState display={hall.display} />
-    </span>
-  </li>
-);
+const HallRow = ({ hall }: { hall: Hall }) => {
+  const texts = useT(ADMIN_HOME);
+  const { t } = texts;
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem]">
+      <p className="min-w-0">
+        <Link
+          to={`/admin-hall/${hall.id}`}
+          className="flex min-h-11 items-center font-medium underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {hall.name}
+        </Link>
+        {hall.name !== hall.cashier && (
+          <span className="block text-xs text-ink-soft wrap-anywhere">{t('cashierOf', { name: hall.cashier })}</span>
+        )}
+        <span className="block text-xs text-ink-soft">{t('jackpotOfHall', { amount: formatMoney(hall.jackpot) })}</span>
+      </p>
+      <div className="flex min-w-0 flex-col gap-1">
+        {hall.games.length === 0 && <span className="text-ink-soft">{t('notPlaying')}</span>}
+        {hall.games.map((game) => (
+          <p key={game._id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold">{t('game', { number: game.gameNumber })}</span>
+            <span className="text-ink-soft">{callsText(texts, game.calls)}</span>
+            {game.status === 'paused' && <Badge tone="info">{t('paused')}</Badge>}
+            <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
+          </p>
+        ))}
+      </div>
+      <span className="justify-self-start lg:justify-self-end">
+        <TvState display={hall.display} />
+      </span>
+    </li>
+  );
+};
 
-function callsText(count: number): string {
-  if (count === 0) return th('waiting');
-  return count === 1 ? th('callsOne') : th('calls', { count });
+function callsText({ t }: AdminHomeTexts, count: number): string {
+  if (count === 0) return t('waiting');
+  return count === 1 ? t('callsOne') : t('calls', { count });
 }

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
-import { named } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { membersOf, type Pair, pairKey } from './pairs.ts';
-import { t } from './texts.ts';
+import { ADMIN } from './texts.ts';
 
 type Unsettled = Answer<'GET /admin/halls/:cashierId/unsettled'>;
 
@@ -29,6 +29,7 @@ export function DeletePairDialog({ pair, onClose }: DeletePairDialogProps) {
 }
 
 function HallQuestion({ pair, cashierId, onClose }: DeletePairDialogProps & { cashierId: string }) {
+  const { t, word } = useT(ADMIN);
   const { data, isError, isPending } = useAnswer('GET /admin/halls/:cashierId/unsettled', { params: { cashierId } });
   const [typed, setTyped] = useState('');
   const hallName = data?.hallName ?? '';
@@ -45,7 +46,7 @@ function HallQuestion({ pair, cashierId, onClose }: DeletePairDialogProps & { ca
       {data !== undefined && <UnsettledList unsettled={data} cashierId={cashierId} />}
       {hallName !== '' && (
         <TextInput
-          label={t('typeHallName', { name: hallName })}
+          label={word('typeHallName', { name: hallName })}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -61,6 +62,7 @@ interface QuestionProps extends DeletePairDialogProps {
 }
 
 function Question({ pair, disabled, onClose, children }: QuestionProps) {
+  const { t, word } = useT(ADMIN);
   const deletion = useAction('DELETE /admin/users/:id', {
     failed: t('failedToDelete'),
     done: t('pairDeleted'),
@@ -71,9 +73,9 @@ function Question({ pair, disabled, onClose, children }: QuestionProps) {
     <ConfirmDialog
       open
       danger
-      title={t('confirmTitle')}
+      title={word('confirmTitle')}
       description={t('confirmText', { names: names.join(', ') })}
-      confirmLabel={t('deletePair')}
+      confirmLabel={word('deletePair')}
       disabled={disabled}
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate({ params: { id: pairKey(pair) } })}
@@ -86,6 +88,7 @@ function Question({ pair, disabled, onClose, children }: QuestionProps) {
 
 /** What the hall leaves behind, with the way to its reports; nothing where all is settled. */
 function UnsettledList({ unsettled, cashierId }: { unsettled: Unsettled; cashierId: string }) {
+  const { t, word } = useT(ADMIN);
   const { games, unpaidTotal, jackpot, sellers } = unsettled;
   const lines = [
     ...games.map(({ gameNumber: number, paidJackpot }) =>
@@ -98,7 +101,7 @@ function UnsettledList({ unsettled, cashierId }: { unsettled: Unsettled; cashier
   if (lines.length === 0) return null;
   return (
     <Banner tone="warning">
-      <h3 className="font-semibold">{named(t('openInHall'))}</h3>
+      <h3 className="font-semibold">{word('openInHall')}</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         {lines.map((line) => (
           <li key={line}>

@@ -1,10 +1,10 @@
 import type { Answer } from '@adarash/contract';
-import { namedLabel } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ShowMore, useShown } from '../../ui/tables/show-more.tsx';
-import { th } from './texts.ts';
+import { ADMIN_HOME } from './texts.ts';
 
 type Overview = Answer<'GET /admin/overview'>;
 
@@ -12,25 +12,26 @@ const FIRST = 8;
 
 /** How many exceptions each hall has in the selected days, each with a link to its entries. */
 export function ExceptionsPanel({ overview: { exceptions, figures } }: { overview: Overview }) {
+  const { named, t, word } = useT(ADMIN_HOME);
   const { shown, more } = useShown(exceptions, FIRST);
   return (
-    <Panel title={th('exceptions')} flush>
+    <Panel title={word('exceptions')} flush>
       {exceptions.length === 0 ? (
-        <EmptyState title={th('noExceptions')} />
+        <EmptyState title={t('noExceptions')} />
       ) : (
         <>
-          <p className="px-4 py-3 text-sm text-ink-soft">{th('exceptionsHint')}</p>
-          <ul aria-label={namedLabel(th('exceptions'))} className="divide-y divide-line border-t border-line text-sm">
+          <p className="px-4 py-3 text-sm text-ink-soft">{t('exceptionsHint')}</p>
+          <ul aria-label={named('exceptions')} className="divide-y divide-line border-t border-line text-sm">
             {shown.map(({ cashierId, name, count }) => {
-              const hall = cashierId === null ? th('house') : name;
+              const hall = cashierId === null ? t('house') : name;
               const days = new URLSearchParams({ from: figures.from, to: figures.to, kind: 'exception-any' });
               days.set('hall', cashierId ?? 'house');
               return (
                 <li key={cashierId} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
                   <span className="min-w-0 font-medium wrap-anywhere">{hall}</span>
                   <LinkButton
-                    text={th('exceptionsCount', { count })}
-                    aria-label={`${th('exceptionsCount', { count })}, ${th('exceptionsOf', { name: hall })}`}
+                    text={word('exceptionsCount', { count })}
+                    aria-label={`${t('exceptionsCount', { count })}, ${t('exceptionsOf', { name: hall })}`}
                     variant="secondary"
                     size="small"
                     to={`/admin-record?${days}`}

@@ -2,7 +2,7 @@ import type { Answer, Query } from '@adarash/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { named, namedLabel } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { BooksList } from '../../money/books-list.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,63 +13,68 @@ import { DayRange } from '../../ui/forms/day-range.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
-import { th } from './texts.ts';
+import { ADMIN_HOME } from './texts.ts';
 
 type Overview = Answer<'GET /admin/overview'>;
 type Figures = Overview['figures'];
 
 export function FiguresPanel({ overview, range }: { overview: UseQueryResult<Overview>; range: Range }) {
+  const { named, t, word } = useT(ADMIN_HOME);
   const { data, isError, isPending, isPlaceholderData } = overview;
   return (
-    <Panel title={th('figures')} flush actions={<RangeChoice range={range} shown={data?.figures} />}>
+    <Panel title={word('figures')} flush actions={<RangeChoice range={range} shown={data?.figures} />}>
       {isError && (
         <div className="p-4">
-          <Banner tone="error">{th('figuresFailed')}</Banner>
+          <Banner tone="error">{t('figuresFailed')}</Banner>
         </div>
       )}
       {(isPending || isPlaceholderData) && (
-        <div role="status" aria-label={namedLabel(th('loadingFigures'))} className="p-4">
+        <div role="status" aria-label={named('loadingFigures')} className="p-4">
           <Skeleton className="h-48" />
         </div>
       )}
-      {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.title} />}
+      {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.choice} />}
     </Panel>
   );
 }
 
-function Shown({ overview: { figures }, title }: { overview: Overview; title: string }) {
+function Shown({ overview: { figures }, title }: { overview: Overview; title: Choice }) {
+  const { t } = useT(ADMIN_HOME);
   if (figures.games + figures.voidedGames === 0)
-    return <EmptyState icon={<ChartColumn />} title={th('nothingYet')} hint={th('nothingYetHint')} />;
+    return <EmptyState icon={<ChartColumn />} title={t('nothingYet')} hint={t('nothingYetHint')} />;
   return <Period title={title} figures={figures} />;
 }
 
 const daysOf = ({ from, to }: Figures) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
 
-function Period({ title, figures }: { title: string; figures: Figures }) {
+type Tile = 'pot' | 'houseFee' | 'prizes' | 'open' | 'gamesPlayed' | 'voided';
+
+function Period({ title, figures }: { title: Choice; figures: Figures }) {
+  const { named, t, word } = useT(ADMIN_HOME);
   const { books } = figures;
   const open = books.open + books.awardsOpen;
-  const tiles = [
-    { name: th('pot'), value: formatMoney(figures.pot) },
-    { name: th('houseFee'), value: formatMoney(figures.houseFee) },
-    { name: th('prizes'), value: formatMoney(figures.prizes) },
-    { name: th('open'), value: formatMoney(open), owed: open > 0 },
-    { name: th('gamesPlayed'), value: formatNumber(figures.games) },
-    { name: th('voided'), value: formatNumber(figures.voidedGames) },
+  const tiles: readonly { name: Tile; value: string; owed?: boolean }[] = [
+    { name: 'pot', value: formatMoney(figures.pot) },
+    { name: 'houseFee', value: formatMoney(figures.houseFee) },
+    { name: 'prizes', value: formatMoney(figures.prizes) },
+    { name: 'open', value: formatMoney(open), owed: open > 0 },
+    { name: 'gamesPlayed', value: formatNumber(figures.games) },
+    { name: 'voided', value: formatNumber(figures.voidedGames) },
   ];
   const marks = [
-    [th('designated'), figures.designatedGames],
-    [th('typed'), figures.manualGames],
-    [th('completeUnpaid'), figures.completeUnpaid],
+    [t('designated'), figures.designatedGames],
+    [t('typed'), figures.manualGames],
+    [t('completeUnpaid'), figures.completeUnpaid],
   ] as const;
   return (
-    <section aria-label={namedLabel(title)} className="flex min-w-0 flex-col gap-4 p-4">
+    <section aria-label={named(title)} className="flex min-w-0 flex-col gap-4 p-4">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-        {named(title)}
+        {word(title)}
         <span className="text-xs font-normal text-ink-soft">{daysOf(figures)}</span>
       </h3>
       <Facts layout="columns">
         {tiles.map(({ name, value, owed = false }) => (
-          <Fact key={name} name={name} attention={owed}>
+          <Fact key={name} name={word(name)} attention={owed}>
             {value}
           </Fact>
         ))}
@@ -110,7 +115,6 @@ export function useRange() {
   return {
     choice,
     query,
-    title: th(choice),
     choose: (range: Choice, days: Pick<OverviewRange, 'from' | 'to'> = {}) => {
       const given = Object.entries({ range, ...days }).filter(([, value]) => value);
       setAddress(Object.fromEntries(given), { replace: true, preventScrollReset: true });
@@ -124,28 +128,31 @@ interface RangeChoiceProps {
   shown: { from: string; to: string } | undefined;
 }
 
-const RangeChoice = ({ range: { choice, query, choose }, shown }: RangeChoiceProps) => (
-  <fieldset className="flex flex-wrap items-center gap-2">
-    <legend className="sr-only">{named(th('range'))}</legend>
-    {CHOICES.map((one) => (
-      <Button
-        key={one}
-        text={th(one)}
-        aria-pressed={one === choice}
-        variant={one === choice ? 'primary' : 'secondary'}
-        size="small"
-        onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
-      />
-    ))}
-    {choice === 'all' && (
-      <span className="flex min-w-0 gap-2">
-        <DayRange
-          labels={{ from: th('from'), to: th('to') }}
-          labelsHidden
-          days={{ from: query.from ?? '', to: query.to ?? '' }}
-          onDays={(days) => choose('all', days)}
+const RangeChoice = ({ range: { choice, query, choose }, shown }: RangeChoiceProps) => {
+  const { t, word } = useT(ADMIN_HOME);
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{word('range')}</legend>
+      {CHOICES.map((one) => (
+        <Button
+          key={one}
+          text={word(one)}
+          aria-pressed={one === choice}
+          variant={one === choice ? 'primary' : 'secondary'}
+          size="small"
+          onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
         />
-      </span>
-    )}
-  </fieldset>
-);
+      ))}
+      {choice === 'all' && (
+        <span className="flex min-w-0 gap-2">
+          <DayRange
+            labels={{ from: t('from'), to: t('to') }}
+            labelsHidden
+            days={{ from: query.from ?? '', to: query.to ?? '' }}
+            onDays={(days) => choose('all', days)}
+          />
+        </span>
+      )}
+    </fieldset>
+  );
+};

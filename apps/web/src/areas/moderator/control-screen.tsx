@@ -4,7 +4,7 @@ import { Grid3x3, MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
 import { DrawMark } from '../../game/draw/marks.tsx';
-import { named } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -17,16 +17,18 @@ import { PageTitle } from '../../ui/layout/screen.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import { DesignatedGames, type Noticed } from './draw-marks.tsx';
 import { type GameFailure, gamesQuery, listGames, standingFailure } from './model/games.ts';
-import { t as tp } from './patterns/texts.ts';
+import { PATTERNS } from './patterns/texts.ts';
 import { RunningGame } from './running-game.tsx';
 import { ActiveGames, Designations, FinishedGames, PendingGames } from './tables/game-tables.tsx';
-import { t } from './texts.ts';
+import { MODERATOR } from './texts.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');
 const ControlDialogs = lazyComponent(loadDialogs);
 const PatternsDialog = lazyComponent(() => import('./patterns/patterns-dialog.tsx'));
 
 export default function ControlScreen() {
+  const { t, word } = useT(MODERATOR);
+  const patternsTexts = useT(PATTERNS);
   usePageTitle(t('title'));
   const control = useControl();
   const [dialog, setDialog] = useState<ControlDialog | null>(null);
@@ -43,10 +45,15 @@ export default function ControlScreen() {
         <RunningGame key={game._id} game={game} open={setDialog} onFailure={refusal.set} />
       ))}
       <PageTitle
-        title={t('title')}
+        title={word('title')}
         action={
           <>
-            <Button text={tp('title')} variant="secondary" icon={<Grid3x3 />} onClick={() => setDrawing(true)} />
+            <Button
+              text={patternsTexts.word('title')}
+              variant="secondary"
+              icon={<Grid3x3 />}
+              onClick={() => setDrawing(true)}
+            />
             <HallDisplayLink />
           </>
         }
@@ -108,6 +115,7 @@ const noticedOf = (
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 function useControl() {
+  const { t } = useT(MODERATOR);
   const cashier = useAnswer('GET /games/paired-cashier', {});
   const cashierId = cashier.data?.data.cashierId ?? '';
   const enabled = cashierId !== '';
@@ -161,28 +169,31 @@ interface CashierCardProps {
   failed: boolean;
 }
 
-const CashierCard = ({ cashier, failed }: CashierCardProps) => (
-  <Panel title={t('managedCashier')}>
-    {cashier === undefined && !failed && <Skeleton className="h-12" />}
-    {cashier === undefined && failed && <p className="text-sm text-ink-soft">—</p>}
-    {cashier !== undefined && (
-      <div className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-info-soft text-info-ink [&_svg]:size-5"
-        >
-          <UserRound />
-        </span>
-        <dl className="min-w-0 text-sm">
-          <dt className="sr-only">{named(t('name'))}</dt>
-          <dd className="text-base font-semibold wrap-anywhere">{cashier.name}</dd>
-          <dt className="sr-only">{named(t('email'))}</dt>
-          <dd className="text-ink-soft wrap-anywhere">{cashier.email}</dd>
-        </dl>
-      </div>
-    )}
-  </Panel>
-);
+const CashierCard = ({ cashier, failed }: CashierCardProps) => {
+  const { word } = useT(MODERATOR);
+  return (
+    <Panel title={word('managedCashier')}>
+      {cashier === undefined && !failed && <Skeleton className="h-12" />}
+      {cashier === undefined && failed && <p className="text-sm text-ink-soft">—</p>}
+      {cashier !== undefined && (
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="flex size-11 shrink-0 items-center justify-center rounded-full bg-info-soft text-info-ink [&_svg]:size-5"
+          >
+            <UserRound />
+          </span>
+          <dl className="min-w-0 text-sm">
+            <dt className="sr-only">{word('name')}</dt>
+            <dd className="text-base font-semibold wrap-anywhere">{cashier.name}</dd>
+            <dt className="sr-only">{word('email')}</dt>
+            <dd className="text-ink-soft wrap-anywhere">{cashier.email}</dd>
+          </dl>
+        </div>
+      )}
+    </Panel>
+  );
+};
 
 interface NextGameCardProps {
   noDesignatedSince: string | null;
@@ -192,16 +203,17 @@ interface NextGameCardProps {
 }
 
 function NextGameCard({ noDesignatedSince, isNext, onConfigure }: NextGameCardProps) {
+  const { t, word } = useT(MODERATOR);
   const { data } = useAnswer('GET /games/next-draw', {});
   if (noDesignatedSince !== null) {
     return (
-      <Panel title={t('configureNext')}>
+      <Panel title={word('configureNext')}>
         <p className="text-sm text-ink-soft">{t('noDesignated', { day: formatDate(noDesignatedSince) })}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={t('configureNext')}>
+    <Panel title={word('configureNext')}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
@@ -212,7 +224,7 @@ function NextGameCard({ noDesignatedSince, isNext, onConfigure }: NextGameCardPr
             <p>{t('configureHint')}</p>
           </div>
           <Button
-            text={t('configureFuture')}
+            text={word('configureFuture')}
             variant={isNext ? 'primary' : 'secondary'}
             icon={<Settings2 />}
             onClick={onConfigure}
@@ -224,6 +236,7 @@ function NextGameCard({ noDesignatedSince, isNext, onConfigure }: NextGameCardPr
 }
 
 function HallDisplayLink() {
+  const { word } = useT(MODERATOR);
   const { data } = useAnswer('GET /hall-code', {});
   if (data === undefined) return null;
   return (
@@ -233,7 +246,7 @@ function HallDisplayLink() {
       rel="noreferrer"
       variant="secondary"
       icon={<MonitorPlay />}
-      text={t('openDisplay')}
+      text={word('openDisplay')}
     />
   );
 }

@@ -2,8 +2,9 @@ import type { GameJson } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
 import { type Decided, DesignatedNotice, useNoticeText } from '../../game/draw/designated-notice.tsx';
 import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { useNow } from '../../lib/page.ts';
-import { t } from './texts.ts';
+import { MODERATOR } from './texts.ts';
 
 type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof Decided>;
 
@@ -40,6 +41,7 @@ export function DesignatedGames({ games }: { games: readonly Noticed[] }) {
 }
 
 function OneSentence({ games }: { games: readonly Noticed[] }) {
+  const { t } = useT(MODERATOR);
   const numbers = [...new Set(games.map(({ gameNumber }) => gameNumber))].sort((a, b) => a - b);
   return (
     <DesignatedNotice decided={games[0]} className="py-2!">
@@ -52,6 +54,7 @@ type Mixing = NonNullable<GameJson['mixing']>;
 
 /** Where a number would be called: how long the mix of the phones' parts takes. Counted down between two looks. */
 export function MixSeconds({ mixing: { secondsLeft, linksDone } }: { mixing: Mixing }) {
+  const { t } = useT(MODERATOR);
   const now = useNow().getTime();
   const [seen, setSeen] = useState({ secondsLeft, linksDone, at: now });
   if (seen.secondsLeft !== secondsLeft || seen.linksDone !== linksDone) setSeen({ secondsLeft, linksDone, at: now });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Ball } from '../../game/board/balls.tsx';
 import { DesignatedWords } from '../../game/draw/draw-notice.tsx';
-import { namedLabel } from '../../i18n/named.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 import { HAND_REST_MS } from '../../lib/numbers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -14,7 +14,7 @@ import { Badge } from '../../ui/text/badge.tsx';
 import type { OpenDialog } from './control-dialogs.tsx';
 import { DrawMarks, MixSeconds } from './draw-marks.tsx';
 import { checkClaimedCard, type GameFailure } from './model/games.ts';
-import { t } from './texts.ts';
+import { MODERATOR } from './texts.ts';
 
 interface RunningGameProps {
   game: GameJson;
@@ -24,11 +24,12 @@ interface RunningGameProps {
 
 /** All that a running game asks for, without scrolling: in a row, and on a phone below each other. */
 export function RunningGame({ game, open, onFailure }: RunningGameProps) {
+  const { named, t, word } = useT(MODERATOR);
   const { calledNumbers } = game;
   const last = calledNumbers.at(-1);
   return (
     <Panel
-      title={t('game', { number: game.gameNumber })}
+      title={word('game', { number: game.gameNumber })}
       actions={
         <>
           <DrawMarks game={game} />
@@ -48,7 +49,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
           )}
           <div className="min-w-0">
             <p className="text-sm text-ink-soft">{t('calledOf', { count: calledNumbers.length })}</p>
-            <ol aria-label={namedLabel(t('lastFive'))} className="flex gap-1">
+            <ol aria-label={named('lastFive')} className="flex gap-1">
               {calledNumbers
                 .slice(-5)
                 .reverse()
@@ -64,7 +65,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
           <CallNext game={game} onFailure={onFailure} />
           {game.manualCalls > 0 && last !== undefined && (
             <Button
-              text={t('takeBack', { number: last })}
+              text={word('takeBack', { number: last })}
               variant="secondary"
               icon={<Undo2 />}
               onClick={() => open({ kind: 'take-back', game })}
@@ -79,6 +80,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
 
 /** One tap, one number: it rests as long as the button of the live game. */
 function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
+  const { t, word } = useT(MODERATOR);
   const { mixing } = game;
   const after = game.calledNumbers.length;
   const seen = useRef(after);
@@ -106,7 +108,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
       disabled={game.status !== 'active' || resting || mixing !== null}
       onClick={() => mutate({ params: { id: game._id }, body: { after } })}
     >
-      {mixing === null ? t('callNext') : <MixSeconds mixing={mixing} />}
+      {mixing === null ? word('callNext') : <MixSeconds mixing={mixing} />}
       {resting && (
         <span
           className="absolute inset-x-0 bottom-0 h-1.5 origin-left animate-run-out bg-current"
@@ -118,6 +120,8 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
 }
 
 function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
+  const texts = useT(MODERATOR);
+  const { named, t } = texts;
   const [card, setCard] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -135,7 +139,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     onFailed: refuse,
   });
   const submit = () => {
-    const found = checkClaimedCard(card);
+    const found = checkClaimedCard(texts, card);
     if (found !== null) return refuse(found);
     mutate({ params: { id: game._id }, body: { cardId: Number(card) } });
   };
@@ -144,7 +148,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
       <div className="grow">
         <TextInput
           ref={field}
-          label={t('cardNumber')}
+          label={texts.word('cardNumber')}
           value={card}
           inputMode="numeric"
           autoComplete="off"
@@ -158,9 +162,9 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
         />
       </div>
       <Button
-        text={t('check')}
+        text={texts.word('check')}
         // The rows below have a button of the same word, which opens a window.
-        aria-label={t('checkFor', { number: game.gameNumber })}
+        aria-label={named('checkFor', { number: game.gameNumber })}
         type="submit"
         variant="secondary"
         size="large"

@@ -1,4 +1,6 @@
 import moderator from '@adarash/texts/moderator.json';
-import { staffTexts } from '../../i18n/texts.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
+import type { TextsOf } from '../../i18n/texts-of.tsx';
 
-export const t = staffTexts('moderator', moderator);
+export const MODERATOR = staffArea('moderator', moderator);
+export type ModeratorTexts = TextsOf<typeof MODERATOR>;

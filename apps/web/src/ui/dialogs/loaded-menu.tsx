@@ -4,7 +4,8 @@ import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 interface MenuItem {
-  label: string;
+  id: string;
+  label: ReactNode;
   icon: ReactNode;
   /** It takes something away: in red, and apart from the rest. */
   danger?: boolean;
@@ -47,7 +48,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
         >
           {items.map((item) => (
             <Radix.Item
-              key={item.label}
+              key={item.id}
               onSelect={() => {
                 chosen.current = item;
               }}

@@ -13,7 +13,7 @@ async function openMenu(onChoose: (name: string) => void) {
     <Menu
       text="More"
       label="More for Abebe"
-      items={NAMES.map((label) => ({ label, icon: null, onChoose: () => onChoose(label) }))}
+      items={NAMES.map((label) => ({ id: label, label, icon: null, onChoose: () => onChoose(label) }))}
     />,
   );
   const button = await screen.findByRole('button', { name: 'More for Abebe' });
@@ -80,7 +80,11 @@ function Page() {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <Menu text="More" label="More" items={[{ label: 'Ask', icon: null, onChoose: () => setAsked(true) }]} />
+      <Menu
+        text="More"
+        label="More"
+        items={[{ id: 'ask', label: 'Ask', icon: null, onChoose: () => setAsked(true) }]}
+      />
       <ConfirmDialog
         open={asked}
         title="Sure?"

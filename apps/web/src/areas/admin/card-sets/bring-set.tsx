@@ -4,6 +4,7 @@ import { FileUp, Keyboard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { FileButton } from '@/ui/buttons/file-button.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -13,13 +14,14 @@ import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { CardEditor, problemText } from './card-editor.tsx';
 import { type ReadCards, readCardSheet } from './read-cards.ts';
-import { t } from './texts.ts';
+import { CARD_SETS } from './texts.ts';
 
 /** More than two thousand cards need. */
 const MOST_FILE_BYTES = 1024 * 1024;
 
 /** Adds a set from a file, from the clipboard or card by card. It is sent once it has no errors. */
 export default function BringSet() {
+  const { t, word } = useT(CARD_SETS);
   const [name, setName] = useState('');
   const [pasted, setPasted] = useState('');
   const [{ read, byColumn, drafts, fault }, setStep] = useState<Step>({});
@@ -55,25 +57,25 @@ export default function BringSet() {
       },
     });
   return (
-    <Panel title={t('bring')}>
+    <Panel title={word('bring')}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('bringHint')}</p>
-        <TextInput label={t('name')} hint={t('nameHint')} maxLength={MAX_SET_NAME} value={name} onValue={setName} />
+        <TextInput label={word('name')} hint={t('nameHint')} maxLength={MAX_SET_NAME} value={name} onValue={setName} />
         {!drafts && (
           <>
             <div className="flex flex-wrap gap-2">
               <FileButton
-                text={t('file')}
+                text={word('file')}
                 icon={<FileUp aria-hidden="true" />}
                 accept=".csv,.tsv,.txt"
                 onChoose={([chosen]) => chosen && void takeFile(chosen)}
               />
               <Button variant="secondary" icon={<Keyboard />} onClick={() => setStep({ drafts: [EMPTY_CARD] })}>
-                {t('type')}
+                {word('type')}
               </Button>
             </div>
             <TextArea
-              label={t('paste')}
+              label={word('paste')}
               multiline
               rows={5}
               className="font-mono text-sm"
@@ -81,14 +83,18 @@ export default function BringSet() {
               onValue={setPasted}
             />
             <div>
-              <Button text={t('read')} disabled={pasted.trim() === ''} onClick={() => take(pasted)} />
+              <Button text={word('read')} disabled={pasted.trim() === ''} onClick={() => take(pasted)} />
             </div>
           </>
         )}
         {fault && <Banner tone="error">{t(`unread-${fault}`)}</Banner>}
         {read && (
           <div>
-            <Checkbox label={t('byColumn')} checked={byColumn === true} onValue={(checked) => readIn(read, checked)} />
+            <Checkbox
+              label={word('byColumn')}
+              checked={byColumn === true}
+              onValue={(checked) => readIn(read, checked)}
+            />
             {read.fitsColumns && <p className="text-sm text-ink-soft">{t('fitsColumns')}</p>}
           </div>
         )}
@@ -130,6 +136,8 @@ interface DraftsProps {
 const MOST_SHOWN = 60;
 
 function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: DraftsProps) {
+  const texts = useT(CARD_SETS);
+  const { t, word } = texts;
   const problems = useMemo(() => problemsOf(drafts), [drafts]);
   const faulty = [...new Set(problems.map(({ at }) => at))].filter((at) => at < drafts.length);
   const [open, setOpen] = useState<number | null>(drafts.length === 1 ? 0 : null);
@@ -141,7 +149,7 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
   };
   const isOfSet = ({ kind }: SetProblem) => kind === 'SET_EMPTY' || kind === 'SET_TOO_LARGE';
   const sentenceOf = (problem: SetProblem) => {
-    const sentence = problemText(problem, drafts[problem.other ?? 0]?.number);
+    const sentence = problemText(texts, problem, drafts[problem.other ?? 0]?.number);
     return isOfSet(problem) ? sentence : `${titleOf(problem.at)} · ${sentence}`;
   };
   const without = (places: readonly number[]) => drafts.filter((_, place) => !places.includes(place));
@@ -185,9 +193,9 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
           }}
           onNext={next}
         >
-          <Button text={t('nextCard')} variant="secondary" onClick={next} />
+          <Button text={word('nextCard')} variant="secondary" onClick={next} />
           <Button
-            text={t('leaveThisOut')}
+            text={word('leaveThisOut')}
             variant="ghost"
             onClick={() => {
               setOpen(null);
@@ -199,14 +207,14 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
       <div className="flex flex-wrap gap-2">
         {numbered.length > 1 && (
           <Button
-            text={t('emptyCentres')}
+            text={word('emptyCentres')}
             variant="secondary"
             onClick={() => onChange(drafts.map((one, place) => (numbered.includes(place) ? emptyCentre(one) : one)))}
           />
         )}
         {faulty.length > 0 && faulty.length < drafts.length && (
           <Button
-            text={t('leaveOut')}
+            text={word('leaveOut')}
             variant="secondary"
             onClick={() => {
               setOpen(null);
@@ -214,8 +222,8 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
             }}
           />
         )}
-        <Button text={t('discard')} variant="ghost" onClick={onStartOver} />
-        <Button text={t('store')} disabled={problems.length > 0 || !mayStore} busy={busy} onClick={onStore} />
+        <Button text={word('discard')} variant="ghost" onClick={onStartOver} />
+        <Button text={word('store')} disabled={problems.length > 0 || !mayStore} busy={busy} onClick={onStore} />
       </div>
     </div>
   );

@@ -2,19 +2,21 @@ import { CENTRE, COLUMNS, SQUARES } from '@adarash/rules/card';
 import type { DraftCard, SetProblem } from '@adarash/rules/card-set';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { COLUMN_TEXT } from '@/game/board/columns.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
-import { t } from './texts.ts';
+import { CARD_SETS, type CardSetsTexts } from './texts.ts';
 
 /** `B, row 2`. */
-const squareName = (square: number): string =>
+const squareName = ({ t }: CardSetsTexts, square: number): string =>
   t('square', { column: COLUMNS[square % 5] ?? '', row: Math.floor(square / 5) + 1 });
 
 /** `otherName`: the number of the card that a problem names beside its own. */
 export const problemText = (
+  texts: CardSetsTexts,
   { kind, square = 0, other = 0, from = 0, to = 0 }: SetProblem,
   otherName: string | number = other + 1,
-): string => t(`problem-${kind}`, { square: squareName(square), other: otherName, from, to });
+): string => texts.t(`problem-${kind}`, { square: squareName(texts, square), other: otherName, from, to });
 
 interface CardEditorProps {
   draft: DraftCard;
@@ -40,6 +42,8 @@ export function CardEditor({
   hasNumber = false,
   children,
 }: CardEditorProps) {
+  const texts = useT(CARD_SETS);
+  const { t, word } = texts;
   const grid = useRef<HTMLFieldSetElement>(null);
   const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
   const wrong = new Set(problems.map(({ square }) => square));
@@ -65,7 +69,7 @@ export function CardEditor({
     <fieldset ref={grid} className="flex max-w-sm min-w-0 flex-col gap-3">
       {!hasNumber && (
         <TextInput
-          label={t('cardNumber')}
+          label={word('cardNumber')}
           inputMode="numeric"
           autoFocus={first === undefined}
           value={draft.number}
@@ -90,7 +94,7 @@ export function CardEditor({
               key={square}
               inputMode="numeric"
               autoFocus={square === first}
-              aria-label={squareName(square)}
+              aria-label={squareName(texts, square)}
               aria-invalid={wrong.has(square) || undefined}
               value={squares[square]}
               onKeyDown={goOn}

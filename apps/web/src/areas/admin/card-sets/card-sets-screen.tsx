@@ -7,8 +7,8 @@ import { useAnswer } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { download } from '@/lib/download.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
@@ -24,12 +24,13 @@ import { Select } from '@/ui/forms/select.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { CompareSet } from './compare-set.tsx';
-import { t } from './texts.ts';
+import { CARD_SETS, type CardSetsTexts } from './texts.ts';
 
 const BringSet = lazyComponent(() => import('./bring-set.tsx'), <Skeleton className="h-64" />);
 
 /** Own cards: what there is, which hall sells what, and a new set. */
 export default function CardSetsScreen() {
+  const { t, word } = useT(CARD_SETS);
   const { role } = useUser();
   const answer = useAnswer('GET /card-sets', {});
   const deleting = useQuestion('DELETE /card-sets/:digest', {
@@ -40,11 +41,11 @@ export default function CardSetsScreen() {
   const { name = '', version = 0, cards: count = 0 } = deleting.about ?? {};
   const [comparing, setComparing] = useState<CardSetJson | null>(null);
   return (
-    <Screen title={t('title')} subtitle={t('subtitle')} narrow>
+    <Screen title={t('title')} heading={word('title')} subtitle={t('subtitle')} narrow>
       <Loaded of={answer} text={t('failedToLoad')} skeleton="h-64">
         {({ sets, mayBring }) => (
           <>
-            <Panel title={t('sets')}>
+            <Panel title={word('sets')}>
               {sets.length === 0 ? (
                 <EmptyState icon={<LayoutGrid />} title={t('noSets')} hint={mayBring && t('noSetsHint')} />
               ) : (
@@ -69,9 +70,9 @@ export default function CardSetsScreen() {
       <ConfirmDialog
         {...deleting.window}
         danger
-        title={t('deleteSet', { name, version })}
+        title={word('deleteSet', { name, version })}
         description={t('deleteHint', { count })}
-        confirmLabel={t('delete')}
+        confirmLabel={word('delete')}
       />
     </Screen>
   );
@@ -84,10 +85,11 @@ interface OneSetProps {
 }
 
 function OneSet({ set, onCompare, onDelete }: OneSetProps) {
+  const { named, t, word } = useT(CARD_SETS);
   const { name, version, cards: count, compared, createdAt, createdBy, halls, digest } = set;
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-      <h3 className="font-semibold wrap-anywhere">{named(t('setName', { name, version }))}</h3>
+      <h3 className="font-semibold wrap-anywhere">{word('setName', { name, version })}</h3>
       <div className="flex flex-col gap-1 text-sm text-ink-soft">
         <p>{t('setFacts', { count, date: formatDateTime(createdAt), who: createdBy })}</p>
         {halls.length > 0 && <p>{t('soldBy', { halls: halls.join(', ') })}</p>}
@@ -109,15 +111,15 @@ function OneSet({ set, onCompare, onDelete }: OneSetProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {onCompare && <SmallButton text={t('compare')} onClick={onCompare} />}
-        <Button text={t('saveAs')} size="small" variant="ghost" onClick={() => void save(set)} />
+        {onCompare && <SmallButton text={word('compare')} onClick={onCompare} />}
+        <Button text={word('saveAs')} size="small" variant="ghost" onClick={() => void save(set)} />
         {onDelete && (
           <Button
-            text={t('delete')}
+            text={word('delete')}
             size="small"
             variant="ghost"
             icon={<Trash2 />}
-            aria-label={`${t('delete')}: ${t('setName', { name, version })}`}
+            aria-label={named('deleteVersion', { name, version })}
             onClick={onDelete}
           />
         )}
@@ -131,7 +133,7 @@ async function save({ digest, name, version }: CardSetJson): Promise<void> {
   download(`${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${version}.csv`, setCsv(set.cards));
 }
 
-const CHOOSING = { failed: t('chooseFailed'), done: t('chosen') };
+const choosing = ({ t }: CardSetsTexts) => ({ failed: t('chooseFailed'), done: t('chosen') });
 
 interface SetSelectProps {
   sets: readonly CardSetJson[];
@@ -140,11 +142,13 @@ interface SetSelectProps {
   disabled: boolean;
 }
 
-const nameOf = (set: CardSetJson | undefined) =>
+const nameOf = ({ t }: CardSetsTexts, set: CardSetJson | undefined) =>
   set === undefined ? t('catalogue') : t('setName', { name: set.name, version: set.version });
 
 /** The set that a hall sells from. Another one is chosen after a question with its number of cards and the effect. */
 function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
+  const texts = useT(CARD_SETS);
+  const { t, word } = texts;
   const catalogueSize = useAnswer('GET /settings', {}).data?.settings.cardCount;
   const [asked, setAsked] = useState<{ digest: string | null } | null>(null);
   const [before, after] = [value, asked?.digest].map((digest) => sets.find((set) => set.digest === digest));
@@ -152,22 +156,22 @@ function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
   return (
     <>
       <Select
-        label={t('hallSells')}
+        label={word('hallSells')}
         placeholder={t('catalogue')}
-        options={sets.map((set) => ({ value: set.digest, label: nameOf(set) }))}
+        options={sets.map((set) => ({ value: set.digest, label: nameOf(texts, set) }))}
         value={value ?? ''}
         disabled={disabled}
         onValue={(digest) => setAsked({ digest: digest || null })}
       />
       <ConfirmDialog
         open={asked !== null}
-        title={t('changeSet', { set: nameOf(after) })}
+        title={word('changeSet', { set: nameOf(texts, after) })}
         description={t('changeSetHint', {
           count: after?.cards ?? catalogueSize ?? '—',
-          set: nameOf(after),
-          before: nameOf(before),
+          set: nameOf(texts, after),
+          before: nameOf(texts, before),
         })}
-        confirmLabel={t('changeSetConfirm')}
+        confirmLabel={word('changeSetConfirm')}
         onConfirm={() => {
           onChoose(asked?.digest ?? null);
           close();
@@ -182,6 +186,7 @@ function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
 
 /** Whether a set may differ from the cards on the tables. */
 function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson }) {
+  const { t } = useT(CARD_SETS);
   if (compared === null) return <Banner tone="warning">{t('notCompared')}</Banner>;
   const { alike, different, at, by } = compared;
   if (different.length > 0)
@@ -192,10 +197,12 @@ function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson })
 }
 
 function OwnChoice({ sets }: { sets: readonly CardSetJson[] }) {
+  const texts = useT(CARD_SETS);
+  const { t, word } = texts;
   const { data } = useAnswer('GET /games/settings', {});
-  const { mutate, isPending } = useAction('PATCH /games/settings', CHOOSING);
+  const { mutate, isPending } = useAction('PATCH /games/settings', choosing(texts));
   return (
-    <Panel title={t('choice')}>
+    <Panel title={word('choice')}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('choiceHint')}</p>
         {data ? (
@@ -214,18 +221,19 @@ function OwnChoice({ sets }: { sets: readonly CardSetJson[] }) {
 }
 
 function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
+  const { t, word } = useT(CARD_SETS);
   const halls = useAnswer('GET /admin/users', {}).data?.users.filter(({ role }) => role === 'cashier');
   const settings = useAnswer('GET /settings', {}).data?.settings;
   const allowing = useAction('PATCH /admin/settings', { failed: t('chooseFailed') });
   const [chosen, choose] = useState<string | null>(null);
   const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);
   return (
-    <Panel title={t('choice')}>
+    <Panel title={word('choice')}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('choiceHint')}</p>
         {halls && (
           <Select
-            label={t('hall')}
+            label={word('hall')}
             {...(cashierId === null && { placeholder: t('chooseHall') })}
             options={halls.map(({ id, name }) => ({ value: id, label: name }))}
             value={cashierId ?? ''}
@@ -235,7 +243,7 @@ function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
         {cashierId !== null && <HallChoice key={cashierId} cashierId={cashierId} sets={sets} />}
         {settings && (
           <SavedCheckbox
-            label={t('cashiersBring')}
+            label={word('cashiersBring')}
             saved={settings.cashiersBringCards}
             save={(cashiersBringCards) => allowing.mutateAsync({ body: { cashiersBringCards } })}
           />
@@ -246,9 +254,10 @@ function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
 }
 
 function HallChoice({ cashierId, sets }: { cashierId: string; sets: readonly CardSetJson[] }) {
+  const texts = useT(CARD_SETS);
   const params = { cashierId };
   const { data } = useAnswer('GET /admin/halls/:cashierId/settings', { params });
-  const { mutate, isPending } = useAction('PATCH /admin/halls/:cashierId/settings', CHOOSING);
+  const { mutate, isPending } = useAction('PATCH /admin/halls/:cashierId/settings', choosing(texts));
   if (!data) return <Skeleton className="h-16" />;
   return (
     <SetSelect

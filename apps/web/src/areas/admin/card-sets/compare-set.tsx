@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { CardGrid } from '@/game/board/card-grid.tsx';
-import { namedLabel } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Dialog } from '@/ui/dialogs/dialog.tsx';
 import { Progress } from '@/ui/feedback/progress.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { CorrectCard } from './correct-card.tsx';
-import { t } from './texts.ts';
+import { CARD_SETS } from './texts.ts';
 
 /** How far somebody got is kept this often, and when they stop. */
 const KEPT_EVERY = 10;
@@ -22,6 +22,7 @@ interface CompareSetProps {
 
 /** The cards of a set one after another, to be compared with the sheet; a wrong square is corrected here. */
 export function CompareSet({ set, onClose }: CompareSetProps) {
+  const { t, word } = useT(CARD_SETS);
   const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest: set.digest } });
   // Another one once a card was corrected.
   const [digest, setDigest] = useState(set.digest);
@@ -42,7 +43,7 @@ export function CompareSet({ set, onClose }: CompareSetProps) {
     if (isDue) keep(all);
   };
   return (
-    <Dialog open onClose={close} title={t('compare')} description={t('compareHint')}>
+    <Dialog open onClose={close} title={word('compare')} description={t('compareHint')}>
       {data ? (
         <Comparing
           set={set}
@@ -78,6 +79,7 @@ interface ComparingProps extends CompareSetProps {
 }
 
 function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: ComparingProps) {
+  const { named, t, word } = useT(CARD_SETS);
   const [before] = useState(() => seenBefore(set));
   const [shown, setShown] = useState(() => {
     const left = cards.filter(({ cardId }) => !before.has(cardId));
@@ -105,7 +107,7 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
     <div
       ref={stage}
       role="application"
-      aria-label={namedLabel(t('compare'))}
+      aria-label={named('compare')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: any key answers here, while the eyes go from the card to the sheet
       tabIndex={0}
       className="flex flex-col items-center gap-4 outline-none"
@@ -120,7 +122,7 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
     >
       <Progress
         className="w-full"
-        label={t('compareProgress', { at: Math.min(at + 1, shown.length), of: shown.length })}
+        label={named('compareProgress', { at: Math.min(at + 1, shown.length), of: shown.length })}
         done={at}
         of={shown.length}
       />
@@ -141,9 +143,9 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
           <p className="text-3xl font-bold">{t('cardNamed', { number: card.cardId })}</p>
           <CardGrid cardId={card.cardId} numbers={card.numbers} called={[]} className="w-full max-w-96 text-2xl" />
           <div className="flex flex-wrap justify-center gap-2">
-            <Button text={t('different')} variant="secondary" onClick={() => mark('different')} />
-            <Button text={t('correct')} variant="secondary" onClick={() => setCorrecting(true)} />
-            <Button text={t('alike')} onClick={() => mark('alike')} />
+            <Button text={word('different')} variant="secondary" onClick={() => mark('different')} />
+            <Button text={word('correct')} variant="secondary" onClick={() => setCorrecting(true)} />
+            <Button text={word('alike')} onClick={() => mark('alike')} />
           </div>
         </>
       )}
@@ -152,7 +154,7 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
           {t('compareDone', { alike: count('alike'), different: count('different') })}
         </p>
       )}
-      <Button text={t('close')} variant="ghost" onClick={onClose} />
+      <Button text={word('close')} variant="ghost" onClick={onClose} />
     </div>
   );
 }

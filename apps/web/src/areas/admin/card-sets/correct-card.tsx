@@ -3,9 +3,10 @@ import { cardsFrom, draftOf, problemsOf } from '@adarash/rules/card-set';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { CardEditor, problemText } from './card-editor.tsx';
-import { t } from './texts.ts';
+import { CARD_SETS } from './texts.ts';
 
 interface CorrectCardProps {
   /** Of the version that has the card. */
@@ -17,6 +18,8 @@ interface CorrectCardProps {
 
 /** Corrects a card of a stored set, which becomes the next version of the set. */
 export function CorrectCard({ digest, card, onCorrected, onCancel }: CorrectCardProps) {
+  const texts = useT(CARD_SETS);
+  const { t, word } = texts;
   const [draft, setDraft] = useState(() => draftOf(card));
   const problems = problemsOf([draft]);
   const [corrected] = problems.length === 0 ? cardsFrom([draft]) : [];
@@ -36,13 +39,13 @@ export function CorrectCard({ digest, card, onCorrected, onCancel }: CorrectCard
       <CardEditor
         draft={draft}
         problems={problems}
-        sentenceOf={(problem) => `${t('cardNamed', { number: card.cardId })} · ${problemText(problem)}`}
+        sentenceOf={(problem) => `${t('cardNamed', { number: card.cardId })} · ${problemText(texts, problem)}`}
         onChange={setDraft}
         onNext={store}
         hasNumber
       >
-        <Button text={t('storeCard')} disabled={!isChanged} busy={storing.isPending} onClick={store} />
-        <Button text={t('cancel')} variant="ghost" onClick={onCancel} />
+        <Button text={word('storeCard')} disabled={!isChanged} busy={storing.isPending} onClick={store} />
+        <Button text={word('cancel')} variant="ghost" onClick={onCancel} />
       </CardEditor>
     </>
   );

@@ -1,4 +1,6 @@
 import cardSets from '@adarash/texts/card-sets.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
 
-export const t = staffTexts('card-sets', cardSets);
+export const CARD_SETS = staffArea('card-sets', cardSets);
+export type CardSetsTexts = TextsOf<typeof CARD_SETS>;

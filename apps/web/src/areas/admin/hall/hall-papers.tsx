@@ -2,13 +2,14 @@ import type { Answer } from '@adarash/contract';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { SmallButton } from '@/ui/buttons/button.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { SlipDialog } from '../account-dialogs.tsx';
 import { pairsOf } from '../pairs.ts';
-import { t } from './texts.ts';
+import { ADMIN_HALL } from './texts.ts';
 
 const ExportPanel = lazyComponent(() => import('../reports/export-panel.tsx'), <Skeleton className="h-32" />);
 
@@ -16,6 +17,7 @@ type Cashier = Answer<'GET /games/admin/cashier-report'>['cashier'];
 
 /** The export of the hall's days, and the sign-in slips of its people. */
 export function HallPapers({ cashier }: { cashier: Cashier }) {
+  const { t, word } = useT(ADMIN_HALL);
   const users = useAnswer('GET /admin/users', {}).data?.users ?? [];
   const pair = pairsOf(users).find((one) => one.cashier?.id === cashier.id);
   const [isOpen, setOpen] = useState(false);
@@ -24,8 +26,8 @@ export function HallPapers({ cashier }: { cashier: Cashier }) {
       <ExportPanel cashierId={cashier.id} />
       {pair !== undefined && (
         <Panel
-          title={t('slip')}
-          actions={<SmallButton text={t('slip')} icon={<Printer />} onClick={() => setOpen(true)} />}
+          title={word('slip')}
+          actions={<SmallButton text={word('slip')} icon={<Printer />} onClick={() => setOpen(true)} />}
         >
           <p className="text-sm text-ink-soft">{t('slipHint')}</p>
           {isOpen && <SlipDialog pair={pair} onClose={() => setOpen(false)} />}

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { t as ts } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
@@ -15,7 +16,7 @@ import { UnpaidPanel } from '../reports/unpaid-panel.tsx';
 import { HallNow } from './hall-now.tsx';
 import { HallPapers } from './hall-papers.tsx';
 import { HallSettings } from './hall-settings.tsx';
-import { t } from './texts.ts';
+import { ADMIN_HALL } from './texts.ts';
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -38,6 +39,7 @@ const Shifts = ({ cashierId }: { cashierId: string }) => <ClosesPanel {...useClo
 
 /** One hall: its people, TV and jackpot, and the money, shifts, games, papers and settings of it. */
 export default function HallScreen() {
+  const { named, t, word } = useT(ADMIN_HALL);
   const { cashierId = '' } = useParams();
   const [params] = useSearchParams();
   const report = useAnswer('GET /games/admin/cashier-report', { query: { cashierId } });
@@ -46,7 +48,7 @@ export default function HallScreen() {
     return report.isError ? (
       <LoadFailed text={sentenceOf(report.error, t('loadFailed'))} of={report} />
     ) : (
-      <div role="status" aria-label={t('loading')}>
+      <div role="status" aria-label={named('loading')}>
         <Skeleton className="h-64" />
       </div>
     );
@@ -58,7 +60,7 @@ export default function HallScreen() {
       title={cashier.hallName || cashier.name}
       action={
         <LinkButton
-          text={t('auditLog')}
+          text={word('auditLog')}
           variant="secondary"
           icon={<BookLock />}
           to={`/admin-record?hall=${cashier.id}`}
@@ -66,11 +68,11 @@ export default function HallScreen() {
       }
     >
       <HallNow cashier={cashier} />
-      <nav aria-label={t('sections')} className="flex flex-wrap gap-1 border-b border-line pb-2">
+      <nav aria-label={named('sections')} className="flex flex-wrap gap-1 border-b border-line pb-2">
         {TABS.map((name) => (
           <LinkButton
             key={name}
-            text={t(name)}
+            text={word(name)}
             variant={name === tab ? 'secondary' : 'ghost'}
             aria-current={name === tab ? 'page' : undefined}
             to={`?tab=${name}`}

@@ -3,6 +3,7 @@ import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
@@ -10,13 +11,12 @@ import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { Form } from '@/ui/forms/form.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
-import { td } from '../settings/texts.ts';
+import { DESK } from '../settings/texts.ts';
 import { UnsavedChanges } from '../settings/unsaved.tsx';
-import { t } from './texts.ts';
-
-const SAVING = { failed: td('hallFailed'), done: td('hallSaved') };
+import { ADMIN_HALL } from './texts.ts';
 
 export function HallSettings({ cashierId }: { cashierId: string }) {
+  const { t, word } = useT(ADMIN_HALL);
   const params = { cashierId };
   const { data } = useAnswer('GET /admin/halls/:cashierId/settings', { params });
   if (data === undefined) return <Skeleton className="h-48" />;
@@ -24,12 +24,12 @@ export function HallSettings({ cashierId }: { cashierId: string }) {
   const stored = { hallName, wholeBirr, phoneMarking };
   return (
     <>
-      <Panel title={t('settings')}>
+      <Panel title={word('settings')}>
         <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} />
       </Panel>
       <Panel
-        title={t('cardSets')}
-        actions={<LinkButton text={t('cardSets')} variant="secondary" size="small" to="/card-sets" />}
+        title={word('cardSets')}
+        actions={<LinkButton text={word('cardSets')} variant="secondary" size="small" to="/card-sets" />}
       >
         <p className="text-sm text-ink-soft">{t('cardSetsHint')}</p>
       </Panel>
@@ -40,32 +40,36 @@ export function HallSettings({ cashierId }: { cashierId: string }) {
 type Stored = { hallName: string; wholeBirr: boolean; phoneMarking: boolean };
 
 function HallForm({ cashierId, stored }: { cashierId: string; stored: Stored }) {
+  const { t, word } = useT(DESK);
   const [hall, setHall] = useState(stored);
   const unsaved = JSON.stringify(hall) !== JSON.stringify(stored);
-  const saving = useAction('PATCH /admin/halls/:cashierId/settings', SAVING);
+  const saving = useAction('PATCH /admin/halls/:cashierId/settings', {
+    failed: t('hallFailed'),
+    done: t('hallSaved'),
+  });
   const submit = () => saving.mutate({ params: { cashierId }, body: { ...hall, hallName: hall.hallName.trim() } });
   return (
     <Form onSubmit={submit} className="flex flex-col items-start gap-2">
       <div className="w-full">
         <TextInput
-          label={td('hallName')}
-          hint={td('hallNameHint')}
+          label={word('hallName')}
+          hint={t('hallNameHint')}
           maxLength={MAX_HALL_NAME}
           value={hall.hallName}
           onValue={(value) => setHall({ ...hall, hallName: value })}
         />
       </div>
       <Checkbox
-        label={td('wholeBirr')}
+        label={word('wholeBirr')}
         checked={hall.wholeBirr}
         onValue={(checked) => setHall({ ...hall, wholeBirr: checked })}
       />
       <Checkbox
-        label={td('phoneMarking')}
+        label={word('phoneMarking')}
         checked={hall.phoneMarking}
         onValue={(checked) => setHall({ ...hall, phoneMarking: checked })}
       />
-      <Button text={td('saveHall')} type="submit" icon={<Save />} busy={saving.isPending} />
+      <Button text={word('saveHall')} type="submit" icon={<Save />} busy={saving.isPending} />
       {unsaved && <UnsavedChanges />}
     </Form>
   );

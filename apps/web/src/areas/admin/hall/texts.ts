@@ -1,4 +1,4 @@
 import adminHall from '@adarash/texts/admin-hall.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
 
-export const t = staffTexts('admin-hall', adminHall);
+export const ADMIN_HALL = staffArea('admin-hall', adminHall);

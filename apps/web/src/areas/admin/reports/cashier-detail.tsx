@@ -2,10 +2,10 @@ import type { Answer, GameRow } from '@adarash/contract';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
-import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
-import { staffWord } from '@/i18n/texts.ts';
+import { WORDS } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
@@ -18,7 +18,7 @@ import { type Column, columnsOf } from '@/ui/tables/columns.ts';
 import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
-import { t } from '../texts.ts';
+import { ADMIN, type AdminTexts } from '../texts.ts';
 import { UnpaidPanel } from './unpaid-panel.tsx';
 
 // Most visits only read.
@@ -27,6 +27,7 @@ const ExportPanel = lazyComponent(() => import('./export-panel.tsx'), <Skeleton 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
 export function CashierDetail({ cashierId }: { cashierId: string }) {
+  const { t } = useT(ADMIN);
   const report = useAnswer('GET /games/admin/cashier-report', { query: { cashierId } });
   if (report.isError)
     return (
@@ -58,35 +59,40 @@ const Detail = (report: Report) => {
 };
 
 /** Who the cashier is, and what the games of the hall moved. */
-export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) => (
-  <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
-    {cashier.hallName !== '' && <p className="font-medium">{cashier.hallName}</p>}
-    <p className="text-sm text-ink-soft">{cashier.email}</p>
-    <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
-    {cashier.deleted && cashier.unsettledJackpot > 0 && (
-      <div className="pt-3">
-        <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
-      </div>
-    )}
-    <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
-    <Facts layout="columns">
-      <Fact name={t('totalGames')}>{formatNumber(summary.totalGames)}</Fact>
-      <Fact name={t('prizePool')}>{formatMoney(summary.totalPrizePool)}</Fact>
-      <Fact name={t('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
-      <Fact name={t('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
-      <Fact name={t('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
-    </Facts>
-    <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
-    <BooksList books={summary.books} />
-  </Panel>
-);
+export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) => {
+  const { t, word } = useT(ADMIN);
+  return (
+    <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
+      {cashier.hallName !== '' && <p className="font-medium">{cashier.hallName}</p>}
+      <p className="text-sm text-ink-soft">{cashier.email}</p>
+      <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
+      {cashier.deleted && cashier.unsettledJackpot > 0 && (
+        <div className="pt-3">
+          <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
+        </div>
+      )}
+      <h3 className="pt-4 pb-2 font-semibold">{word('performance')}</h3>
+      <Facts layout="columns">
+        <Fact name={word('totalGames')}>{formatNumber(summary.totalGames)}</Fact>
+        <Fact name={word('prizePool')}>{formatMoney(summary.totalPrizePool)}</Fact>
+        <Fact name={word('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
+        <Fact name={word('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
+        <Fact name={word('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
+      </Facts>
+      <h3 className="pt-4 pb-2 font-semibold">{word('money')}</h3>
+      <BooksList books={summary.books} />
+    </Panel>
+  );
+};
 
 function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) {
+  const { t } = useT(ADMIN);
   if (cashier.deleted) return <Badge tone="danger">{t('deleted')}</Badge>;
   return summary.totalGames > 0 ? <Badge tone="go">{t('active')}</Badge> : <Badge tone="info">{t('new')}</Badge>;
 }
 
 function Prize({ game: { winner, books } }: { game: GameRow }) {
+  const { t } = useT(ADMIN);
   if (winner === null) return '—';
   const state = books.open > 0 ? t('prizeOpen', { amount: formatMoney(books.open) }) : t('prizeHandedOver');
   return (
@@ -97,46 +103,56 @@ function Prize({ game: { winner, books } }: { game: GameRow }) {
   );
 }
 
-const Status = ({ game: { status, endedBy } }: { game: GameRow }) => (
-  <>
-    {staffWord(status)}
-    {endedBy?.withHall && <span className="block text-xs text-attention-ink">{t('endedWithHall')}</span>}
-  </>
-);
+const Status = ({ game: { status, endedBy } }: { game: GameRow }) => {
+  const { t } = useT(ADMIN);
+  const words = useT(WORDS);
+  return (
+    <>
+      {words.t(status)}
+      {endedBy?.withHall && <span className="block text-xs text-attention-ink">{t('endedWithHall')}</span>}
+    </>
+  );
+};
 
 /** Two short lines in place of a long one, so that money and date have room next to the list of cashiers. */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
-const COLUMNS: Column<GameRow>[] = columnsOf(t, {
-  gameNumber: ({ gameNumber }) => gameNumber,
-  status: { cell: (game) => <Status game={game} />, className: IN_TWO_LINES },
-  pattern: { cell: ({ pattern, patternNames }) => patternName(pattern, patternNames), className: IN_TWO_LINES },
-  draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
-  betAmount: { numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
-  houseFee: {
-    numeric: true,
-    // A game that was called off took none: its stakes went back.
-    cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
-  },
-  prize: { numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
-  date: { numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt), className: IN_TWO_LINES },
-});
-const columns = COLUMNS.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
+const gameColumns = ({ t, word }: AdminTexts): Column<GameRow>[] =>
+  columnsOf(word, {
+    gameNumber: ({ gameNumber }) => gameNumber,
+    status: { cell: (game) => <Status game={game} />, className: IN_TWO_LINES },
+    pattern: { cell: ({ pattern, patternNames }) => patternName(pattern, patternNames), className: IN_TWO_LINES },
+    draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
+    betAmount: { numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
+    houseFee: {
+      numeric: true,
+      // A game that was called off took none: its stakes went back.
+      cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
+    },
+    prize: { numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
+    date: { numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt), className: IN_TWO_LINES },
+  });
+const narrowColumns = (texts: AdminTexts) =>
+  gameColumns(texts).map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
 
-export const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: number }) => (
-  <Panel title={t('recentGames')} flush>
-    <DataTable
-      label={t('recentGames')}
-      columns={columns}
-      rows={games}
-      rowKey={({ _id }) => _id}
-      empty={t('noGames')}
-      narrow="scroll"
-    />
-    {games.length < total && (
-      <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-        {t('showing', { shown: games.length, total })}
-      </p>
-    )}
-  </Panel>
-);
+export const RecentGames = ({ games, total }: { games: readonly GameRow[]; total: number }) => {
+  const texts = useT(ADMIN);
+  const { named, t, word } = texts;
+  return (
+    <Panel title={word('recentGames')} flush>
+      <DataTable
+        label={named('recentGames')}
+        columns={narrowColumns(texts)}
+        rows={games}
+        rowKey={({ _id }) => _id}
+        empty={t('noGames')}
+        narrow="scroll"
+      />
+      {games.length < total && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+          {t('showing', { shown: games.length, total })}
+        </p>
+      )}
+    </Panel>
+  );
+};

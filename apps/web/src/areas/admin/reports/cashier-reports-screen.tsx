@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { named } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { SmallButton } from '@/ui/buttons/button.tsx';
@@ -20,7 +20,7 @@ import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { ShowMore, useShown } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import { CashierOfHall } from '../cashier-of-hall.tsx';
-import { t } from '../texts.ts';
+import { ADMIN } from '../texts.ts';
 import { CashierDetail } from './cashier-detail.tsx';
 import { type CashierSummary, hasGames, houseFeesOf, matching, recentlyActive } from './cashiers.ts';
 
@@ -34,6 +34,7 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 }
 
 export default function CashierReportsScreen() {
+  const { t, word } = useT(ADMIN);
   const summaries = useAnswer('GET /games/admin/all-cashier-summaries', {});
   const { isPending, error } = summaries;
   const data = summaries.data?.cashiers ?? [];
@@ -43,7 +44,7 @@ export default function CashierReportsScreen() {
   const known = (value: number | string) => (isKnown ? value : '—');
   const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
   return (
-    <Screen title={t('reportTitle')}>
+    <Screen title={t('reportTitle')} heading={word('reportTitle')}>
       {error && (
         <LoadFailed
           text={t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
@@ -51,15 +52,15 @@ export default function CashierReportsScreen() {
         />
       )}
       <StatRow loading={isPending}>
-        <StatCard label={t('totalCashiers')} value={known(data.length)} icon={<Users />} />
+        <StatCard label={word('totalCashiers')} value={known(data.length)} icon={<Users />} />
         <StatCard
-          label={t('activeCashiers')}
+          label={word('activeCashiers')}
           value={known(data.filter(hasGames).length)}
           icon={<UserRoundCheck />}
           tone="info"
         />
         <StatCard
-          label={t('totalHouseFees')}
+          label={word('totalHouseFees')}
           value={known(formatMoney(houseFeesOf(data)))}
           icon={<Coins />}
           tone="go"
@@ -96,28 +97,31 @@ interface QuickStatsProps {
   onChoose: (id: string | null) => void;
 }
 
-const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => (
-  <Panel title={t('quickStats')}>
-    <div className="flex flex-col gap-4">
-      <Select
-        label={t('selectLabel')}
-        placeholder={t('selectPlaceholder')}
-        options={cashiers.map(({ cashier }) => ({ value: cashier.id, label: `${cashier.name} (${cashier.email})` }))}
-        value={choice?.cashier.id ?? ''}
-        onValue={(value) => onChoose(value === '' ? null : value)}
-      />
-      {choice === null ? (
-        <EmptyState title={t('selectCashier')} hint={t('selectCashierHint')} />
-      ) : (
-        <Facts layout="sums">
-          <Fact name={t('gamesPlayed')}>{formatNumber(choice.summary.totalGames)}</Fact>
-          <Fact name={t('totalPrizePool')}>{formatMoney(choice.summary.totalPrizePool)}</Fact>
-          <Fact name={t('totalHouseFee')}>{formatMoney(choice.summary.totalHouseFee)}</Fact>
-        </Facts>
-      )}
-    </div>
-  </Panel>
-);
+const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => {
+  const { t, word } = useT(ADMIN);
+  return (
+    <Panel title={word('quickStats')}>
+      <div className="flex flex-col gap-4">
+        <Select
+          label={word('selectLabel')}
+          placeholder={t('selectPlaceholder')}
+          options={cashiers.map(({ cashier }) => ({ value: cashier.id, label: `${cashier.name} (${cashier.email})` }))}
+          value={choice?.cashier.id ?? ''}
+          onValue={(value) => onChoose(value === '' ? null : value)}
+        />
+        {choice === null ? (
+          <EmptyState title={t('selectCashier')} hint={t('selectCashierHint')} />
+        ) : (
+          <Facts layout="sums">
+            <Fact name={word('gamesPlayed')}>{formatNumber(choice.summary.totalGames)}</Fact>
+            <Fact name={word('totalPrizePool')}>{formatMoney(choice.summary.totalPrizePool)}</Fact>
+            <Fact name={word('totalHouseFee')}>{formatMoney(choice.summary.totalHouseFee)}</Fact>
+          </Facts>
+        )}
+      </div>
+    </Panel>
+  );
+};
 
 interface RecentlyActiveProps {
   cashiers: readonly CashierSummary[];
@@ -127,9 +131,10 @@ interface RecentlyActiveProps {
 }
 
 function RecentlyActive({ cashiers, isKnown, chosen, onChoose }: RecentlyActiveProps) {
+  const { t, word } = useT(ADMIN);
   const latest = recentlyActive(cashiers);
   return (
-    <Panel title={t('recentlyActive', { count: isKnown ? latest.length : '—' })} flush>
+    <Panel title={word('recentlyActive', { count: isKnown ? latest.length : '—' })} flush>
       {isKnown && latest.length === 0 && <EmptyState title={t('noneActive')} />}
       <ul>
         {latest.map(({ cashier, summary }) => (
@@ -147,12 +152,10 @@ function RecentlyActive({ cashiers, isKnown, chosen, onChoose }: RecentlyActiveP
               {cashier.hallName !== '' && <span className="text-xs wrap-anywhere">{cashier.hallName}</span>}
               <span className="text-xs text-ink-soft wrap-anywhere">{cashier.email}</span>
               <span className="text-xs text-ink-soft">
-                {named(
-                  t('gamesAndFee', {
-                    games: formatNumber(summary.totalGames),
-                    fee: formatMoney(summary.totalHouseFee),
-                  }),
-                )}
+                {word('gamesAndFee', {
+                  games: formatNumber(summary.totalGames),
+                  fee: formatMoney(summary.totalHouseFee),
+                })}
               </span>
             </button>
           </li>
@@ -182,9 +185,10 @@ const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
 });
 
 function SummariesTable(props: SummariesTableProps) {
+  const { named, t, word } = useT(ADMIN);
   const { cashiers, search, onSearch, loading, isKnown, chosen, onChoose } = props;
   const title = t('allReports', { count: isKnown ? cashiers.length : '—' });
-  const columns: Column<CashierSummary>[] = columnsOf(t, {
+  const columns: Column<CashierSummary>[] = columnsOf(word, {
     cashier: ({ cashier }) => (
       <span className="flex flex-col py-1 whitespace-normal wrap-anywhere lg:w-44">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
@@ -213,13 +217,13 @@ function SummariesTable(props: SummariesTableProps) {
     completeUnpaid: watched('completeUnpaid'),
     typedNumbers: watched('typedNumbers'),
     actions: {
-      title: t('viewDetails'),
+      title: word('viewDetails'),
       numeric: true,
       className: STAYS_IN_VIEW,
       cell: ({ cashier }) => (
         <SmallButton
-          text={t('viewDetails')}
-          aria-label={t('viewDetailsOf', { name: cashier.name })}
+          text={word('viewDetails')}
+          aria-label={named('viewDetailsOf', { name: cashier.name })}
           aria-pressed={cashier.id === chosen}
           onClick={() => onChoose(cashier.id)}
         />
@@ -233,7 +237,7 @@ function SummariesTable(props: SummariesTableProps) {
       flush
       actions={
         <div className="w-full sm:w-64">
-          <SearchField label={t('search')} labelHidden placeholder={t('search')} value={search} onValue={onSearch} />
+          <SearchField label={word('search')} labelHidden placeholder={t('search')} value={search} onValue={onSearch} />
         </div>
       }
     >

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useApi } from '@/api/api.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { businessDayNow, formatDate } from '@/lib/format.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -13,10 +14,11 @@ import { DayRange, isTurned } from '@/ui/forms/day-range.tsx';
 import { Form } from '@/ui/forms/form.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 
-const t = staffTexts('export', texts);
+const EXPORT = staffArea('export', texts);
 
 /** The days of one hall in one file; those of this month until others are chosen. */
 export default function ExportPanel({ cashierId }: { cashierId: string }) {
+  const { t, word } = useT(EXPORT);
   const api = useApi();
   const today = businessDayNow();
   const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
@@ -25,7 +27,7 @@ export default function ExportPanel({ cashierId }: { cashierId: string }) {
   });
   const isWhole = days.from !== '' && days.to !== '';
   return (
-    <Panel title={t('title')}>
+    <Panel title={word('title')}>
       <p className="pb-3 text-sm text-ink-soft">{t('text')}</p>
       <Form noValidate={false} onSubmit={() => mutate()} className="flex flex-wrap items-end gap-3">
         <DayRange
@@ -40,7 +42,7 @@ export default function ExportPanel({ cashierId }: { cashierId: string }) {
           }}
         />
         <Button type="submit" icon={<FolderArchive />} busy={isPending} disabled={!isWhole || isTurned(days)}>
-          {t('save')}
+          {word('save')}
         </Button>
       </Form>
       <p role="status" className="pt-3 text-sm text-ink-soft">

@@ -1,20 +1,23 @@
 import type { Answer } from '@adarash/contract';
 import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { SmallButton } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
-import { t } from '../texts.ts';
+import { ADMIN, type AdminTexts } from '../texts.ts';
 
 type Unpaid = Answer<'GET /admin/halls/:cashierId/unsettled'>['unpaid'][number];
 
-const titleOf = ({ of, gameNumber, cardId }: Unpaid): string =>
+const titleOf = ({ t }: AdminTexts, { of, gameNumber, cardId }: Unpaid): string =>
   t(of === 'jackpot' ? 'unpaidJackpot' : 'unpaidPrize', { number: gameNumber, card: cardId });
 
 /** Prizes of a deleted hall: the accounts that could pay them are gone, so an admin marks them as paid. */
 export function UnpaidPanel({ cashierId }: { cashierId: string }) {
+  const texts = useT(ADMIN);
+  const { named, t, word } = texts;
   const { data, isError } = useAnswer('GET /admin/halls/:cashierId/unsettled', { params: { cashierId } });
   const { about, ask, window } = useQuestion('POST /admin/halls/:cashierId/games/:id/paid', {
     asked: ({ gameId, of, cardId }: Unpaid) => ({
@@ -27,18 +30,18 @@ export function UnpaidPanel({ cashierId }: { cashierId: string }) {
   if (isError) return <Banner tone="error">{t('unsettledFailed')}</Banner>;
   if (data === undefined || data.unpaidTotal === 0) return null;
   return (
-    <Panel title={t('unpaidPrizes', { amount: formatMoney(data.unpaidTotal) })} flush>
+    <Panel title={word('unpaidPrizes', { amount: formatMoney(data.unpaidTotal) })} flush>
       <ul className="divide-y divide-line text-sm">
         {data.unpaid.map((prize) => (
           <li
             key={`${prize.gameId} ${prize.of} ${prize.cardId}`}
             className="flex flex-wrap items-center gap-3 px-4 py-2"
           >
-            <span className="min-w-0 flex-1 basis-full sm:basis-0">{titleOf(prize)}</span>
+            <span className="min-w-0 flex-1 basis-full sm:basis-0">{titleOf(texts, prize)}</span>
             <span className="font-semibold whitespace-nowrap">{formatMoney(prize.amount)}</span>
             <SmallButton
-              text={t('markPaid')}
-              aria-label={t('markPaidOf', { prize: titleOf(prize) })}
+              text={word('markPaid')}
+              aria-label={named('markPaidOf', { prize: titleOf(texts, prize) })}
               onClick={() => ask(prize)}
             />
           </li>
@@ -47,9 +50,9 @@ export function UnpaidPanel({ cashierId }: { cashierId: string }) {
       {about !== null && (
         <ConfirmDialog
           {...window}
-          title={t('markPaidTitle')}
-          description={t('markPaidText', { prize: titleOf(about), amount: formatMoney(about.amount) })}
-          confirmLabel={t('markPaid')}
+          title={word('markPaidTitle')}
+          description={t('markPaidText', { prize: titleOf(texts, about), amount: formatMoney(about.amount) })}
+          confirmLabel={word('markPaid')}
         />
       )}
     </Panel>

@@ -1,20 +1,22 @@
 import { useAnswer } from '@/api/answers.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { NumberInput } from '@/ui/forms/number-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { SettingsGroup } from './house-rules.tsx';
-import { td } from './texts.ts';
+import { DESK } from './texts.ts';
 
 export default function CatalogueSettings({ settings, set }: SettingsGroup) {
+  const { t, word } = useT(DESK);
   const catalogue = useAnswer('GET /admin/desk', {}).data?.catalogue;
   const fixedBy = catalogue?.fixedBy;
   const hint = fixedBy
-    ? td(fixedBy === 'setting' ? 'sizeBySetting' : 'sizeByGames')
-    : td('cardCountHint', { max: catalogue?.max ?? '…' });
+    ? t(fixedBy === 'setting' ? 'sizeBySetting' : 'sizeByGames')
+    : t('cardCountHint', { max: catalogue?.max ?? '…' });
   return (
-    <Panel title={td('catalogue')}>
+    <Panel title={word('catalogue')}>
       <div className="sm:max-w-xs">
         <NumberInput
-          label={td('cardCount')}
+          label={word('cardCount')}
           hint={hint}
           whole
           max={catalogue?.max}

@@ -5,7 +5,8 @@ import { birrFromSantim, MAX_AMOUNT, parseBirr } from '@adarash/rules/money';
 import { MAX_MEANS, MAX_MEANS_NAME } from '@adarash/rules/payment-method';
 import { TAX_ON } from '@adarash/rules/sums';
 import { type ReactNode, useState } from 'react';
-import { tc } from '@/i18n/common.ts';
+import { COMMON } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
 import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
@@ -13,66 +14,76 @@ import { NumberInput } from '@/ui/forms/number-input.tsx';
 import { Select } from '@/ui/forms/select.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
-import { t } from './texts.ts';
+import { ADMIN_SETTINGS, type AdminSettingsTexts } from './texts.ts';
 
-export const DrawSettings = ({ settings, set }: SettingsGroup) => (
-  <Panel title={t('jackpotDraw')}>
-    <div className="sm:max-w-md">
-      <NumberInput
-        label={t('drawMinCards')}
-        hint={t('drawMinCardsHint')}
-        whole
-        min={2}
-        max={MAX_CARDS_PER_GAME}
-        required
-        value={Number.isNaN(settings.drawMinCards) ? '' : settings.drawMinCards}
-        onChange={({ target }) => set({ drawMinCards: target.valueAsNumber })}
+export const DrawSettings = ({ settings, set }: SettingsGroup) => {
+  const { t, word } = useT(ADMIN_SETTINGS);
+  return (
+    <Panel title={word('jackpotDraw')}>
+      <div className="sm:max-w-md">
+        <NumberInput
+          label={word('drawMinCards')}
+          hint={t('drawMinCardsHint')}
+          whole
+          min={2}
+          max={MAX_CARDS_PER_GAME}
+          required
+          value={Number.isNaN(settings.drawMinCards) ? '' : settings.drawMinCards}
+          onChange={({ target }) => set({ drawMinCards: target.valueAsNumber })}
+        />
+      </div>
+    </Panel>
+  );
+};
+
+export const WinnersSettings = ({ settings, set }: SettingsGroup) => {
+  const { t, word } = useT(ADMIN_SETTINGS);
+  return (
+    <Panel title={word('winners')}>
+      <Checkbox
+        label={word('designatedWinners')}
+        checked={settings.designatedWinners}
+        onValue={(checked) => set({ designatedWinners: checked })}
       />
-    </div>
-  </Panel>
-);
-
-export const WinnersSettings = ({ settings, set }: SettingsGroup) => (
-  <Panel title={t('winners')}>
-    <Checkbox
-      label={t('designatedWinners')}
-      checked={settings.designatedWinners}
-      onValue={(checked) => set({ designatedWinners: checked })}
-    />
-    <p className="text-xs text-ink-soft">
-      {t('designatedHint')}{' '}
-      {settings.noDesignatedSince !== null && t('offSince', { day: formatDate(settings.noDesignatedSince) })}
-    </p>
-  </Panel>
-);
+      <p className="text-xs text-ink-soft">
+        {t('designatedHint')}{' '}
+        {settings.noDesignatedSince !== null && t('offSince', { day: formatDate(settings.noDesignatedSince) })}
+      </p>
+    </Panel>
+  );
+};
 
 /** The amount from which a second person signs; an empty field switches it off. */
-export const SignatureSettings = ({ settings, set }: SettingsGroup) => (
-  <Panel title={t('secondSignature')}>
-    <p className="pb-3 text-sm text-ink-soft">{t('secondSignatureHint')}</p>
-    <div className="sm:max-w-md">
-      <Amount
-        label={t('secondSignatureFrom')}
-        hint={t('secondSignatureFromHint')}
-        value={settings.secondSignatureFrom}
-        onValue={(amount) => set({ secondSignatureFrom: amount })}
-      />
-    </div>
-  </Panel>
-);
+export const SignatureSettings = ({ settings, set }: SettingsGroup) => {
+  const { t, word } = useT(ADMIN_SETTINGS);
+  return (
+    <Panel title={word('secondSignature')}>
+      <p className="pb-3 text-sm text-ink-soft">{t('secondSignatureHint')}</p>
+      <div className="sm:max-w-md">
+        <Amount
+          label={word('secondSignatureFrom')}
+          hint={t('secondSignatureFromHint')}
+          value={settings.secondSignatureFrom}
+          onValue={(amount) => set({ secondSignatureFrom: amount })}
+        />
+      </div>
+    </Panel>
+  );
+};
 
 /** By what else than cash players pay and are paid. A field more is empty, until all are used. */
 export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
+  const { t, word } = useT(ADMIN_SETTINGS);
   const fields = [...means, ''].slice(0, MAX_MEANS - 1);
   return (
-    <Panel title={t('means')}>
+    <Panel title={word('means')}>
       <p className="pb-3 text-sm text-ink-soft">{t('meansHint')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((name, i) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: a name is typed in its place
             key={i}
-            label={t('meansName', { number: i + 1 })}
+            label={word('meansName', { number: i + 1 })}
             maxLength={MAX_MEANS_NAME}
             autoComplete="off"
             value={name}
@@ -84,11 +95,14 @@ export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
   );
 }
 
-export const CountSettings = ({ settings: { blindCount }, set }: SettingsGroup) => (
-  <Panel title={t('count')}>
-    <Checkbox label={t('blindCount')} checked={blindCount} onValue={(checked) => set({ blindCount: checked })} />
-  </Panel>
-);
+export const CountSettings = ({ settings: { blindCount }, set }: SettingsGroup) => {
+  const { word } = useT(ADMIN_SETTINGS);
+  return (
+    <Panel title={word('count')}>
+      <Checkbox label={word('blindCount')} checked={blindCount} onValue={(checked) => set({ blindCount: checked })} />
+    </Panel>
+  );
+};
 
 /** A name that is emptied at the end is gone; one in the middle once the settings are saved. */
 function withName(names: readonly string[], index: number, name: string): string[] {
@@ -99,64 +113,77 @@ function withName(names: readonly string[], index: number, name: string): string
 }
 
 /** What an owner chooses one of, each in words of its own. */
-const CHOICES = {
+const choices = ({ t }: AdminSettingsTexts) => ({
   falseClaims: FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) })),
   taxOn: TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) })),
+});
+
+const Choice = ({ name, settings, set }: SettingsGroup & { name: keyof ReturnType<typeof choices> }) => {
+  const texts = useT(ADMIN_SETTINGS);
+  const { t, word } = texts;
+  return (
+    <Select
+      label={word(name)}
+      hint={t(`${name}Hint`)}
+      options={choices(texts)[name]}
+      value={settings[name]}
+      onValue={(chosen) => set({ [name]: choices(texts)[name].find(({ value }) => value === chosen)?.value })}
+    />
+  );
 };
 
-const Choice = ({ name, settings, set }: SettingsGroup & { name: keyof typeof CHOICES }) => (
-  <Select
-    label={t(name)}
-    hint={t(`${name}Hint`)}
-    options={CHOICES[name]}
-    value={settings[name]}
-    onValue={(chosen) => set({ [name]: CHOICES[name].find(({ value }) => value === chosen)?.value })}
-  />
-);
+export const ClaimsSettings = (group: SettingsGroup) => {
+  const { t, word } = useT(ADMIN_SETTINGS);
+  return (
+    <Panel title={word('claims')}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Choice {...group} name="falseClaims" />
+      </div>
+      <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>
+    </Panel>
+  );
+};
 
-export const ClaimsSettings = (group: SettingsGroup) => (
-  <Panel title={t('claims')}>
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Choice {...group} name="falseClaims" />
-    </div>
-    <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>
-  </Panel>
-);
+const hours = ({ t }: AdminSettingsTexts) =>
+  Array.from({ length: LATEST_START + 1 }, (_, hour) => ({
+    value: hour,
+    label: hour === 0 ? t('midnight') : `${String(hour).padStart(2, '0')}:00`,
+  }));
 
-const HOURS = Array.from({ length: LATEST_START + 1 }, (_, hour) => ({
-  value: hour,
-  label: hour === 0 ? t('midnight') : `${String(hour).padStart(2, '0')}:00`,
-}));
-
-export const DaysSettings = ({ settings, set }: SettingsGroup) => (
-  <Panel title={t('days')}>
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Select
-        label={t('dayStartsAt')}
-        hint={t('dayStartsHint')}
-        options={HOURS}
-        value={settings.dayStartsAt}
-        onValue={(value) => set({ dayStartsAt: Number(value) })}
-      />
-      <Select
-        label={t('calendar')}
-        hint={
-          <>
-            {t('calendarHint')} {t('today', { time: formatDateTime(hallNow()) })}
-          </>
-        }
-        options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}
-        value={settings.calendar}
-        onValue={(value) => set({ calendar: value as (typeof CALENDARS)[number] })}
-      />
-    </div>
-  </Panel>
-);
+export const DaysSettings = ({ settings, set }: SettingsGroup) => {
+  const texts = useT(ADMIN_SETTINGS);
+  const { t, word } = texts;
+  return (
+    <Panel title={word('days')}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Select
+          label={word('dayStartsAt')}
+          hint={t('dayStartsHint')}
+          options={hours(texts)}
+          value={settings.dayStartsAt}
+          onValue={(value) => set({ dayStartsAt: Number(value) })}
+        />
+        <Select
+          label={word('calendar')}
+          hint={
+            <>
+              {t('calendarHint')} {t('today', { time: formatDateTime(hallNow()) })}
+            </>
+          }
+          options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}
+          value={settings.calendar}
+          onValue={(value) => set({ calendar: value as (typeof CALENDARS)[number] })}
+        />
+      </div>
+    </Panel>
+  );
+};
 
 const NO_TAX = { taxPercent: 0, taxAbove: 0, cashLimit: null };
 
 /** What is withheld from winnings of games that are created from now on, and what is not paid in cash: one switch first. */
 export function TaxSettings(group: SettingsGroup) {
+  const { t, word } = useT(ADMIN_SETTINGS);
   const { settings, set } = group;
   const [isOn, setOn] = useState(settings.taxPercent > 0 || settings.cashLimit !== null);
   const field = (name: 'taxPercent' | 'taxAbove' | 'cashLimit') => ({
@@ -165,9 +192,9 @@ export function TaxSettings(group: SettingsGroup) {
     value: settings[name] || null,
   });
   return (
-    <Panel title={t('tax')}>
+    <Panel title={word('tax')}>
       <Checkbox
-        label={t('taxSwitch')}
+        label={word('taxSwitch')}
         checked={isOn}
         onValue={(checked) => {
           setOn(checked);
@@ -192,7 +219,7 @@ export function TaxSettings(group: SettingsGroup) {
 const MOST = birrFromSantim(MAX_AMOUNT);
 
 type AmountProps = {
-  label: string;
+  label: ReactNode;
   hint: ReactNode;
   placeholder?: string;
   /** Null: left empty. */
@@ -212,9 +239,10 @@ function useEnteredText({ value, onValue }: Pick<AmountProps, 'value' | 'onValue
 
 /** An amount with more than two decimals is not sent, because its field is not valid. */
 function Amount({ value, onValue, ...labelled }: AmountProps) {
+  const { t } = useT(COMMON);
   const entered = useEnteredText({ value, onValue });
   const isWrong = entered.value !== '' && parseBirr(entered.value) === null;
-  return <MoneyInput {...labelled} {...entered} max={MOST} error={isWrong ? tc('amountInvalid') : undefined} />;
+  return <MoneyInput {...labelled} {...entered} max={MOST} error={isWrong ? t('amountInvalid') : undefined} />;
 }
 
 const Percentage = ({ value, onValue, ...labelled }: AmountProps) => (

@@ -2,6 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { answerOf, useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { isLoopback } from '@/lib/copy-text.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -9,7 +10,7 @@ import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { SavedCheckbox } from '@/ui/forms/checkbox.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import type { QrCodeProps } from '@/ui/paper/qr-code.tsx';
-import { td } from './texts.ts';
+import { DESK } from './texts.ts';
 
 const QrCode = lazyComponent<QrCodeProps>(() =>
   import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
@@ -19,10 +20,11 @@ type Network = Answer<'GET /admin/desk'>['network'];
 
 /** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
 export default function NetworkSettings() {
+  const { t, word } = useT(DESK);
   const desk = useAnswer('GET /admin/desk', {});
   return (
-    <Panel title={td('network')}>
-      <Loaded of={desk} text={td('loadFailed')} skeleton="h-24" polled>
+    <Panel title={word('network')}>
+      <Loaded of={desk} text={t('loadFailed')} skeleton="h-24" polled>
         {({ network }) => <NetworkSwitch network={network} />}
       </Loaded>
     </Panel>
@@ -30,10 +32,11 @@ export default function NetworkSettings() {
 }
 
 function NetworkSwitch({ network }: { network: Network }) {
+  const { t, word } = useT(DESK);
   const client = useQueryClient();
   const switching = useAction('PUT /admin/network', {
-    failed: td('networkFailed'),
-    done: (_, { body }) => td(body.open ? 'opened' : 'closed'),
+    failed: t('networkFailed'),
+    done: (_, { body }) => t(body.open ? 'opened' : 'closed'),
     // The addresses follow with the next answer; until then the switch stands where it was put.
     onDone: (_, { body }) =>
       client.setQueryData(
@@ -46,14 +49,14 @@ function NetworkSwitch({ network }: { network: Network }) {
     <div className="flex flex-col gap-3">
       <div>
         <SavedCheckbox
-          label={td('openToHall')}
+          label={word('openToHall')}
           saved={open}
           save={(wanted) => switching.mutateAsync({ body: { open: wanted } })}
           disabled={fixedBy !== null}
         />
         <p className="text-xs text-ink-soft">
-          {td(fixedBy === null ? 'openHint' : fixedBy === 'host' ? 'fixedByHost' : 'fixedByProxy')}{' '}
-          {!open && td('closedText')}
+          {t(fixedBy === null ? 'openHint' : fixedBy === 'host' ? 'fixedByHost' : 'fixedByProxy')}{' '}
+          {!open && t('closedText')}
         </p>
       </div>
       {open && <OpenNetwork {...network} />}
@@ -62,32 +65,31 @@ function NetworkSwitch({ network }: { network: Network }) {
 }
 
 function OpenNetwork({ origins, system, encrypted, inTheOpen, fixedBy }: Network) {
+  const { t } = useT(DESK);
   return (
     <>
       {inTheOpen && (
         <Banner tone="error">
-          {td('inTheOpen')} {fixedBy === null && td('switchOff')}
+          {t('inTheOpen')} {fixedBy === null && t('switchOff')}
         </Banner>
       )}
       <Banner tone="warning">
-        {td('networkWarning')} {!encrypted && td('plainWarning')}
+        {t('networkWarning')} {!encrypted && t('plainWarning')}
       </Banner>
-      {fixedBy === null && !isLoopback(window.location.hostname) && <Banner tone="info">{td('awayWarning')}</Banner>}
-      <p className="text-sm">{td(origins.length === 0 ? 'noAddresses' : 'addresses')}</p>
+      {fixedBy === null && !isLoopback(window.location.hostname) && <Banner tone="info">{t('awayWarning')}</Banner>}
+      <p className="text-sm">{t(origins.length === 0 ? 'noAddresses' : 'addresses')}</p>
       <ul className="flex flex-wrap gap-4">
         {origins.map((origin) => (
           <li key={origin} className="flex flex-col items-center gap-1">
             {/* Dark on light in either look: not every camera reads it the other way round. */}
             <span data-theme="light" className="block size-32 rounded-control bg-surface text-ink">
-              <QrCode address={origin} label={td('code', { address: origin })} />
+              <QrCode address={origin} label={t('code', { address: origin })} />
             </span>
             <code className="font-mono text-sm break-all">{origin}</code>
           </li>
         ))}
       </ul>
-      {origins.length > 0 && (
-        <p className="text-sm">{td(FIREWALL[system], { port: new URL(origins[0] ?? '').port })}</p>
-      )}
+      {origins.length > 0 && <p className="text-sm">{t(FIREWALL[system], { port: new URL(origins[0] ?? '').port })}</p>}
     </>
   );
 }

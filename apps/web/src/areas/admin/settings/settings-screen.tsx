@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'reac
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ import {
   TaxSettings,
   WinnersSettings,
 } from './house-rules.tsx';
-import { t } from './texts.ts';
+import { ADMIN_SETTINGS } from './texts.ts';
 import { UnsavedChanges } from './unsaved.tsx';
 
 // What most visits do not change comes after the rest, in parts of its own.
@@ -32,6 +32,7 @@ const CatalogueSettings = lazyComponent(() => import('./catalogue.tsx'), <Skelet
 const HallsSettings = lazy(() => import('./halls.tsx'));
 
 export default function SettingsScreen() {
+  const { t, word } = useT(ADMIN_SETTINGS);
   const stored = useAnswer('GET /settings', {});
   const [unsaved, setUnsaved] = useState(false);
   const [reloads, setReloads] = useState(false);
@@ -42,8 +43,9 @@ export default function SettingsScreen() {
   return (
     <Screen
       title={t('title')}
+      heading={word('title')}
       subtitle={t('subtitle')}
-      action={<LinkButton text={t('voices')} variant="secondary" to="voices" />}
+      action={<LinkButton text={word('voices')} variant="secondary" to="voices" />}
       narrow
     >
       {/* Within this box the bar with Save stays in view. */}
@@ -65,6 +67,7 @@ export default function SettingsScreen() {
 
 /** Settings that most halls never change. An invalid field opens them, so that it can be seen. */
 function Advanced({ children }: { children: ReactNode }) {
+  const { word } = useT(ADMIN_SETTINGS);
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -72,7 +75,7 @@ function Advanced({ children }: { children: ReactNode }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onInvalidCapture={() => setOpen(true)}
     >
-      <summary className="min-h-11 cursor-pointer py-3 font-semibold">{named(t('advanced'))}</summary>
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold">{word('advanced')}</summary>
       <div className="flex flex-col gap-4">{children}</div>
     </details>
   );
@@ -86,6 +89,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
+  const { t, word } = useT(ADMIN_SETTINGS);
   const id = useId();
   const [changes, setChanges] = useState<HouseChanges>({});
   const before = { ...stored, designatedWinners: stored.noDesignatedSince === null };
@@ -124,7 +128,7 @@ function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
         </Advanced>
       </Form>
       <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-canvas py-3">
-        <Button text={t('save')} type="submit" form={id} icon={<Save />} busy={saving.isPending} />
+        <Button text={word('save')} type="submit" form={id} icon={<Save />} busy={saving.isPending} />
         <p role="status" className="text-sm font-medium text-attention-ink">
           {unsaved && t('notSaved')}
         </p>

@@ -1,6 +1,8 @@
 import adminSettings from '@adarash/texts/admin-settings.json';
 import desk from '@adarash/texts/desk.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
 
-export const t = staffTexts('admin-settings', adminSettings);
-export const td = staffTexts('desk', desk);
+export const ADMIN_SETTINGS = staffArea('admin-settings', adminSettings);
+export type AdminSettingsTexts = TextsOf<typeof ADMIN_SETTINGS>;
+export const DESK = staffArea('desk', desk);

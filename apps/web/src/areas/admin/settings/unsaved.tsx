@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useT } from '@/i18n/use-t.tsx';
 import { listen } from '@/lib/listen.ts';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
-import { t } from './texts.ts';
+import { ADMIN_SETTINGS } from './texts.ts';
 
 /** Asks before unsaved changes are lost by a link, Logout, Back or a closed tab; mounted while there are any. */
 export function UnsavedChanges() {
+  const { t, word } = useT(ADMIN_SETTINGS);
   const blocker = useBlocker(true);
   useEffect(() => listen(window, 'beforeunload', (event) => event.preventDefault()), []);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       danger
-      title={t('leaveTitle')}
+      title={word('leaveTitle')}
       description={t('leaveText')}
-      confirmLabel={t('leave')}
+      confirmLabel={word('leave')}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

@@ -2,9 +2,9 @@ import { SOUND_NAMES, type SoundName } from '@adarash/contract/sounds';
 import { missingSounds, namesInShort } from '@adarash/contract/voice-files';
 import { useRef } from 'react';
 import toast from 'react-hot-toast';
-import { named } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
-import { t } from './texts.ts';
+import { VOICES } from './texts.ts';
 
 /** A sound to listen to. `open` returns the address to play. */
 export type Playable = { name: SoundName; open: () => string };
@@ -13,6 +13,7 @@ export type Play = (sound: Playable) => void;
 
 /** Plays one sound at a time. */
 export function useSoundPlayer(): Play {
+  const { t } = useT(VOICES);
   const playing = useRef<HTMLAudioElement>(null);
   return ({ open }) => {
     playing.current?.pause();
@@ -29,11 +30,12 @@ export function useSoundPlayer(): Play {
 
 /** All sounds of a voice: those with a file can be played, the others are missing. */
 export function SoundList({ sounds, play }: { sounds: readonly Playable[]; play: Play }) {
+  const { named, t, word } = useT(VOICES);
   const missing = missingSounds(sounds);
   return (
     <div className="flex flex-col gap-2">
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="mb-1 text-sm">{named(t('found', { count: sounds.length, all: SOUND_NAMES.length }))}</legend>
+        <legend className="mb-1 text-sm">{word('found', { count: sounds.length, all: SOUND_NAMES.length })}</legend>
         {SOUND_NAMES.map((name) => {
           const sound = sounds.find((each) => each.name === name);
           return (
@@ -43,7 +45,7 @@ export function SoundList({ sounds, play }: { sounds: readonly Playable[]; play:
               variant="secondary"
               lang="en"
               disabled={sound === undefined}
-              aria-label={t('play', { name })}
+              aria-label={named('play', { name })}
               onClick={() => sound && play(sound)}
               className="min-w-11 px-2! tabular-nums disabled:border-dashed"
             />

@@ -1,4 +1,6 @@
 import voices from '@adarash/texts/voices.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
 
-export const t = staffTexts('voices', voices);
+export const VOICES = staffArea('voices', voices);
+export type VoicesTexts = TextsOf<typeof VOICES>;

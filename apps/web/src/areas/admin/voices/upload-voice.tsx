@@ -3,6 +3,7 @@ import { type ReadVoice, readVoice, type VoiceFile } from '@adarash/contract/voi
 import { FileAudio, FolderOpen, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { FileButton } from '@/ui/buttons/file-button.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -10,12 +11,13 @@ import { Form } from '@/ui/forms/form.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { type Play, type Playable, SoundList } from './sound-list.tsx';
-import { t } from './texts.ts';
+import { VOICES } from './texts.ts';
 
 const LIMITS = { kilobytes: MAX_SOUND_BYTES / 1024, seconds: SOUND_SECONDS.max, shortest: SOUND_SECONDS.min };
 
 /** Files are checked here first, by the check of the server, so that the owner sees all faults before sending. */
 export function UploadVoice({ play }: { play: Play }) {
+  const { t, word } = useT(VOICES);
   const [name, setName] = useState('');
   const [read, setRead] = useState<ReadVoice | null>(null);
   const adding = useAction('POST /admin/voices', {
@@ -42,17 +44,17 @@ export function UploadVoice({ play }: { play: Play }) {
   };
   const isReady = read !== null && read.sounds.length > 0 && read.faults.length === 0;
   return (
-    <Panel title={t('upload')}>
+    <Panel title={word('upload')}>
       <Form onSubmit={submit} className="flex flex-col items-start gap-4">
         <p className="text-sm text-ink-soft">{t('uploadHint', { ...LIMITS, names: PHRASES })}</p>
-        <TextInput label={t('name')} hint={t('nameHint')} maxLength={40} value={name} onValue={setName} />
+        <TextInput label={word('name')} hint={t('nameHint')} maxLength={40} value={name} onValue={setName} />
         <div className="flex flex-wrap gap-2">
-          <FileButton folder text={t('folder')} icon={<FolderOpen />} onChoose={take} />
-          <FileButton text={t('files')} icon={<FileAudio />} accept={ACCEPT} multiple onChoose={take} />
+          <FileButton folder text={word('folder')} icon={<FolderOpen />} onChoose={take} />
+          <FileButton text={word('files')} icon={<FileAudio />} accept={ACCEPT} multiple onChoose={take} />
         </div>
         {read !== null && <Chosen read={read} play={play} />}
         <Button
-          text={t('add')}
+          text={word('add')}
           type="submit"
           icon={<Upload />}
           disabled={!isReady || !isVoiceName(name.trim())}
@@ -66,6 +68,7 @@ export function UploadVoice({ play }: { play: Play }) {
 const PHRASES = SOUND_NAMES.filter((name) => !/^\d/.test(name)).join(', ');
 
 function Chosen({ read: { sounds, faults, others }, play }: { read: ReadVoice; play: Play }) {
+  const { t } = useT(VOICES);
   const playable = sounds.map(({ name, type, bytes }): Playable => {
     const open = () => URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: VOICE_TYPES[type] }));
     return { name, open };

@@ -3,26 +3,30 @@ import { soundNamed } from '@adarash/contract/voice-files';
 import { Trash2 } from 'lucide-react';
 import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { SmallButton } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
-import { t as ts } from '../settings/texts.ts';
+import { ADMIN_SETTINGS } from '../settings/texts.ts';
 import { type Play, type Playable, SoundList, useSoundPlayer } from './sound-list.tsx';
-import { t } from './texts.ts';
+import { VOICES } from './texts.ts';
 import { UploadVoice } from './upload-voice.tsx';
 
 /** The halls' own voices: upload, listen, remove. */
 export default function VoicesScreen() {
+  const { t, word } = useT(VOICES);
+  const adminSettings = useT(ADMIN_SETTINGS);
   const answer = useAnswer('GET /sounds/voices', {});
   const play = useSoundPlayer();
   return (
     <Screen
       title={t('title')}
+      heading={word('title')}
       subtitle={t('subtitle')}
-      action={<LinkButton text={ts('title')} variant="secondary" to="/admin-settings" />}
+      action={<LinkButton text={adminSettings.word('title')} variant="secondary" to="/admin-settings" />}
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <UploadVoice play={play} />
@@ -37,13 +41,14 @@ export default function VoicesScreen() {
 type Voice = Answer<'GET /sounds/voices'>['voices'][number];
 
 function OwnVoices({ voices, play }: { voices: readonly Voice[]; play: Play }) {
+  const { named, t, word } = useT(VOICES);
   const removing = useQuestion('DELETE /admin/voices/:folder', {
     asked: ({ folder }: Voice) => ({ params: { folder } }),
     failed: t('failed'),
     done: t('removed'),
   });
   return (
-    <Panel title={t('own')}>
+    <Panel title={word('own')}>
       {voices.length === 0 && <p className="text-sm text-ink-soft">{t('none')}</p>}
       <ul className="flex flex-col gap-6">
         {voices.map((voice) => (
@@ -51,9 +56,9 @@ function OwnVoices({ voices, play }: { voices: readonly Voice[]; play: Play }) {
             <div className="flex items-center justify-between gap-3">
               <span className="min-w-0 font-medium wrap-anywhere">{voice.name}</span>
               <SmallButton
-                text={t('remove')}
+                text={word('remove')}
                 icon={<Trash2 />}
-                aria-label={`${t('remove')}: ${voice.name}`}
+                aria-label={named('removeVoice', { name: voice.name })}
                 onClick={() => removing.ask(voice)}
               />
             </div>
@@ -63,9 +68,9 @@ function OwnVoices({ voices, play }: { voices: readonly Voice[]; play: Play }) {
       </ul>
       <ConfirmDialog
         {...removing.window}
-        title={t('removeTitle', { name: removing.about?.name ?? '' })}
+        title={word('removeTitle', { name: removing.about?.name ?? '' })}
         description={t('removeHint')}
-        confirmLabel={t('remove')}
+        confirmLabel={word('remove')}
         danger
       />
     </Panel>

@@ -10,8 +10,7 @@ import { randomHex } from '@/api/intent.ts';
 import { useAction } from '@/api/use-action.ts';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
 import { GameForm } from '@/game/windows/game-window.tsx';
-import { tc } from '@/i18n/common.ts';
-import { named } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
@@ -32,10 +31,12 @@ import {
   designationOf,
   newDesignation,
 } from '../model/games.ts';
-import { t } from '../texts.ts';
+import { MODERATOR } from '../texts.ts';
 import { cardOptions } from './game-dialogs.tsx';
 
 export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const next = useAnswer('GET /games/next-draw', {}).data;
   // One that has a winner already would get another unnoticed.
   const [rows, setRows] = useState(() => [rowOf(next?.designated ? undefined : next?.gameNumber)]);
@@ -52,17 +53,17 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
     const entries = rows.map(({ fields }) => fields);
     const { currentTarget: form } = event;
     setSubmitted(true);
-    const incomplete = checkComplete(entries);
+    const incomplete = checkComplete(texts, entries);
     setRefusal(incomplete === null ? null : { sentence: incomplete, entry: entries.findIndex(isIncomplete) });
-    if (checkEntries(entries) === null) mutate({ body: { games: entries.map(designationOf) } });
+    if (checkEntries(texts, entries) === null) mutate({ body: { games: entries.map(designationOf) } });
     // The errors are rendered by then.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
   return (
     <FormDialog
-      title={t('configureTitle')}
-      submitLabel={t('saveAll')}
+      title={word('configureTitle')}
+      submitLabel={word('saveAll')}
       failure={refusal !== null && rows[refusal.entry] === undefined && refusal.sentence}
       busy={isPending}
       onSubmit={submit}
@@ -74,7 +75,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
           key={key}
           className={cx('rounded-control border p-3', refusal?.entry === index ? 'border-danger' : 'border-line')}
         >
-          <legend className="px-1 text-sm font-semibold">{named(t('entry', { number: index + 1 }))}</legend>
+          <legend className="px-1 text-sm font-semibold">{word('entry', { number: index + 1 })}</legend>
           {refusal?.entry === index && (
             <p role="alert" className="pb-2 text-sm text-danger">
               {refusal.sentence}
@@ -86,15 +87,17 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
               setRows((before) => before.map((row) => (row.key === key ? { key, fields: changed } : row)))
             }
             cards={cards}
-            checkGameNumber={(text) => (isBlank(text) ? t('entryNumberMissing') : checkEntryGameNumber(text, index))}
-            checkCard={(text) => (isBlank(text) ? t('entryCardMissing') : checkEntryCard(text, index))}
+            checkGameNumber={(text) =>
+              isBlank(text) ? t('entryNumberMissing') : checkEntryGameNumber(texts, text, index)
+            }
+            checkCard={(text) => (isBlank(text) ? t('entryCardMissing') : checkEntryCard(texts, text, index))}
             submitted={submitted}
             judgeBlank={submitted}
             autoFocus
             action={
               rows.length > 1 && (
                 <Button
-                  text={t('remove')}
+                  text={word('remove')}
                   variant="ghost"
                   size="small"
                   title={t('removeEntry', { number: index + 1 })}
@@ -106,7 +109,11 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
         </fieldset>
       ))}
       <div>
-        <SmallButton text={t('addAnother')} icon={<Plus />} onClick={() => setRows((before) => [...before, rowOf()])} />
+        <SmallButton
+          text={word('addAnother')}
+          icon={<Plus />}
+          onClick={() => setRows((before) => [...before, rowOf()])}
+        />
       </div>
     </FormDialog>
   );
@@ -134,6 +141,8 @@ interface ReconfigureDesignationDialogProps {
 }
 
 export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialogProps) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const { designation, isThere, cards, onClose } = props;
   const [fields, setFields] = useState(() => designationFieldsOf(designation));
   const [submitted, setSubmitted] = useState(false);
@@ -151,16 +160,16 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
   const submit = () => {
     setSubmitted(true);
     setFailure(isThere ? [] : [t('noWinnerChosen')]);
-    const refused = checkFutureGameNumber(fields.gameNumber) ?? checkFutureCard(fields.cardId);
+    const refused = checkFutureGameNumber(texts, fields.gameNumber) ?? checkFutureCard(texts, fields.cardId);
     if (isThere && refused === null) mutate({ params: { id: designation._id }, body: designationOf(fields) });
   };
 
   return (
     <GameForm
-      title={t('reconfigureTitle')}
+      title={word('reconfigureTitle')}
       game={DESIGNATED}
       failure={failure.length > 0 && failure.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      submitLabel={tc('save')}
+      submitLabel={word('save')}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -170,8 +179,8 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
         fields={fields}
         onChange={setFields}
         cards={cards}
-        checkGameNumber={checkFutureGameNumber}
-        checkCard={checkFutureCard}
+        checkGameNumber={(text) => checkFutureGameNumber(texts, text)}
+        checkCard={(text) => checkFutureCard(texts, text)}
         submitted={submitted}
         judgeBlank
         kept={{ pattern: designation.pattern, names: designation.patternNames }}
@@ -197,9 +206,11 @@ interface DesignationFieldsetProps {
 }
 
 function DesignationFieldset(props: DesignationFieldsetProps) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const { fields, onChange, cards, submitted, judgeBlank = false, kept } = props;
   const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
-  const options = useMemo(() => cardOptions(cards), [cards]);
+  const options = useMemo(() => cardOptions(texts, cards), [cards, texts]);
   const own = useAnswer('GET /patterns', {}).data?.patterns ?? [];
   const gone =
     kept?.names && !own.some(({ pattern }) => pattern === kept.pattern) ? [{ ...kept, names: kept.names }] : [];
@@ -216,18 +227,18 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
     <div className="grid gap-3 sm:grid-cols-2">
       <NumberInput
         {...field('gameNumber', props.checkGameNumber)}
-        label={t('entryGameNumber')}
+        label={word('entryGameNumber')}
         whole
         autoFocus={props.autoFocus}
       />
       <Select
         {...field('cardId', props.checkCard)}
-        label={t('entryCard')}
+        label={word('entryCard')}
         placeholder={t('chooseCard')}
         options={options}
       />
       <PatternSelect
-        label={t('entryPattern')}
+        label={word('entryPattern')}
         builtIn={PATTERNS}
         own={[...own, ...gone]}
         value={fields.pattern}
@@ -235,7 +246,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
       />
       <div className="flex items-end justify-between gap-2">
         <Checkbox
-          label={t('enableJackpot')}
+          label={word('enableJackpot')}
           checked={fields.jackpotEnabled}
           onValue={(checked) => onChange({ ...fields, jackpotEnabled: checked })}
         />
@@ -246,6 +257,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
 }
 
 export function DeleteDesignationDialog({ designation, onClose }: { designation: FutureWinner; onClose: () => void }) {
+  const { t, word } = useT(MODERATOR);
   const { mutate, isPending } = useAction('DELETE /games/future-winners/:id', {
     failed: t('deleteFailed'),
     done: t('deleted'),
@@ -253,10 +265,10 @@ export function DeleteDesignationDialog({ designation, onClose }: { designation:
   });
   return (
     <GameForm
-      title={t('deleteTitle')}
+      title={word('deleteTitle')}
       alert
       game={DESIGNATED}
-      submitLabel={t('delete')}
+      submitLabel={word('delete')}
       danger
       busy={isPending}
       onSubmit={() => mutate({ params: { id: designation._id } })}

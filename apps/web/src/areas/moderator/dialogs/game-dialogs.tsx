@@ -9,8 +9,8 @@ import type { ClaimVerdict } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm, useReason } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
-import { tc } from '@/i18n/common.ts';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatFixed } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -21,7 +21,7 @@ import { ReasonField } from '@/ui/forms/reason-field.tsx';
 import { Select, type SelectOption } from '@/ui/forms/select.tsx';
 import { MixSeconds } from '../draw-marks.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
-import { t } from '../texts.ts';
+import { MODERATOR, type ModeratorTexts } from '../texts.ts';
 
 interface GameDialogProps {
   /** As it stands now, not as it stood when the dialog was opened. */
@@ -29,20 +29,26 @@ interface GameDialogProps {
   onClose: () => void;
 }
 
-export const cardOptions = (cards: readonly number[]): SelectOption[] =>
+export const cardOptions = ({ t }: ModeratorTexts, cards: readonly number[]): SelectOption[] =>
   cards.map((number) => ({ value: number, label: t('card', { number }) }));
 
-const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
-  cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));
+const cardOptionsOf = (texts: ModeratorTexts, { selectedCards }: GameJson): SelectOption[] =>
+  cardOptions(
+    texts,
+    selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b),
+  );
 
-const OfGame = ({ game }: { game: GameJson }) => (
-  <p className="text-sm text-ink-soft">{t('game', { number: game.gameNumber })}</p>
-);
+const OfGame = ({ game }: { game: GameJson }) => {
+  const { t } = useT(MODERATOR);
+  return <p className="text-sm text-ink-soft">{t('game', { number: game.gameNumber })}</p>;
+};
 
 export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const { form, window } = useFormAction('POST /games/:id/select-winner', {
     initial: { card: String(game.moderatorWinnerCardId ?? '') },
-    checks: { card: checkWinnerCard },
+    checks: { card: (text) => checkWinnerCard(texts, text) },
     asked: ({ card }) => ({ params: { id: game._id }, body: { cardId: Number(card) } }),
     failed: t('setWinnerFailed'),
     done: answerWords,
@@ -50,14 +56,14 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
   });
   const isChosen = form.values.card !== '';
   return (
-    <GameForm {...window} game={game} title={t('setWinnerTitle')} submitLabel={tc('save')} disabled={!isChosen}>
+    <GameForm {...window} game={game} title={word('setWinnerTitle')} submitLabel={word('save')} disabled={!isChosen}>
       <OfGame game={game} />
       <Banner tone="warning">{t('willBeDesignated')}</Banner>
       <Select
         {...form.field('card')}
-        label={t('winningCard')}
+        label={word('winningCard')}
         placeholder={t('chooseCard')}
-        options={cardOptionsOf(game)}
+        options={cardOptionsOf(texts, game)}
         autoFocus
       />
     </GameForm>
@@ -65,9 +71,11 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
 }
 
 export function CallNumberDialog({ game, onClose }: GameDialogProps) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const { form, window } = useFormAction('POST /games/:id/call-number', {
     initial: { number: '' },
-    checks: { number: checkCalledNumber },
+    checks: { number: (text) => checkCalledNumber(texts, text) },
     asked: ({ number }) => ({
       params: { id: game._id },
       body: isBlank(number) ? { after: game.calledNumbers.length } : { number: Number(number) },
@@ -80,24 +88,26 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
     <GameForm
       {...window}
       game={game}
-      title={t('callTitle')}
+      title={word('callTitle')}
       disabled={game.mixing !== null}
       submitLabel={
         game.mixing !== null ? (
           <MixSeconds mixing={game.mixing} />
         ) : (
-          t(isBlank(form.values.number) ? 'autoCallNext' : 'callSelected')
+          word(isBlank(form.values.number) ? 'autoCallNext' : 'callSelected')
         )
       }
     >
       <OfGame game={game} />
-      <NumberInput {...form.field('number')} label={t('number')} hint={t('numberHint')} whole max={75} autoFocus />
+      <NumberInput {...form.field('number')} label={word('number')} hint={t('numberHint')} whole max={75} autoFocus />
     </GameForm>
   );
 }
 
 /** The moderator may name the card that is paid, and says why where the server asks for it: a card is complete. */
 export function FinishGameDialog({ game, onClose }: GameDialogProps) {
+  const texts = useT(MODERATOR);
+  const { t } = texts;
   const form = useForm({ card: '' }, {});
   const why = useReason();
   const { word } = useTexts();
@@ -137,10 +147,10 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
       {mayChoose && (
         <Select
           {...form.field('card')}
-          label={t('finishCard')}
+          label={texts.word('finishCard')}
           hint={t('finishCardHint')}
           placeholder={t('finishNone')}
-          options={cardOptionsOf(game)}
+          options={cardOptionsOf(texts, game)}
         />
       )}
       {pays && <DecisionNotice game={game} {...pays} />}
@@ -162,6 +172,7 @@ interface DecisionNoticeProps {
 
 /** Names the person, the game, the card and the amount, and the designated card that is passed over. */
 function DecisionNotice({ game, cardId: card, amount }: DecisionNoticeProps) {
+  const { t } = useT(MODERATOR);
   const name = useSession().user?.name ?? '';
   const before = game.moderatorWinnerCardId;
   return (
@@ -176,6 +187,8 @@ function DecisionNotice({ game, cardId: card, amount }: DecisionNoticeProps) {
 type Checked = (cardId: number, verdict: ClaimVerdict) => void;
 
 export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & { onChecked: Checked }) {
+  const texts = useT(MODERATOR);
+  const { t } = texts;
   const { word } = useTexts();
   const form = useForm({ card: '' }, {});
   const { mutate, isPending } = useAction('POST /games/:id/check-bingo', {
@@ -188,7 +201,7 @@ export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & 
       title={word('checkTitle')}
       game={game}
       failure={form.status.failure}
-      submitLabel={t('check')}
+      submitLabel={texts.word('check')}
       busy={isPending}
       onSubmit={form.submit(({ card }) => {
         if (card === '') form.setFailure(t('checkCardRequired'));
@@ -199,10 +212,10 @@ export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & 
       <OfGame game={game} />
       <Select
         {...form.field('card')}
-        label={t('checkCard')}
+        label={texts.word('checkCard')}
         hint={t('checkHint')}
         placeholder={t('chooseCard')}
-        options={cardOptionsOf(game)}
+        options={cardOptionsOf(texts, game)}
         autoFocus
       />
     </GameForm>

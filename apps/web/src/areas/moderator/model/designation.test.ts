@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '@/i18n/texts-of.tsx';
+import { MODERATOR } from '../texts.ts';
 import {
   checkCalledNumber,
   checkEntries,
@@ -7,6 +9,8 @@ import {
   checkStart,
   checkWinnerCard,
 } from './games.ts';
+
+const texts = textsOf(MODERATOR, 'en', null);
 
 const INCOMPLETE = 'Please enter a game number and select a winning card for all entries.';
 const good = { gameNumber: '7', cardId: '3' };
@@ -38,7 +42,7 @@ describe('one field', () => {
     [checkFutureCard, '-1', 'Invalid card ID. Must be a positive number.'],
     [checkFutureCard, '1', null],
   ])('%o on "%s"', (check, value, sentence) => {
-    expect(check(value)).toBe(sentence);
+    expect(check(texts, value)).toBe(sentence);
   });
 });
 
@@ -52,6 +56,6 @@ describe('the entries of future winners', () => {
     [[good, { gameNumber: '-2', cardId: '3' }], 'Invalid game number for entry 2. Must be a positive number.'],
     [[good, good, { gameNumber: '9', cardId: '0' }], 'Invalid card ID for entry 3. Must be a positive number.'],
   ])('%o', (entries, sentence) => {
-    expect(checkEntries(entries)).toBe(sentence);
+    expect(checkEntries(texts, entries)).toBe(sentence);
   });
 });

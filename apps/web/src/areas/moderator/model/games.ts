@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { isGameId } from '@/api/answers.ts';
 import { ask } from '@/api/client.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
-import { t } from '../texts.ts';
+import type { ModeratorTexts } from '../texts.ts';
 
 interface GameLists {
   pending: GameJson[];
@@ -33,19 +33,22 @@ export function standingFailure(failure: GameFailure | null, games: readonly Gam
 }
 
 /** Each check answers the sentence to show, or null when all is well. */
-export function checkStart(gameId: string | undefined): string | null {
+export function checkStart({ t }: ModeratorTexts, gameId: string | undefined): string | null {
   if (!gameId) return t('noGameToStart');
   return isGameId(gameId) ? null : t('gameIdInvalid');
 }
 
-const checkCard = (card: string, required: 'cardRequired' | 'checkCardRequired'): string | null =>
-  isWhole(card) ? null : t(isBlank(card) ? required : 'cardInvalid');
+const checkCard = (
+  { t }: ModeratorTexts,
+  card: string,
+  required: 'cardRequired' | 'checkCardRequired',
+): string | null => (isWhole(card) ? null : t(isBlank(card) ? required : 'cardInvalid'));
 
-export const checkWinnerCard = (card: string) => checkCard(card, 'cardRequired');
-export const checkClaimedCard = (card: string) => checkCard(card, 'checkCardRequired');
+export const checkWinnerCard = (texts: ModeratorTexts, card: string) => checkCard(texts, card, 'cardRequired');
+export const checkClaimedCard = (texts: ModeratorTexts, card: string) => checkCard(texts, card, 'checkCardRequired');
 
 /** Blank is right: the server picks. */
-export const checkCalledNumber = (number: string): string | null =>
+export const checkCalledNumber = ({ t }: ModeratorTexts, number: string): string | null =>
   isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
 
 export const FINISHED_A_PAGE = 100;
@@ -100,28 +103,30 @@ export const designationOf = ({ gameNumber, cardId, pattern, jackpotEnabled }: D
   jackpotEnabled,
 });
 
-export const checkEntryGameNumber = (gameNumber: string, index: number): string | null =>
+export const checkEntryGameNumber = ({ t }: ModeratorTexts, gameNumber: string, index: number): string | null =>
   isWhole(gameNumber) ? null : t('entryGameNumberInvalid', { entry: index + 1 });
 
-export const checkEntryCard = (card: string, index: number): string | null =>
+export const checkEntryCard = ({ t }: ModeratorTexts, card: string, index: number): string | null =>
   isWhole(card) ? null : t('entryCardInvalid', { entry: index + 1 });
 
 type Entry = Pick<DesignationFields, 'gameNumber' | 'cardId'>;
 
-export function checkComplete(entries: readonly Entry[]): string | null {
+export function checkComplete({ t }: ModeratorTexts, entries: readonly Entry[]): string | null {
   if (entries.length === 0) return t('winnersRequired');
   const incomplete = entries.some(({ gameNumber, cardId }) => isBlank(gameNumber) || isBlank(cardId));
   return incomplete ? t('entriesIncomplete') : null;
 }
 
-export function checkEntries(entries: readonly Entry[]): string | null {
+export function checkEntries(texts: ModeratorTexts, entries: readonly Entry[]): string | null {
   const faults = entries.map(
-    ({ gameNumber, cardId }, index) => checkEntryGameNumber(gameNumber, index) ?? checkEntryCard(cardId, index),
+    ({ gameNumber, cardId }, index) =>
+      checkEntryGameNumber(texts, gameNumber, index) ?? checkEntryCard(texts, cardId, index),
   );
-  return checkComplete(entries) ?? faults.find((fault) => fault !== null) ?? null;
+  return checkComplete(texts, entries) ?? faults.find((fault) => fault !== null) ?? null;
 }
 
-export const checkFutureGameNumber = (gameNumber: string): string | null =>
+export const checkFutureGameNumber = ({ t }: ModeratorTexts, gameNumber: string): string | null =>
   isWhole(gameNumber) ? null : t('gameNumberInvalid');
 
-export const checkFutureCard = (card: string): string | null => (isWhole(card) ? null : t('futureCardInvalid'));
+export const checkFutureCard = ({ t }: ModeratorTexts, card: string): string | null =>
+  isWhole(card) ? null : t('futureCardInvalid');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '@/i18n/texts-of.tsx';
 import {
   checkNames,
   checkShapes,
@@ -12,6 +13,9 @@ import {
   withoutShape,
   withShape,
 } from './drawing.ts';
+import { PATTERNS } from './texts.ts';
+
+const texts = textsOf(PATTERNS, 'en', null);
 
 const draw = (...shapes: number[][]): Drawing => drawingOf({ shapes, names: { en: 'Frames' } });
 
@@ -34,13 +38,13 @@ describe('drawing a pattern', () => {
   });
 
   it('displays the reason why a shape is invalid', () => {
-    expect(checkShapes(draw([0, 4], []))).toBe('Shape 2 is empty. Choose its squares or remove it.');
-    expect(checkShapes(draw([12]))).toBe('Shape 1 contains only FREE and would win before the first number.');
-    expect(checkShapes(draw([0, 4], [1], [0, 4, 12]))).toBe('Shapes 1 and 3 are the same.');
-    expect(checkShapes(draw([0, 4], [1, 12]))).toBeNull();
-    expect(checkNames({ ...newDrawing, names: { en: ' ', am: '', om: '' } })).toBe(
+    expect(checkShapes(texts, draw([0, 4], []))).toBe('Shape 2 is empty. Choose its squares or remove it.');
+    expect(checkShapes(texts, draw([12]))).toBe('Shape 1 contains only FREE and would win before the first number.');
+    expect(checkShapes(texts, draw([0, 4], [1], [0, 4, 12]))).toBe('Shapes 1 and 3 are the same.');
+    expect(checkShapes(texts, draw([0, 4], [1, 12]))).toBeNull();
+    expect(checkNames(texts, { ...newDrawing, names: { en: ' ', am: '', om: '' } })).toBe(
       'Give the pattern a name in at least one language.',
     );
-    expect(checkNames({ ...newDrawing, names: { en: '', am: 'ልብ', om: '' } })).toBeNull();
+    expect(checkNames(texts, { ...newDrawing, names: { en: '', am: 'ልብ', om: '' } })).toBeNull();
   });
 });

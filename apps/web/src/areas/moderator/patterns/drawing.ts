@@ -1,7 +1,7 @@
 import type { Body, HallPattern } from '@adarash/contract';
 import { CENTRE } from '@adarash/rules/card';
 import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/pattern';
-import { t } from './texts.ts';
+import type { PatternsTexts } from './texts.ts';
 
 /** A pattern as it travels. */
 type DrawnPattern = Body<'POST /patterns'>;
@@ -48,7 +48,7 @@ export const withoutShape = ({ masks, at, ...drawing }: Drawing): Drawing => ({
 });
 
 /** Why the shapes cannot be played, or null. FREE is covered from the start and makes no shape another one. */
-export function checkShapes({ masks }: Drawing): string | null {
+export function checkShapes({ t }: PatternsTexts, { masks }: Drawing): string | null {
   const FREE = 1 << CENTRE;
   const empty = masks.indexOf(0);
   if (empty !== -1) return t('shapeEmpty', { number: empty + 1 });
@@ -60,7 +60,7 @@ export function checkShapes({ masks }: Drawing): string | null {
   return t('shapesSame', { first: played.indexOf(played[second] ?? 0) + 1, second: second + 1 });
 }
 
-export const checkNames = ({ names }: Drawing): string | null =>
+export const checkNames = ({ t }: PatternsTexts, { names }: Drawing): string | null =>
   NAME_LANGUAGES.some((language) => names[language].trim() !== '') ? null : t('nameRequired');
 
 export const drawnOf = ({ masks, names }: Drawing): DrawnPattern => ({ shapes: masks.map(squaresIn), names });

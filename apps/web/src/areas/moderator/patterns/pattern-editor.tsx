@@ -5,8 +5,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
-import { named, namedLabel } from '@/i18n/named.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ import {
   withoutShape,
   withShape,
 } from './drawing.ts';
-import { t } from './texts.ts';
+import { PATTERNS } from './texts.ts';
 
 interface PatternEditorProps {
   /** Null for a new one. */
@@ -34,13 +34,15 @@ interface PatternEditorProps {
 }
 
 export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
+  const texts = useT(PATTERNS);
+  const { t, word } = texts;
   const [drawing, setDrawing] = useState(() => (pattern === null ? newDrawing : drawingOf(pattern)));
   const [failure, setFailure] = useState<string | null>(null);
   const saving = { failed: t('saveFailed'), done: answerWords, onDone: onClose, onFailed: setFailure };
   const add = useAction('POST /patterns', saving);
   const change = useAction('PUT /patterns/:id', saving);
   const submit = () => {
-    const fault = checkShapes(drawing) ?? checkNames(drawing);
+    const fault = checkShapes(texts, drawing) ?? checkNames(texts, drawing);
     setFailure(fault);
     if (fault !== null) return;
     const body = drawnOf(drawing);
@@ -49,9 +51,9 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   };
   return (
     <FormDialog
-      title={t(pattern === null ? 'newTitle' : 'editTitle')}
+      title={word(pattern === null ? 'newTitle' : 'editTitle')}
       failure={failure}
-      submitLabel={t('save')}
+      submitLabel={word('save')}
       busy={add.isPending || change.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -67,7 +69,7 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
         {NAME_LANGUAGES.map((language) => (
           <TextInput
             key={language}
-            label={t(`name_${language}`)}
+            label={word(`name_${language}`)}
             lang={language}
             maxLength={MAX_PATTERN_NAME}
             autoComplete="off"
@@ -82,10 +84,11 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
 }
 
 function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: Drawing) => void }) {
+  const { named, word } = useT(PATTERNS);
   const { masks, at } = drawing;
   return (
     <fieldset className="flex flex-col gap-2 sm:w-44">
-      <legend className="pb-2 text-sm font-medium">{named(t('shapes'))}</legend>
+      <legend className="pb-2 text-sm font-medium">{word('shapes')}</legend>
       <div className="flex flex-wrap gap-2">
         {masks.map((mask, index) => (
           <button
@@ -93,7 +96,7 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
             key={index}
             type="button"
             aria-pressed={index === at}
-            aria-label={namedLabel(t('shape', { number: index + 1 }))}
+            aria-label={named('shape', { number: index + 1 })}
             onClick={() => onChange({ ...drawing, at: index })}
             className={cx('rounded-control border-2 p-1.5', index === at ? 'border-go' : 'border-line')}
           >
@@ -102,11 +105,11 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
         ))}
       </div>
       {mayAddShape(drawing) && (
-        <SmallButton text={t('addShape')} icon={<Plus />} onClick={() => onChange(withShape(drawing))} />
+        <SmallButton text={word('addShape')} icon={<Plus />} onClick={() => onChange(withShape(drawing))} />
       )}
       {masks.length > 1 && (
         <Button
-          text={t('removeShape', { number: at + 1 })}
+          text={word('removeShape', { number: at + 1 })}
           size="small"
           variant="ghost"
           icon={<Trash2 />}
@@ -126,6 +129,7 @@ interface ShapeGridProps {
 
 /** The 25 squares to draw on: a stroke of mouse or finger draws, or rubs out, as its first square does. */
 function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
+  const { named } = useT(PATTERNS);
   const stroke = useRef<boolean | null>(null);
   const paint = (square: number, drawn: boolean) => onChange((before) => painted(before, square, drawn));
 
@@ -150,7 +154,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
     <div
       ref={rovingTabIndex}
       role="group"
-      aria-label={namedLabel(t('grid', { number: drawing.at + 1 }))}
+      aria-label={named('grid', { number: drawing.at + 1 })}
       className="grid w-[min(100%,17rem)] touch-none grid-cols-5 gap-1 select-none"
       onPointerDown={begin}
       onPointerMove={goOn}
@@ -166,7 +170,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
             type="button"
             data-square={square}
             aria-pressed={drawn}
-            aria-label={namedLabel(t(square === CENTRE ? 'free' : 'square', place))}
+            aria-label={named(square === CENTRE ? 'free' : 'square', place)}
             // A press of the pointer has painted already; what is left are Space, Enter and a screen reader's press.
             onClick={(event) => event.detail === 0 && paint(square, !drawn)}
             className={cx(

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
-import { tc } from '@/i18n/common.ts';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
@@ -15,12 +15,13 @@ import { Banner } from '@/ui/feedback/banner.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { PatternEditor } from './pattern-editor.tsx';
-import { t } from './texts.ts';
+import { PATTERNS } from './texts.ts';
 
 type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern };
 
 /** The patterns that the hall drew itself: drawn, named, changed and deleted here. */
 export default function PatternsDialog({ onClose }: { onClose: () => void }) {
+  const { t, word } = useT(PATTERNS);
   const { data, isError } = useAnswer('GET /patterns', {});
   const patterns = data?.patterns;
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -33,13 +34,13 @@ export default function PatternsDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onClose={onClose}
-        title={t('title')}
+        title={word('title')}
         description={t('hint')}
         footer={
           <>
-            <Button text={tc('close')} variant="secondary" onClick={onClose} />
+            <Button text={word('close')} variant="secondary" onClick={onClose} />
             <Button
-              text={t('draw')}
+              text={word('draw')}
               icon={<Plus />}
               disabled={patterns === undefined || isFull}
               onClick={() => setDoing({ kind: 'draw' })}
@@ -69,6 +70,7 @@ export default function PatternsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PatternRow({ pattern, onDo }: { pattern: HallPattern; onDo: (kind: 'edit' | 'delete') => void }) {
+  const { named } = useT(PATTERNS);
   const name = nameIn(pattern.names);
   const others = [pattern.names.am, pattern.names.om].filter((other) => other !== undefined && other !== name);
   return (
@@ -83,14 +85,15 @@ function PatternRow({ pattern, onDo }: { pattern: HallPattern; onDo: (kind: 'edi
         {others.length > 0 && <span className="block text-sm break-words text-ink-soft">{others.join(' · ')}</span>}
       </span>
       <span className="ml-auto flex">
-        <IconButton label={t('editNamed', { name })} icon={<Pencil />} onClick={() => onDo('edit')} />
-        <IconButton label={t('deleteNamed', { name })} icon={<Trash2 />} onClick={() => onDo('delete')} />
+        <IconButton label={named('editNamed', { name })} icon={<Pencil />} onClick={() => onDo('edit')} />
+        <IconButton label={named('deleteNamed', { name })} icon={<Trash2 />} onClick={() => onDo('delete')} />
       </span>
     </li>
   );
 }
 
 function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: () => void }) {
+  const { t, word } = useT(PATTERNS);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useAction('DELETE /patterns/:id', {
     failed: t('deleteFailed'),
@@ -102,9 +105,9 @@ function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: ()
     <ConfirmDialog
       open
       danger
-      title={t('deleteTitle')}
+      title={word('deleteTitle')}
       description={t('deleteHint', { name: nameIn(pattern.names) })}
-      confirmLabel={t('delete')}
+      confirmLabel={word('delete')}
       busy={isPending}
       onConfirm={() => mutate({ params: { id: pattern._id } })}
       onClose={onClose}

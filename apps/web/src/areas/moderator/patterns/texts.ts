@@ -1,4 +1,6 @@
 import patterns from '@adarash/texts/patterns.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
 
-export const t = staffTexts('patterns', patterns);
+export const PATTERNS = staffArea('patterns', patterns);
+export type PatternsTexts = TextsOf<typeof PATTERNS>;

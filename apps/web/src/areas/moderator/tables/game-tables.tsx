@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useNoDesignatedSince } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { DrawMark } from '@/game/draw/marks.tsx';
-import { tc } from '@/i18n/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { answerWords } from '@/i18n/server-words.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
@@ -17,7 +17,7 @@ import { Badge } from '@/ui/text/badge.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, MixSeconds } from '../draw-marks.tsx';
 import { checkStart, type GameFailure, winnerCardsOf } from '../model/games.ts';
-import { t } from '../texts.ts';
+import { MODERATOR, type ModeratorTexts } from '../texts.ts';
 
 interface ListState {
   loading: boolean;
@@ -37,35 +37,40 @@ interface PendingGamesProps extends OpenGamesProps {
   isNext: boolean;
 }
 
-const FIRST_COLUMNS: readonly Column<GameJson>[] = [
-  { key: 'number', title: t('gameNumber'), cell: (game) => <GameNumber game={game} /> },
+const firstColumns = ({ word }: ModeratorTexts): readonly Column<GameJson>[] => [
+  { key: 'number', title: word('gameNumber'), cell: (game) => <GameNumber game={game} /> },
   {
     key: 'pattern',
-    title: t('pattern'),
+    title: word('pattern'),
     cell: (game) => patternName(game.pattern, game.patternNames),
     className: WRAPS,
   },
-  { key: 'cards', title: t('cards'), cell: (game) => game.cardCount, numeric: true },
+  { key: 'cards', title: word('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 
 /** The number is never shown without the mark of its draw. */
-const GameNumber = ({ game }: { game: GameJson }) => (
-  <span className="flex flex-wrap items-center gap-2 py-1">
-    <span className="font-semibold">{game.gameNumber}</span>
-    <DrawMarks game={game} />
-    {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
-    {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
-  </span>
-);
+const GameNumber = ({ game }: { game: GameJson }) => {
+  const { t } = useT(MODERATOR);
+  return (
+    <span className="flex flex-wrap items-center gap-2 py-1">
+      <span className="font-semibold">{game.gameNumber}</span>
+      <DrawMarks game={game} />
+      {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
+      {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
+    </span>
+  );
+};
 
 export function PendingGames({ games, open, onFailure, isNext, ...state }: PendingGamesProps) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const { mutate, isPending, variables } = useAction('POST /games/:id/start', {
     failed: t('startFailed'),
     done: answerWords,
     onFailed: (sentence, _, { params }) => onFailure({ sentence, gameId: params.id, status: 'pending' }),
   });
   const start = ({ _id: gameId, status }: GameJson) => {
-    const refused = checkStart(gameId);
+    const refused = checkStart(texts, gameId);
     onFailure(refused === null ? null : { sentence: refused, gameId, status });
     if (refused === null) mutate({ params: { id: gameId }, body: {} });
   };
@@ -73,15 +78,15 @@ export function PendingGames({ games, open, onFailure, isNext, ...state }: Pendi
   const mayChoose = useNoDesignatedSince() === null;
   const first = isNext ? games[0] : undefined;
   const columns: Column<GameJson>[] = [
-    ...FIRST_COLUMNS,
+    ...firstColumns(texts),
     {
       key: 'winner',
-      title: t('winner'),
+      title: word('winner'),
       cell: (game) => (
         <span className="flex items-center gap-2">
           {game.moderatorWinnerCardId ?? <span className="text-ink-soft">{t('notSet')}</span>}
           <SmallButton
-            text={t('set')}
+            text={word('set')}
             title={t('setFor', { number: game.gameNumber })}
             onClick={() => open({ kind: 'set-winner', game })}
           />
@@ -90,11 +95,11 @@ export function PendingGames({ games, open, onFailure, isNext, ...state }: Pendi
     },
     {
       key: 'actions',
-      title: t('actions'),
+      title: word('actions'),
       numeric: true,
       cell: (game) => (
         <Button
-          text={t('start')}
+          text={word('start')}
           variant={game === first ? 'primary' : 'secondary'}
           size="small"
           icon={<Play />}
@@ -109,7 +114,7 @@ export function PendingGames({ games, open, onFailure, isNext, ...state }: Pendi
 
   return (
     <TablePanel
-      title={t('pendingGames')}
+      title="pendingGames"
       columns={columns.filter(({ key }) => mayChoose || key !== 'winner')}
       rows={games}
       empty={t('noPending')}
@@ -119,6 +124,8 @@ export function PendingGames({ games, open, onFailure, isNext, ...state }: Pendi
 }
 
 export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps) {
+  const texts = useT(MODERATOR);
+  const { t, word } = texts;
   const { mutate, isPending, variables } = useAction('PATCH /games/:id', {
     failed: t('toggleFailed'),
     done: answerWords,
@@ -131,22 +138,22 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
   };
 
   const columns: Column<GameJson>[] = [
-    ...FIRST_COLUMNS,
+    ...firstColumns(texts),
     {
       key: 'called',
-      title: t('calledNumbers'),
+      title: word('calledNumbers'),
       cell: (game) => game.calledNumbers.length,
       numeric: true,
       className: IN_TWO_LINES,
     },
     {
       key: 'jackpot',
-      title: t('jackpot'),
+      title: word('jackpot'),
       cell: (game) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <JackpotBadge enabled={game.jackpotEnabled} />
           <SmallButton
-            text={t('toggle')}
+            text={word('toggle')}
             title={t('toggleFor', { number: game.gameNumber })}
             busy={isPending && variables.params.id === game._id}
             disabled={isPending}
@@ -157,35 +164,36 @@ export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps
     },
     {
       key: 'actions',
-      title: t('actions'),
+      title: word('actions'),
       numeric: true,
       cell: (game) => <GameActions game={game} open={open} />,
       className: STAYS_IN_VIEW,
     },
   ];
 
-  return <TablePanel title={t('activeGames')} columns={columns} rows={games} empty={t('noActive')} {...state} />;
+  return <TablePanel title="activeGames" columns={columns} rows={games} empty={t('noActive')} {...state} />;
 }
 
 function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
+  const { t, word } = useT(MODERATOR);
   const number = game.gameNumber;
   return (
     <span className="inline-flex gap-1">
       <SmallButton
-        text={game.mixing === null ? t('callNumber') : <MixSeconds mixing={game.mixing} />}
+        text={game.mixing === null ? word('callNumber') : <MixSeconds mixing={game.mixing} />}
         icon={<Megaphone />}
         title={t('callFor', { number })}
         disabled={game.status !== 'active' || game.mixing !== null}
         onClick={() => open({ kind: 'call', game })}
       />
       <SmallButton
-        text={t('check')}
+        text={word('check')}
         icon={<ListChecks />}
         title={t('checkFor', { number })}
         onClick={() => open({ kind: 'check', game })}
       />
       <SmallButton
-        text={t('finish')}
+        text={word('finish')}
         icon={<Square />}
         title={t('finishFor', { number })}
         onClick={() => open({ kind: 'finish', game })}
@@ -194,13 +202,13 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
   );
 }
 
-const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
-  ...FIRST_COLUMNS,
+const finishedColumns = (texts: ModeratorTexts): readonly Column<GameJson>[] => [
+  ...firstColumns(texts),
   {
     key: 'winner',
-    title: t('winner'),
+    title: texts.word('winner'),
     numeric: true,
-    cell: (game) => winnerCardsOf(game) ?? <span className="text-ink-soft">{t('none')}</span>,
+    cell: (game) => winnerCardsOf(game) ?? <span className="text-ink-soft">{texts.t('none')}</span>,
   },
 ];
 
@@ -209,12 +217,14 @@ type FinishedGamesProps = ListState & { games: readonly GameJson[]; more: More |
 const FIRST_FINISHED = 5;
 
 export function FinishedGames({ games, more, ...state }: FinishedGamesProps) {
+  const texts = useT(MODERATOR);
+  const { t } = texts;
   const [isWhole, setWhole] = useState(false);
   const isCut = !isWhole && games.length > FIRST_FINISHED;
   return (
     <TablePanel
-      title={t('finishedGames')}
-      columns={FINISHED_COLUMNS}
+      title="finishedGames"
+      columns={finishedColumns(texts)}
       rows={isCut ? games.slice(0, FIRST_FINISHED) : games}
       empty={t('noFinished')}
       more={isCut ? null : more}
@@ -225,7 +235,7 @@ export function FinishedGames({ games, more, ...state }: FinishedGamesProps) {
 }
 
 interface TablePanelProps<Row> extends ListState {
-  title: string;
+  title: 'pendingGames' | 'activeGames' | 'finishedGames' | 'futureGames';
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   empty: string;
@@ -236,14 +246,15 @@ interface TablePanelProps<Row> extends ListState {
 }
 
 function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
+  const { named, t, word } = useT(MODERATOR);
   const { title, rows, empty, failed, optional = false, onAgain, more = null, showAll = null, ...table } = props;
-  const again = <SmallButton text={tc('tryAgain')} onClick={onAgain} />;
+  const again = <SmallButton text={word('tryAgain')} onClick={onAgain} />;
   const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
-    <Panel title={title} flush>
+    <Panel title={word(title)} flush>
       <DataTable
         {...table}
-        label={title}
+        label={named(title)}
         rows={rows}
         rowKey={(row) => row._id}
         empty={failed ? <EmptyState {...notLoaded} action={again} /> : empty}
@@ -253,24 +264,26 @@ function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
       <ShowMore more={more} />
       {showAll !== null && (
         <div className="flex justify-center border-t border-line p-3">
-          <Button text={t('showAll')} variant="secondary" onClick={showAll} />
+          <Button text={word('showAll')} variant="secondary" onClick={showAll} />
         </div>
       )}
     </Panel>
   );
 }
 
-const JackpotBadge = ({ enabled }: { enabled: boolean }) => (
-  <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>
-);
+const JackpotBadge = ({ enabled }: { enabled: boolean }) => {
+  const { t } = useT(MODERATOR);
+  return <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>;
+};
 
 type DesignationsProps = ListState & { designations: readonly FutureWinner[]; open: OpenDialog };
 
 export function Designations({ designations, open, ...state }: DesignationsProps) {
+  const { t, word } = useT(MODERATOR);
   const columns: Column<FutureWinner>[] = [
     {
       key: 'number',
-      title: t('gameNumber'),
+      title: word('gameNumber'),
       cell: (designation) => (
         <span className="flex flex-wrap items-center gap-2 py-1">
           <span className="font-semibold">{designation.gameNumber}</span>
@@ -280,38 +293,38 @@ export function Designations({ designations, open, ...state }: DesignationsProps
     },
     {
       key: 'pattern',
-      title: t('pattern'),
+      title: word('pattern'),
       cell: (designation) =>
         designation.pattern ? patternName(designation.pattern, designation.patternNames) : t('notSet'),
     },
-    { key: 'card', title: t('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
+    { key: 'card', title: word('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
     {
       key: 'jackpot',
-      title: t('jackpot'),
+      title: word('jackpot'),
       cell: (designation) => <JackpotBadge enabled={designation.jackpotEnabled} />,
     },
     {
       key: 'status',
-      title: t('status'),
+      title: word('status'),
       cell: (designation) => (
         <Badge tone={designation.status === 'pending' ? 'info' : 'neutral'}>{designation.status}</Badge>
       ),
     },
     {
       key: 'actions',
-      title: t('actions'),
+      title: word('actions'),
       numeric: true,
       cell: (designation) => (
         <span className="inline-flex gap-1">
           <SmallButton
-            text={t('reconfigure')}
+            text={word('reconfigure')}
             icon={<Pencil />}
             title={t('reconfigureFor', { number: designation.gameNumber })}
             disabled={designation.started}
             onClick={() => open({ kind: 'reconfigure', designation })}
           />
           <SmallButton
-            text={t('delete')}
+            text={word('delete')}
             icon={<Trash2 />}
             title={t('deleteFor', { number: designation.gameNumber })}
             disabled={designation.started}
@@ -323,13 +336,6 @@ export function Designations({ designations, open, ...state }: DesignationsProps
   ];
 
   return (
-    <TablePanel
-      title={t('futureGames')}
-      columns={columns}
-      rows={designations}
-      empty={t('noFuture')}
-      optional
-      {...state}
-    />
+    <TablePanel title="futureGames" columns={columns} rows={designations} empty={t('noFuture')} optional {...state} />
   );
 }
