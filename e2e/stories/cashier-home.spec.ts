@@ -257,7 +257,7 @@ story(
     await expectToast(page, text('cashier-home.copied'));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
-    const display = page.getByRole('region', { name: name('cashier-home.display') });
+    const display = page.getByRole('region', { name: name('cashier-home.display'), exact: true });
     await expect(display).toContainText(text('tv-state.tvNever'));
     const tv = await context.newPage();
     await openDisplay(tv, hall);

@@ -86,7 +86,10 @@ story(
     await expect(dialog.getByText("“Mo'ataa hojjetaan filate”")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '(Save All)' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(/Maaloo|Lakkoofs|Filannoon/);
+    await expect(dialog.getByRole('alert').first()).toBeVisible();
+    const alerts = await dialog.getByRole('alert').allTextContents();
+    // Errors of the window and of its fields.
+    for (const alert of alerts) expect(alert).toMatch(/Maaloo|Lakkoofs|Filannoon|filadhaa/);
     await closeByEscape(dialog);
 
     await page.goto('/jackpot');

@@ -15,7 +15,7 @@ export interface TabMessage {
   tab: string;
 }
 
-const ANSWERED_WITHIN_MS = 100;
+const ANSWERED_WITHIN_MS = 250;
 
 interface Wires {
   /** Null if the browser has none: then a duplicated tab is the same counter. */

@@ -15,7 +15,7 @@ interface OpenPrizesWindowProps {
 }
 
 /** The unpaid prizes and awards that a line of the shift close names. */
-export function OpenPrizesWindow({ gameNumber, onClose }: OpenPrizesWindowProps) {
+export default function OpenPrizesWindow({ gameNumber, onClose }: OpenPrizesWindowProps) {
   const { word } = useTexts();
   const { word: hallWord } = useHallWords();
   const select = ({ games }: { games: GameRow[] }) => unpaidIn(games);

@@ -14,10 +14,10 @@ const OPTIONS: DefaultToastOptions = {
 };
 
 /**
- * At the top right, the newest first and the others left of it, within the height of the top bar and left of the account
- * menu, whose width the shell sets: they cover no action of a screen, which are below it, at the foot of a phone and in
- * the live game's last row. A phone has no room beside the menu: there they are below the top bar, one in a line. The
- * library itself keeps at most twenty.
+ * At the top right, the newest first and the others left of it, within the height of the top bar: they cover no action of
+ * a screen, which are below it, at the foot of a phone and in the live game's last row. From 1280 px on they are left of
+ * the account menu, whose width the shell sets; a narrower bar has no room beside the menu and the greeting. The library
+ * itself keeps at most twenty.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -43,7 +43,7 @@ export function Toaster() {
       onPointerMove={pause}
       onPointerLeave={goOn}
       onClick={goOn}
-      className="pointer-events-none fixed top-1.5 right-[calc(1rem+var(--account-menu,0px))] left-4 z-[9999] max-md:right-4 max-md:[[data-staff]~&]:top-[3.75rem] flex flex-row-reverse flex-wrap items-start gap-1"
+      className="pointer-events-none fixed top-1.5 right-[calc(1rem+var(--account-menu,0px))] left-4 z-[9999] max-xl:right-4 flex flex-row-reverse flex-wrap items-start gap-1"
     >
       {toasts
         .filter(({ visible }) => visible)

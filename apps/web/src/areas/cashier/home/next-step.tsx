@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
-import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
 import { formatMoney } from '@/lib/format.ts';
+import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
@@ -13,6 +13,8 @@ import { TvState } from '@/ui/text/tv-state.tsx';
 import { SellLink } from '../shift/shift-link.tsx';
 import { TV_EVERY_MS } from './hall-display.tsx';
 import { t } from './texts.ts';
+
+const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.tsx'));
 
 /** Returns the game that is played now: an active one before a paused one. */
 const playedNow = (games: readonly GameJson[] = []): GameJson | undefined =>

@@ -175,7 +175,7 @@ interface FilterBarProps {
 
 const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
 
-const WIDE_ON_A_PHONE = 'col-span-2 @min-[600px]:col-span-1';
+const WIDE_ON_A_PHONE = 'col-span-2 @min-[680px]:col-span-1';
 
 export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   const patterns = patternOptions(PATTERNS, own);
@@ -186,7 +186,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   const filtered = Object.keys(filters).length > 0;
   return (
     <search aria-label={namedLabel(t('filters'))} className="@container rounded-card border border-line bg-surface p-4">
-      <div className="grid grid-cols-2 items-end gap-3 @min-[600px]:grid-cols-[1fr_1.2fr_1fr_1fr] @min-[1000px]:grid-cols-[minmax(0,1.08fr)_minmax(0,1.2fr)_repeat(2,auto)_minmax(0,1.42fr)_7rem]">
+      <div className="grid grid-cols-2 items-end gap-3 @min-[680px]:grid-cols-[1fr_1.2fr_1fr_1fr] @min-[1000px]:grid-cols-[minmax(0,1.08fr)_minmax(0,1.2fr)_repeat(2,auto)_minmax(0,1.42fr)_7rem]">
         <div className={WIDE_ON_A_PHONE}>
           <Select label={t('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
         </div>
@@ -201,7 +201,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
             if (to !== (filters.to ?? '')) choose('to', to);
           }}
         />
-        <div className="col-span-2 @min-[600px]:col-span-3 @min-[1000px]:col-span-1">
+        <div className="col-span-2 @min-[680px]:col-span-3 @min-[1000px]:col-span-1">
           <GameSearch value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
         <Button

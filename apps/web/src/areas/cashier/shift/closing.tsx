@@ -18,7 +18,7 @@ export function Closing({ shift, onClosed }: ClosingProps) {
       <ShiftTitle shift={shift}>
         <LinkButton text={t('back')} variant="secondary" to={SHIFT} />
       </ShiftTitle>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <CloseForm key={shift.number} shift={shift} onClosed={onClosed} />
         <div className="flex min-w-0 flex-col gap-4">
           <DrawerPanel shift={shift} />

@@ -1,6 +1,6 @@
 import type { OpenShift } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
-import { OpenPrizesWindow } from '@/game/windows/open-prizes.tsx';
+import OpenPrizesWindow from '@/game/windows/open-prizes.tsx';
 import { t } from '@/i18n/shift.ts';
 import { CorrectionsList } from '@/money/corrections-list.tsx';
 import { DrawerList } from '@/money/drawer-list.tsx';

@@ -15,7 +15,7 @@ export function Evening({ shift }: { shift: OpenShift }) {
         <ShiftLink />
         <SellLink focused />
       </ShiftTitle>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <DrawerPanel shift={shift}>
           <FloatForm key={`${shift.number} ${shift.float}`} shift={shift} />
         </DrawerPanel>
