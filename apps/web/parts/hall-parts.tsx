@@ -2,7 +2,7 @@ import { remaining } from '@adarash/contract/scene';
 import { catalogue } from '@adarash/rules/catalogue';
 import { PATTERNS, type Pattern, shapesShown } from '@adarash/rules/pattern';
 import { useState } from 'react';
-import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
+import { CountdownRing, CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { CardGrid } from '@/game/board/card-grid.tsx';
 import { Countdown, Money } from '@/game/board/facts.tsx';
@@ -50,6 +50,10 @@ function Balls() {
       <Part file="balls">
         <CurrentBall number={null} className="size-32 text-5xl" />
         <CurrentBall number={called.at(-1) ?? null} className="size-32 text-5xl" />
+        <div className="relative size-32">
+          <CurrentBall number={called.at(-1) ?? null} className="size-32 text-5xl" />
+          <CountdownRing key={called.length} seconds={4} width={3} className="-inset-1.5 stroke-go" />
+        </div>
         <div className="flex flex-col gap-4">
           <LastFive called={called} ballClass="size-12 text-xl" />
           <LastFive called={[7, 16]} ballClass="size-12 text-xl" />

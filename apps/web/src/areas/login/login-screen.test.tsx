@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createSession, SessionContext } from '../../session/session.ts';
 import LoginScreen from './login-screen.tsx';
 
 afterEach(() => {
@@ -10,11 +11,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () =>
+const open = (state: { role?: string } = {}) =>
   render(
-    <MemoryRouter>
-      <LoginScreen />
-    </MemoryRouter>,
+    <SessionContext value={createSession()}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+        <LoginScreen />
+      </MemoryRouter>
+    </SessionContext>,
   );
 
 const fill = (label: string, value: string) =>
@@ -130,11 +133,7 @@ it('displays default texts for a reset without server message, and returns to th
 it('refuses whoever chose another role than theirs, in the words of the requirements', async () => {
   const user = { id: 'a', name: 'Sara', email: 'a@b.cd', role: 'moderator' };
   answer('/auth/login', async () => Response.json({ success: true, token: 't', user }));
-  render(
-    <MemoryRouter initialEntries={[{ pathname: '/login', state: { role: 'cashier' } }]}>
-      <LoginScreen />
-    </MemoryRouter>,
-  );
+  open({ role: 'cashier' });
   fill('Email', 'a@b.cd');
   fill('Password', 'whatever it was');
   press('Login');

@@ -2,7 +2,7 @@ import type { ClosedShift, OpenShift } from '@adarash/contract';
 import { t } from '@/i18n/shift.ts';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { CloseForm } from './close-form.tsx';
-import { DrawerPanel, UnpaidPanel } from './drawer-panels.tsx';
+import { DrawerPanel, ShiftUnpaidPanel } from './drawer-panels.tsx';
 import { SHIFT } from './shift-link.tsx';
 import { ShiftTitle } from './shift-title.tsx';
 
@@ -22,7 +22,7 @@ export function Closing({ shift, onClosed }: ClosingProps) {
         <CloseForm key={shift.number} shift={shift} onClosed={onClosed} />
         <div className="flex min-w-0 flex-col gap-4">
           <DrawerPanel shift={shift} />
-          <UnpaidPanel shift={shift} />
+          <ShiftUnpaidPanel shift={shift} />
         </div>
       </div>
     </>

@@ -23,7 +23,7 @@ export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: 
 );
 
 /** Unpaid prizes, which open on press, and the changes that a close names. */
-export function UnpaidPanel({ shift, className }: { shift: OpenShift; className?: string }) {
+export function ShiftUnpaidPanel({ shift, className }: { shift: OpenShift; className?: string }) {
   const [shown, setShown] = useState<{ gameNumber: number | undefined } | null>(null);
   return (
     <Panel title={t('unpaid')} className={className}>

@@ -1,6 +1,6 @@
 import type { OpenShift } from '@adarash/contract';
 import { Closes } from './closes.tsx';
-import { DrawerPanel, UnpaidPanel } from './drawer-panels.tsx';
+import { DrawerPanel, ShiftUnpaidPanel } from './drawer-panels.tsx';
 import { FloatForm } from './float-form.tsx';
 import { MovementsPanel } from './movements-panel.tsx';
 import { SellersPanel } from './sellers-panel.tsx';
@@ -21,7 +21,7 @@ export function Evening({ shift }: { shift: OpenShift }) {
         </DrawerPanel>
         <div className="flex min-w-0 flex-col gap-4">
           <MovementsPanel movements={shift.movements} />
-          <UnpaidPanel shift={shift} />
+          <ShiftUnpaidPanel shift={shift} />
         </div>
       </div>
       <SellersPanel />

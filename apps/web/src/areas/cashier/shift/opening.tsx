@@ -2,7 +2,7 @@ import type { OpenShift } from '@adarash/contract';
 import { t } from '@/i18n/shift.ts';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Closes } from './closes.tsx';
-import { UnpaidPanel } from './drawer-panels.tsx';
+import { ShiftUnpaidPanel } from './drawer-panels.tsx';
 import { FloatForm } from './float-form.tsx';
 import { ShiftTitle } from './shift-title.tsx';
 
@@ -21,7 +21,7 @@ export function Opening({ shift, covered }: OpeningProps) {
       <Panel title={t('openShift')} className="w-full max-w-xl">
         <FloatForm key={`${shift.number} ${shift.float}`} shift={shift} focused={!covered} />
       </Panel>
-      {(amount !== 0 || earlier !== 0) && <UnpaidPanel shift={shift} className="w-full max-w-xl" />}
+      {(amount !== 0 || earlier !== 0) && <ShiftUnpaidPanel shift={shift} className="w-full max-w-xl" />}
       <Closes />
     </>
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { inRoot } from '../scripts/command.mjs';
+import { inRoot } from '../../scripts/command.mjs';
 
 /** Maximum number of members in the value that a hook returns. */
 const MOST_MEMBERS = 8;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSources } from './walls.ts';
+import { readSources } from '../walls.ts';
 import { exportsOf, stateOf } from './web-modules.ts';
 
 const WEB = 'apps/web/src/';
