@@ -7,7 +7,12 @@ const hall = useHall();
 test('returns version and storage of the server', async () => {
   const { status, body } = await hall.api(null).get('/health');
   expect(status).toBe(200);
-  expect(body).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/), storage: ENGINE });
+  expect(body).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    storage: ENGINE,
+    mail: expect.any(Boolean),
+  });
 });
 
 test('returns the card catalogue only to staff', async () => {
