@@ -262,7 +262,9 @@ test('publishes the number of sold cards to the display, but not the cards', asy
   await stream.until((event) => event.type === 'hello');
   await add([77, 78]);
   const event = await stream.until(({ type }) => type === 'sale-changed');
-  expect(JSON.stringify(event)).not.toContain('77');
   expect(event).toMatchObject({ gameNumber: 1, sale: { cardCount: 2 } });
+  // The sequence number is derived from the time and may contain the digits of the card by chance.
+  const { seq: _, ...facts } = event;
+  expect(JSON.stringify(facts)).not.toContain('77');
   stream.close();
 });
