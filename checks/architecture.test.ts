@@ -41,6 +41,17 @@ describe('docs/architecture.md', () => {
     expect(top.sort()).toEqual(foldersIn(folder).sort());
   });
 
+  it('names only folders and files of an area in its row', () => {
+    const [text = ''] = page.split(/^## /m).filter((chapter) => chapter.includes('`apps/web/src/areas`\n'));
+    const rows = [...text.matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)];
+    const named = rows.flatMap(([, area, content = '']) =>
+      [...content.matchAll(/`([a-z][\w/-]*)`/g)].map(([, name]) => `apps/web/src/areas/${area}/${name}`),
+    );
+    const exists = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(inRoot(path + ending)));
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((path) => !exists(path))).toEqual([]);
+  });
+
   it('gives each folder of the server the layer that the import rules have', () => {
     const said = [...page.matchAll(/^\| `([\w/-]+)` \| (\d+) \|/gm)].map(([, folder, floor]) => [
       folder,

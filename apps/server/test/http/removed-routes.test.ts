@@ -25,6 +25,7 @@ const REMOVED = [
   'GET /public/halls/:code/picture',
   'GET /public/words',
   'GET /regulars',
+  'GET /sellers/report',
   'POST /admin/share/:id/payments',
   'POST /admin/share/:id/payments/:id/undo',
   'POST /admin/worth-a-look/seen',
@@ -32,6 +33,9 @@ const REMOVED = [
   'POST /games/:id/mix',
   'POST /public/checks',
   'POST /regulars',
+  'POST /sell/float',
+  'POST /sell/hand-in',
+  'POST /sellers/:id/hand-in',
   'PUT /admin/halls/:id/picture',
   'PUT /admin/share/:id/agreement',
   'PUT /admin/voices/draft',
@@ -43,6 +47,7 @@ const REMOVED = [
   'PUT /jackpot/:id/rule',
   'PUT /program',
   'PUT /regulars/:id',
+  'PUT /sellers/:id/float',
 ];
 
 test.each(REMOVED)('returns 404 for %s, whoever sends it', async (route) => {
