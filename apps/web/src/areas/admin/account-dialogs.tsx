@@ -22,14 +22,14 @@ import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { membersOf, type Pair } from './pairs.ts';
 import { ADMIN, ADMIN_HOME, type AdminHomeTexts, type AdminTexts } from './texts.ts';
 
-/** Every dialog here is mounted only while it is open. */
+/** Dialogs in this file are mounted only while they are open. */
 
 interface PairDialogProps {
   pair: Pair;
   onClose: () => void;
 }
 
-/** Of an account that is made or changed by somebody else. */
+/** Field for a password that an admin creates or updates for another account. */
 export const NewPassword = (props: ComponentProps<typeof PasswordInput>) => {
   const { t } = useT(ADMIN);
   return <PasswordInput hint={t('passwordHint')} autoComplete="new-password" {...props} />;
@@ -65,7 +65,10 @@ export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   );
 }
 
-/** Another person begins another form: what was typed belonged to the one before. */
+/**
+ * Dialog for updating an account of a pair. Selecting another member creates a new form, because the entered values
+ * belong to the previous member.
+ */
 export function EditMemberDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
   const [chosen, setChosen] = useState(members[0]?.id);
@@ -167,7 +170,7 @@ function SessionsOf({ member }: { member: User }) {
   );
 }
 
-/** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
+/** Printable sign-in slips of a pair. The password is added by hand, because the server never returns it. */
 export function SlipDialog({ pair, onClose }: PairDialogProps) {
   const { t, word } = useT(ADMIN_HOME);
   const slips = <Slips pair={pair} />;
@@ -192,7 +195,7 @@ export function SlipDialog({ pair, onClose }: PairDialogProps) {
   );
 }
 
-/** Where staff sign in. An address that only this computer understands is called that. */
+/** Returns the URL of the login screen, with a note if the URL is valid only on this computer. */
 function signInAddress({ t }: AdminHomeTexts): string {
   const address = `${window.location.origin}/login`;
   return isLoopback(window.location.hostname) ? t('slipOnlyHere', { address }) : address;

@@ -52,7 +52,10 @@ const checksOf = (credentials: CredentialTexts): Checks<PairFields> => ({
   'moderator.password': (text) => checkNewPassword(credentials, text),
 });
 
-/** The field with the address of another account. */
+/**
+ * Returns the field with an e-mail address of an existing account, or undefined if the request failed for another
+ * reason.
+ */
 function takenEmail(error: unknown, fields: PairFields): keyof PairFields | undefined {
   if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return undefined;
   const taken = String(error.answer.email);

@@ -20,7 +20,7 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { NewPassword } from './account-dialogs.tsx';
 import { ADMIN } from './texts.ts';
 
-/** The admins, who manage accounts. The last one cannot be removed, so that somebody always can. */
+/** Accounts of the admins. The last admin cannot be removed, because only admins can manage accounts. */
 export function AdminsPanel() {
   const { named, t, word } = useT(ADMIN);
   const admins = useAnswer('GET /admin/admins', {});
@@ -32,7 +32,7 @@ export function AdminsPanel() {
     done: answerWords,
   });
   const rows = admins.data?.admins ?? [];
-  const columns: Column<User>[] = columnsOf(word, {
+  const allColumns: Column<User>[] = columnsOf(word, {
     name: {
       className: WRAPS,
       cell: ({ id, name }) => (
@@ -43,20 +43,19 @@ export function AdminsPanel() {
       ),
     },
     email: { className: WRAPS, cell: ({ email }) => email },
-    ...(rows.length > 1 && {
-      actions: {
-        numeric: true,
-        cell: (admin: User) => (
-          <SmallButton
-            text={word('remove')}
-            icon={<Trash2 />}
-            aria-label={named('removeAdminOf', { name: admin.name })}
-            onClick={() => removal.ask(admin)}
-          />
-        ),
-      },
-    }),
+    actions: {
+      numeric: true,
+      cell: (admin) => (
+        <SmallButton
+          text={word('remove')}
+          icon={<Trash2 />}
+          aria-label={named('removeAdminOf', { name: admin.name })}
+          onClick={() => removal.ask(admin)}
+        />
+      ),
+    },
   });
+  const columns = rows.length > 1 ? allColumns : allColumns.filter(({ key }) => key !== 'actions');
   return (
     <Panel
       title={word('admins')}

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const ADMIN = aSession({ id: 'a', name: 'Admin' });
 
-/** What is not named here is not answered. */
+/** Renders a page. Requests without an entry in `answers` are never resolved. */
 function open(page: ReactNode, answers: Record<string, object>, at = '/') {
   vi.stubGlobal('fetch', (asked: string) => {
     const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];
@@ -70,7 +70,7 @@ const deletionOf = async (unsettled: object) => {
   return { dialog: within(dialog), confirm };
 };
 
-it('deletes a settled hall without a name after one question', async () => {
+it('deletes a settled hall without a name after one confirmation', async () => {
   const { dialog, confirm } = await deletionOf({});
   expect(dialog.queryByRole('link')).toBeNull();
   expect(dialog.queryByRole('textbox')).toBeNull();
@@ -112,7 +112,7 @@ it('displays loading texts for the list of reports and the selected report', () 
   screen.getByText('Loading detailed report...');
 });
 
-/** Every request fails. */
+/** Renders a page while every request fails. */
 function openFailing(page: ReactNode) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false }, { status: 400 })));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -127,14 +127,14 @@ function openFailing(page: ReactNode) {
 
 const figureOf = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '');
 
-it('shows no figures of pairs that could not be loaded', async () => {
+it('displays placeholders instead of counts if loading pairs fails', async () => {
   openFailing(<DashboardScreen />);
   await screen.findByText('Failed to load users');
   expect(['Active Pairs', 'Total Users', 'Linked Pairs'].map(figureOf)).toEqual(['—', '—', '—']);
   expect(screen.queryByText('No user pairs found.')).toBeNull();
 });
 
-it('shows no figures of cashiers while they are loaded, or after that failed', async () => {
+it('displays placeholders instead of cashier totals during loading and after a failed request', async () => {
   open(<CashierReportsScreen />, {});
   screen.getByText('All Cashier Reports (—)');
   screen.getByText('Recently Active (—)');

@@ -45,7 +45,7 @@ export default function DashboardScreen() {
   const { t, word } = useT(ADMIN);
   const users = useAnswer('GET /admin/users', {});
   const range = useRange();
-  // The halls stay where they are while other days are fetched.
+  // The existing halls stay visible during a request for other days.
   const overview = useAnswer('GET /admin/overview', { query: range.query }, { placeholderData: keepPreviousData });
   const pairs = useMemo(() => pairsOf(users.data?.users ?? []), [users.data]);
   const [asked, setAsked] = useState<{ what: keyof typeof DIALOGS; pair: Pair } | null>(null);
@@ -169,7 +169,7 @@ function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
 
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft italic">{text}</span>;
 
-/** What can be asked for a pair; mounted while it is open. */
+/** Dialogs for a pair. Each dialog is mounted only while it is open. */
 const DIALOGS = {
   delete: DeletePairDialog,
   password: SetPasswordDialog,

@@ -19,7 +19,9 @@ interface DeletePairDialogProps {
   onClose: () => void;
 }
 
-/** A moderator without a cashier has no hall in which anything could be open. */
+/**
+ * Dialog for deleting a pair. A moderator without a cashier has no hall, so a request for open items is not required.
+ */
 export function DeletePairDialog({ pair, onClose }: DeletePairDialogProps) {
   return pair.cashier === null ? (
     <Question pair={pair} onClose={onClose} />
@@ -86,18 +88,16 @@ function Question({ pair, disabled, onClose, children }: QuestionProps) {
   );
 }
 
-/** What the hall leaves behind, with the way to its reports; nothing where all is settled. */
+/** Open items of the hall that is being deleted, with a link to its reports. Hidden if everything is settled. */
 function UnsettledList({ unsettled, cashierId }: { unsettled: Unsettled; cashierId: string }) {
   const { t, word } = useT(ADMIN);
   const { games, unpaidTotal, jackpot, sellers } = unsettled;
-  const lines = [
-    ...games.map(({ gameNumber: number, paidJackpot }) =>
-      paidJackpot ? t('gameEndsWithHall', { number }) : t('gameIsVoided', { number }),
-    ),
-    ...(unpaidTotal > 0 ? [t('unpaidOfHall', { amount: formatMoney(unpaidTotal) })] : []),
-    ...(jackpot > 0 ? [t('jackpotOfHall', { amount: formatMoney(jackpot) })] : []),
-    ...sellers.map(({ name, balance }) => t('balanceOfSeller', { name, amount: formatMoney(balance) })),
-  ];
+  const lines = games.map(({ gameNumber: number, paidJackpot }) =>
+    paidJackpot ? t('gameEndsWithHall', { number }) : t('gameIsVoided', { number }),
+  );
+  if (unpaidTotal > 0) lines.push(t('unpaidOfHall', { amount: formatMoney(unpaidTotal) }));
+  if (jackpot > 0) lines.push(t('jackpotOfHall', { amount: formatMoney(jackpot) }));
+  for (const { name, balance } of sellers) lines.push(t('balanceOfSeller', { name, amount: formatMoney(balance) }));
   if (lines.length === 0) return null;
   return (
     <Banner tone="warning">

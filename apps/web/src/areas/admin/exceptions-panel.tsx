@@ -10,7 +10,7 @@ type Overview = Answer<'GET /admin/overview'>;
 
 const FIRST = 8;
 
-/** How many exceptions each hall has in the selected days, each with a link to its entries. */
+/** Number of exceptions of each hall in the selected days, with links to the audit log. */
 export function ExceptionsPanel({ overview: { exceptions, figures } }: { overview: Overview }) {
   const { named, t, word } = useT(ADMIN_HOME);
   const { shown, more } = useShown(exceptions, FIRST);

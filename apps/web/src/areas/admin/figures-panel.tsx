@@ -94,7 +94,7 @@ function Period({ title, figures }: { title: Choice; figures: Figures }) {
   );
 }
 
-/** In the order of the buttons; the last one asks for the days. */
+/** Ranges in the order of their buttons. The last range displays optional fields for the first and the last day. */
 const CHOICES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
 type Choice = (typeof CHOICES)[number];
 
@@ -103,15 +103,15 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 type OverviewRange = Query<'GET /admin/overview'>;
 type Range = ReturnType<typeof useRange>;
 
-/** The chosen days stand in the address, so that a reload shows the same ones. */
+/** Returns the selected range, which is stored in the URL so that a reload displays the same days. */
 export function useRange() {
   const [address, setAddress] = useSearchParams();
   const choice = CHOICES.find((one) => one === address.get('range')) ?? 'today';
   const dayOf = (name: 'from' | 'to') => {
     const day = address.get(name) ?? '';
-    return choice === 'all' && DATE.test(day) ? { [name]: day } : {};
+    return choice === 'all' && DATE.test(day) ? day : undefined;
   };
-  const query: OverviewRange = { range: choice, ...dayOf('from'), ...dayOf('to') };
+  const query: OverviewRange = { range: choice, from: dayOf('from'), to: dayOf('to') };
   return {
     choice,
     query,
@@ -124,7 +124,7 @@ export function useRange() {
 
 interface RangeChoiceProps {
   range: Range;
-  /** The days that are shown now: other days start from them. */
+  /** Days of the current response, used as initial values of the day fields. */
   shown: { from: string; to: string } | undefined;
 }
 

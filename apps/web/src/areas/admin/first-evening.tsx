@@ -11,7 +11,10 @@ import { Checklist, tl } from '../../ui/layout/checklist.tsx';
 import { SlipDialog } from './account-dialogs.tsx';
 import type { Pair } from './pairs.ts';
 
-/** The halls' time never runs backwards by itself: where the clock was once ahead, the owner decides that it does. */
+/**
+ * Warning if the halls' time is ahead of the computer's clock. The server never sets this time back automatically, so
+ * an admin must confirm the correction.
+ */
 export function ClockAhead() {
   const ahead = useAnswer('GET /checklist', {}).data?.clockAhead ?? null;
   const { ask, window } = useQuestion('POST /admin/clock/set-back', {
@@ -38,7 +41,10 @@ export function ClockAhead() {
 
 const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 'display' && !done;
 
-/** What is left for an admin until the first hall plays; gone once it does, or when hidden. */
+/**
+ * Checklist of the steps before the first game of a new installation. Hidden when all steps are done or after an admin
+ * has dismissed it.
+ */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   const { steps: data, folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const isOpen =

@@ -9,7 +9,7 @@ const person = (id: string, role: User['role'], managedCashier?: string): User =
   email: `${id}@hall.test`,
   role,
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...(managedCashier === undefined ? {} : { managedCashier }),
+  managedCashier,
 });
 
 describe('pairs', () => {

@@ -1,12 +1,12 @@
 import type { User } from '@adarash/contract';
 
-/** A hall's two accounts. Either may be missing when the other half is gone. */
+/** Two accounts of a hall. An account is null if it was deleted. */
 export interface Pair {
   cashier: User | null;
   moderator: User | null;
 }
 
-/** Pairs each cashier with the moderator who manages them; moderators left over come alone. */
+/** Returns each cashier with the assigned moderator, followed by moderators without an existing cashier. */
 export function pairsOf(users: readonly User[]): Pair[] {
   const cashiers = users.filter(({ role }) => role === 'cashier');
   const moderators = users.filter(({ role }) => role === 'moderator');

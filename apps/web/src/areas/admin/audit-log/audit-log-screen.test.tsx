@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the screen; requests are noted and stay open. */
+/** Renders the screen and returns the URLs of its requests. No request is resolved. */
 function open(at = '/admin-record'): URL[] {
   const asked: URL[] = [];
   vi.stubGlobal('fetch', (url: string) => {
@@ -34,7 +34,7 @@ it('executes a search that is submitted while entries load', async () => {
   await waitFor(() => expect(searches(asked)).toHaveLength(1));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-17' } });
-  // Enter in a field submits a form only if its button is enabled.
+  // The browser submits a form via Enter only if its button is enabled.
   expect(button.disabled).toBe(false);
   fireEvent.click(button);
   await waitFor(() => expect(searches(asked).at(-1)).toContain('from=2026-11-17'));

@@ -32,12 +32,12 @@ import { entrySentence } from './entry-sentence.ts';
 type AuditLogSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 type AuditLogEntry = Answer<'GET /admin/record'>['entries'][number];
 
-/** What the form shows: days, and a kind that is a kind of entries or of exceptions. */
+/** Values of the search form. `kind` is a kind of entry, or a kind of exception with the prefix `exception-`. */
 type Asked = { hall: string; kind: string; from: string; to: string };
 
 const EXCEPTION = 'exception-';
 
-/** In the address: the entries of no hall. */
+/** Value of the URL parameter `hall` for entries without a hall. */
 const HOUSE = 'house';
 
 const kinds = () => [
@@ -51,18 +51,18 @@ const kinds = () => [
 function searchOf({ hall, kind, from, to }: Asked): AuditLogSearch {
   const isException = kind.startsWith(EXCEPTION);
   return {
-    ...(hall !== HOUSE && { cashierId: hall }),
-    ...(isException && { exception: kind.slice(EXCEPTION.length) as NonNullable<AuditLogSearch['exception']> }),
-    ...(kind && !isException && { what: kind as NonNullable<AuditLogSearch['what']> }),
-    ...(from && { from }),
-    ...(to && { to }),
+    cashierId: hall === HOUSE ? undefined : hall,
+    exception: isException ? (kind.slice(EXCEPTION.length) as AuditLogSearch['exception']) : undefined,
+    what: isException || kind === '' ? undefined : (kind as AuditLogSearch['what']),
+    from: from || undefined,
+    to: to || undefined,
   };
 }
 
-/** Every change, with who made it. The address has the filters, so that other pages can link to entries. */
+/** Audit log of all changes. The filters are stored in the URL, so that other screens can link to matching entries. */
 export default function AuditLogScreen() {
   const [params] = useSearchParams();
-  // Where the backups stood before they had an address of their own.
+  // Older releases displayed the backups here, so existing links require a redirect.
   return params.has('backup') ? <Navigate to="/admin-record/backups" replace /> : <AuditLogOfHall />;
 }
 
@@ -88,7 +88,10 @@ function AuditLogOfHall() {
 
 type Chain = Answer<'GET /admin/record/seal'>['chains'][number];
 
-/** Returns the hall whose entries a link without a hall opens: the first one that exists; null while none is known. */
+/**
+ * Returns the default for a link without a hall: the first existing hall, or `HOUSE` if there is no hall. Returns null
+ * until the halls are loaded.
+ */
 function hallToOpen(chains: readonly Chain[] | undefined): string | null {
   if (chains === undefined) return null;
   return chains.find(({ cashierId, removed }) => cashierId !== null && !removed)?.cashierId ?? HOUSE;
@@ -97,7 +100,7 @@ function hallToOpen(chains: readonly Chain[] | undefined): string | null {
 function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) => void }) {
   const [asked, setAsked] = useState(linked);
   const [search, setSearch] = useState<AuditLogSearch>(() => searchOf(linked));
-  // Where each page began that was turned over.
+  // Values of `before` for the second page up to the current page.
   const [turned, setTurned] = useState<readonly number[]>([]);
   const [shown, show] = useState<AuditLogEntry | null>(null);
   const query = { ...search, before: turned.at(-1) };
@@ -168,7 +171,7 @@ interface SearchFormProps {
   onSearch: () => void;
 }
 
-/** The button stays enabled while entries load, because a disabled one would swallow Enter in a field. */
+/** The button must stay enabled during a request, otherwise the browser ignores Enter in a field. */
 function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   const chains = useSeal().data?.chains ?? [];
   const field = (name: keyof Asked) => ({
@@ -195,7 +198,6 @@ function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   );
 }
 
-/** The sentence of an entry, below it the name of its kind. */
 const EntryText = ({ entry }: { entry: AuditLogEntry }) => (
   <>
     <span className="block">{entrySentence(entry)}</span>
@@ -248,7 +250,9 @@ const EntryJson = ({ title, json }: { title: string; json: string }) => (
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Whether the audit log was whole when it was checked last. Asked again and again while a check runs. */
+/**
+ * Returns the result of the last integrity check of the audit log, and repeats the request while a check is running.
+ */
 const useSeal = () =>
   useAnswer(
     'GET /admin/record/seal',
@@ -257,12 +261,12 @@ const useSeal = () =>
   );
 
 interface AuditLogSealProps {
-  /** Null: the house's own audit log. */
+  /** Hall of the displayed entries, or null for entries without a hall. */
   cashierId: string | null;
   head: { seq: number; hash: string } | null;
 }
 
-/** The result of the last check, the end of the shown chain, and a button for another check. */
+/** Result of the last integrity check, last entry of the displayed hash chain, and a button that starts a new check. */
 function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
   const { data } = useSeal();
   const checking = useAction('POST /admin/record/check', { failed: tr('checkFailed') });

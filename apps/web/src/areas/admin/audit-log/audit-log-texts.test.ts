@@ -8,10 +8,10 @@ import { actionText } from './audit-log-texts.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../server/src/', import.meta.url));
 
-/** Of these the entry has another name, or there is none. */
+/** Events that the audit log stores under another name or does not store. */
 const ENTERED_OTHERWISE = ['claimRefused', 'handedOver', 'handOverUndone'];
 
-/** Every name of an action that stands in the server's sources, and those of the rules' events. */
+/** Returns all action names in the server's sources and of the events of the rules. */
 function storedActions(): string[] {
   const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const action = new RegExp(`(?:'(?=(?:${AUDIT_KINDS.join('|')})\\.)|action: ')([a-z-]+\\.[a-z]+(?:-[a-z]+)*)'`, 'g');

@@ -133,7 +133,7 @@ describe('the sentence of an entry', () => {
     expect(sentence('game.started', { gameNumber: 2, draw: 'designated' })).toBe(
       'Marta started the game, game 2, winner chosen by staff',
     );
-    // Release 1.0 told neither the card nor how it was found.
+    // Release 1.0 stored neither the card nor the kind of its selection.
     expect(sentence('jackpot.awarded', { amount: 100 })).toContain('card — (—)');
   });
 
@@ -147,7 +147,7 @@ describe('the sentence of an entry', () => {
     expect(sentence('later.release', null)).toBe('Marta: later.release');
   });
 
-  it('follows the language of the staff', () => {
+  it('uses the language of the staff', () => {
     speakToStaff({ 'audit-sentences': { 'game.paused': '{{who}}፦ ጨዋታው ለጊዜው ቆሟል' } });
     expect(sentence('game.paused', null)).toBe('Marta፦ ጨዋታው ለጊዜው ቆሟል');
   });

@@ -5,7 +5,10 @@ import { isFields, type Payload, type PayloadFields } from './payload.ts';
 
 type Entry = Pick<Answer<'GET /admin/record'>['entries'][number], 'actor' | 'action' | 'before' | 'after'>;
 
-/** Returns an entry as a sentence: who did what, with its amounts, followed by reason, note, second person and the like. */
+/**
+ * Returns the sentence of an entry: the user, the action and its amounts, followed by optional facts such as the
+ * reason, a note or the second person.
+ */
 export function entrySentence(entry: Entry): string {
   const { action, actor } = entry;
   const payload = { before: fieldsIn(entry.before), after: fieldsIn(entry.after) };
@@ -20,14 +23,17 @@ export function entrySentence(entry: Entry): string {
 }
 
 const joined = (sentence: string, parts: readonly string[]): string =>
-  parts.reduce((said, part) => tf('and', { sentence: said, part }), sentence);
+  parts.reduce((text, part) => tf('and', { sentence: text, part }), sentence);
 
 function fieldsIn(json: string | null): PayloadFields {
   const value: unknown = json === null ? null : JSON.parse(json);
   return isFields(value) ? value : {};
 }
 
-/** Kinds of older releases have no sentence of their own: whom and what they name follows the name of the kind. */
+/**
+ * Returns the names, cards and amounts of an action of an older release, because there is no sentence for such an
+ * action.
+ */
 function factsOfOlder({ before, after }: Payload): string[] {
   const fields = { ...before, ...after };
   const parts: string[] = [];
@@ -40,18 +46,18 @@ function factsOfOlder({ before, after }: Payload): string[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** `said`: names of the values that the sentence has. */
-function partsOf(action: string, { before, after }: Payload, said: readonly string[]): string[] {
+/** Returns the optional facts that follow a sentence. `used` contains the names of the values in the sentence. */
+function partsOf(action: string, { before, after }: Payload, used: readonly string[]): string[] {
   const fields = { ...before, ...after };
   const parts = choicesOf(action, fields);
-  if (typeof fields.gameNumber === 'number' && !said.includes('gameNumber'))
+  if (typeof fields.gameNumber === 'number' && !used.includes('gameNumber'))
     parts.unshift(tf('ofGame', { number: fields.gameNumber }));
   if (isText(fields.soldBy)) parts.push(tf('ofSeller', { name: fields.soldBy }));
   if (action === 'game.cards-changed' && typeof fields.returned === 'number')
     parts.push(tf('ofReturned', { returned: money(fields.returned) }));
   if (action === 'record.checked' && isFields(fields.broken)) parts.push(tf('ofBroken'));
   parts.push(...paymentOf(fields));
-  const reason = reasonOf(action, fields, said);
+  const reason = reasonOf(action, fields, used);
   if (isText(reason)) parts.push(tf('ofReason', { reason }));
   if (isText(fields.note)) parts.push(tf('ofNote', { note: fields.note }));
   if (isText(fields.message)) parts.push(tf('ofMessage', { message: fields.message }));
@@ -59,7 +65,7 @@ function partsOf(action: string, { before, after }: Payload, said: readonly stri
   return parts;
 }
 
-/** The mark of a game whose winner staff chose, before its start or by decision. */
+/** Returns the notes about a winner that staff chose before the start of the game or by a decision. */
 function choicesOf(action: string, { designatedCard, designation, decision, draw }: PayloadFields): string[] {
   const parts: string[] = [];
   const chosen = designatedCard ?? (isFields(designation) ? designation.cardId : null);
@@ -78,8 +84,11 @@ function paymentOf({ withheld, net, byTransfer, means }: PayloadFields): string[
   return parts;
 }
 
-/** The reason in words; the ends of games and the movements of cash have a code under this name, which the sentence says. */
-function reasonOf(action: string, { why, reason }: PayloadFields, said: readonly string[]): unknown {
+/**
+ * Returns the reason of an action, or null if the sentence contains it. For a finished game, `reason` is a code and
+ * `why` is the entered text.
+ */
+function reasonOf(action: string, { why, reason }: PayloadFields, used: readonly string[]): unknown {
   if (action === 'game.finished') return why;
-  return said.includes('reason') || said.includes('movement') ? null : reason;
+  return used.includes('reason') || used.includes('movement') ? null : reason;
 }

@@ -7,7 +7,7 @@ import { factText, tf } from './audit-log-texts.ts';
 import { isFields, type Payload, type PayloadFields } from './payload.ts';
 import { changesBetween } from './setting-changes.ts';
 
-/** Stands for a value that the entry does not have. */
+/** Placeholder for a value that the entry does not contain. */
 const UNKNOWN = '—';
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -16,7 +16,7 @@ const fieldsIn = (value: unknown): PayloadFields => (isFields(value) ? value : {
 export const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : UNKNOWN;
 
-/** Amounts are stored in santim. */
+/** Returns the formatted amount. Stored amounts are in santim. */
 export const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value / 100) : UNKNOWN);
 
 const time = (value: unknown): string => (typeof value === 'string' ? formatDateTime(value) : UNKNOWN);
@@ -26,7 +26,7 @@ const onOrOff = (value: unknown): string => {
   return value ? tf('on') : tf('off');
 };
 
-/** The number of cards, or a list of them. */
+/** Returns the text for a number of cards. `value` is the number or a list of cards. */
 function countOfCards(value: unknown): string {
   const count = Array.isArray(value) ? value.length : value;
   if (typeof count !== 'number') return UNKNOWN;
@@ -38,7 +38,7 @@ const cardNumbers = (value: unknown): string => listIn(value).map(plain).join(' 
 const shapeName = (pattern: unknown, names: unknown): string =>
   isPattern(pattern) ? patternName(pattern, isFields(names) ? (names as PatternNames) : null) : plain(pattern);
 
-/** A stored code in words; a code that has none is shown as it is. */
+/** Returns the text of a stored code, or the code if there is no text. */
 const wordOf = (key: string, code: unknown): string => factText(key) ?? plain(code);
 
 const endOf = (reason: unknown): string => wordOf(`end-${plain(reason)}`, reason);
@@ -46,7 +46,9 @@ const resultOf = (result: unknown): string => wordOf(`result-${plain(result).rep
 
 const cardOrDraw = (card: unknown): string => (card === null ? tf('cardToDraw') : tf('card', { cardId: plain(card) }));
 
-/** A card that staff chose is never shown as drawn: an entry that does not say it says neither. */
+/**
+ * Must return the placeholder if the value is missing, otherwise a card chosen by staff could be displayed as drawn.
+ */
 function choiceOf(isRandom: unknown): string {
   if (typeof isRandom !== 'boolean') return UNKNOWN;
   return isRandom ? tf('drawn') : tf('chosenByStaff');
@@ -72,11 +74,12 @@ function namesOfPair({ members, cashier, moderator }: PayloadFields): string {
 }
 
 function movedBetween({ before, after }: Payload): string {
-  const [from, to] = [before.available, after.available];
+  const from = before.available;
+  const to = after.available;
   return typeof from === 'number' && typeof to === 'number' ? money(to - from) : UNKNOWN;
 }
 
-/** Values that are read from one side of the payload, by their names in the sentences. */
+/** Functions that format a value from one side of the payload. Keys are the names of the values in the sentences. */
 const OF_SIDE: Readonly<Record<string, (side: PayloadFields) => string>> = {
   amount: ({ amount }) => money(amount),
   available: ({ available }) => money(available),
@@ -107,7 +110,7 @@ const OF_SIDE: Readonly<Record<string, (side: PayloadFields) => string>> = {
   winner: ({ card }) => cardOrDraw(card),
 };
 
-/** Values that compare both sides. */
+/** Functions that format a value from both sides of the payload. */
 const OF_BOTH: Readonly<Record<string, (payload: Payload) => string>> = {
   changes: changesBetween,
   moved: movedBetween,
@@ -116,7 +119,7 @@ const OF_BOTH: Readonly<Record<string, (payload: Payload) => string>> = {
 
 const BEFORE = /^before([A-Z]\w*)$/;
 
-/** Returns a value of a sentence by its name: `beforeAmount` is the `amount` of the side before. */
+/** Returns the text of the value with this name. `beforeAmount` is the `amount` before the change. */
 export function factOf(name: string, payload: Payload): string {
   const ofBoth = OF_BOTH[name];
   if (ofBoth) return ofBoth(payload);

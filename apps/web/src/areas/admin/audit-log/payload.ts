@@ -1,4 +1,4 @@
-/** The payload of an entry as it is stored, of any release. */
+/** Stored fields of an audit entry. Every field is optional, because older releases stored different fields. */
 export type PayloadFields = Readonly<Record<string, unknown>>;
 export type Payload = { readonly before: PayloadFields; readonly after: PayloadFields };
 

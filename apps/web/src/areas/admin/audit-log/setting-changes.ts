@@ -2,10 +2,10 @@ import { formatMoney } from '@/lib/format.ts';
 import { factText, tf } from './audit-log-texts.ts';
 import type { Payload } from './payload.ts';
 
-/** Settings in Birr; other amounts of the audit log are in santim. */
+/** Settings with amounts in Birr. Other amounts in the audit log are in santim. */
 const IN_BIRR: readonly string[] = ['taxAbove', 'cashLimit', 'secondSignatureFrom'];
 
-/** Returns the settings that differ, each with its value before and after. */
+/** Returns the text of all changed settings with their values before and after the change. */
 export const changesBetween = ({ before, after }: Payload): string =>
   Object.keys(after)
     .filter((name) => name !== 'beside' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))

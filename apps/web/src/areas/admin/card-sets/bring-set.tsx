@@ -16,10 +16,10 @@ import { CardEditor, problemText } from './card-editor.tsx';
 import { type ReadCards, readCardSheet } from './read-cards.ts';
 import { CARD_SETS } from './texts.ts';
 
-/** More than two thousand cards need. */
+/** Maximum size of a file, which is enough for more than two thousand cards. */
 const MOST_FILE_BYTES = 1024 * 1024;
 
-/** Adds a set from a file, from the clipboard or card by card. It is sent once it has no errors. */
+/** Creates a set from a file, the clipboard or typed cards. Only a valid set can be sent to the server. */
 export default function BringSet() {
   const { t, word } = useT(CARD_SETS);
   const [name, setName] = useState('');
@@ -101,7 +101,7 @@ export default function BringSet() {
         {drafts && (
           <Drafts
             drafts={drafts}
-            onChange={(changed) => setStep({ ...(read && { read }), byColumn, drafts: changed })}
+            onChange={(changed) => setStep({ read, byColumn, drafts: changed })}
             onStore={() => store(drafts)}
             onStartOver={startOver}
             mayStore={name.trim() !== ''}
@@ -113,7 +113,7 @@ export default function BringSet() {
   );
 }
 
-/** Cards to be corrected and stored, and the text they come from if it was read; or why none could be read. */
+/** Cards to correct and save with the optional result of reading a text, or the reason why the text is invalid. */
 type Step = {
   read?: ReadCards;
   byColumn?: boolean | undefined;
@@ -132,7 +132,7 @@ interface DraftsProps {
   busy: boolean;
 }
 
-/** As many faulty cards as a person can look over; the next ones come up as these are mended. */
+/** Maximum number of invalid cards in the list. Further cards are displayed after corrections. */
 const MOST_SHOWN = 60;
 
 function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: DraftsProps) {
@@ -162,7 +162,7 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
   const next = () => {
     const following = faulty.find((place) => place > (at ?? -1));
     if (following !== undefined) return setOpen(following);
-    // After the last card comes one more, as somebody types on.
+    // After the last card, an empty card with the next number is added, so that typing can continue.
     if (at !== drafts.length - 1 || !draft) return setOpen(null);
     onChange([...drafts, { ...EMPTY_CARD, number: String((Number(draft.number) || drafts.length) + 1) }]);
     setOpen(drafts.length);

@@ -7,11 +7,11 @@ import { cx } from '@/lib/class-names.ts';
 import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
 import { CARD_SETS, type CardSetsTexts } from './texts.ts';
 
-/** `B, row 2`. */
+/** Returns the name of a square, for example `B, row 2`. */
 const squareName = ({ t }: CardSetsTexts, square: number): string =>
   t('square', { column: COLUMNS[square % 5] ?? '', row: Math.floor(square / 5) + 1 });
 
-/** `otherName`: the number of the card that a problem names beside its own. */
+/** Returns the text of a problem. `otherName` is the number of the other card that the problem refers to. */
 export const problemText = (
   texts: CardSetsTexts,
   { kind, square = 0, other = 0, from = 0, to = 0 }: SetProblem,
@@ -21,18 +21,18 @@ export const problemText = (
 interface CardEditorProps {
   draft: DraftCard;
   problems: readonly SetProblem[];
-  /** The card, or the place, that a problem speaks of. */
+  /** Returns the text of a problem including the card's number or position. */
   sentenceOf: (problem: SetProblem) => string;
   onChange: (draft: DraftCard) => void;
   onNext: () => void;
-  /** Whether the card keeps its number, because it is stored already. */
+  /** True if the number cannot be changed, because the card is already stored. */
   hasNumber?: boolean;
   children: ReactNode;
 }
 
 const SQUARE_PLACES = Array.from({ length: SQUARES }, (_, square) => square);
 
-/** One card to type or to correct, by the keyboard alone. */
+/** Form for one card, designed for use without a mouse. */
 export function CardEditor({
   draft,
   problems,
@@ -48,7 +48,8 @@ export function CardEditor({
   const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
   const wrong = new Set(problems.map(({ square }) => square));
   const ofNumber = problems.find(({ kind }) => kind === 'CARD_NUMBER' || kind === 'CARD_TWICE');
-  // A card that was read is opened at what is wrong with it, a new one at its number.
+  // Square with the initial focus. If undefined, the card's number has the focus, because it is invalid or the card is
+  // empty.
   const [first] = useState(() =>
     ofNumber || squares.every((text) => text === '')
       ? undefined

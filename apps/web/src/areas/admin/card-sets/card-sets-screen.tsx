@@ -28,7 +28,7 @@ import { CARD_SETS, type CardSetsTexts } from './texts.ts';
 
 const BringSet = lazyComponent(() => import('./bring-set.tsx'), <Skeleton className="h-64" />);
 
-/** Own cards: what there is, which hall sells what, and a new set. */
+/** Existing card sets, the current set of each hall, and a form that creates a set. */
 export default function CardSetsScreen() {
   const { t, word } = useT(CARD_SETS);
   const { role } = useUser();
@@ -54,8 +54,8 @@ export default function CardSetsScreen() {
                     <OneSet
                       key={set.digest}
                       set={set}
-                      {...(mayBring && { onCompare: () => setComparing(set) })}
-                      {...(role === 'admin' && { onDelete: () => deleting.ask(set) })}
+                      onCompare={mayBring ? () => setComparing(set) : undefined}
+                      onDelete={role === 'admin' ? () => deleting.ask(set) : undefined}
                     />
                   ))}
                 </ul>
@@ -145,13 +145,17 @@ interface SetSelectProps {
 const nameOf = ({ t }: CardSetsTexts, set: CardSetJson | undefined) =>
   set === undefined ? t('catalogue') : t('setName', { name: set.name, version: set.version });
 
-/** The set that a hall sells from. Another one is chosen after a question with its number of cards and the effect. */
+/**
+ * Current card set of a hall. Selecting another set requires a confirmation that states its number of cards and the
+ * effect.
+ */
 function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
   const texts = useT(CARD_SETS);
   const { t, word } = texts;
   const catalogueSize = useAnswer('GET /settings', {}).data?.settings.cardCount;
   const [asked, setAsked] = useState<{ digest: string | null } | null>(null);
-  const [before, after] = [value, asked?.digest].map((digest) => sets.find((set) => set.digest === digest));
+  const before = sets.find(({ digest }) => digest === value);
+  const after = sets.find(({ digest }) => digest === asked?.digest);
   const close = () => setAsked(null);
   return (
     <>
@@ -184,7 +188,7 @@ function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
   );
 }
 
-/** Whether a set may differ from the cards on the tables. */
+/** Warning if the set may differ from the printed cards. */
 function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson }) {
   const { t } = useT(CARD_SETS);
   if (compared === null) return <Banner tone="warning">{t('notCompared')}</Banner>;
@@ -234,7 +238,7 @@ function HallsChoice({ sets }: { sets: readonly CardSetJson[] }) {
         {halls && (
           <Select
             label={word('hall')}
-            {...(cashierId === null && { placeholder: t('chooseHall') })}
+            placeholder={cashierId === null ? t('chooseHall') : undefined}
             options={halls.map(({ id, name }) => ({ value: id, label: name }))}
             value={cashierId ?? ''}
             onValue={(id) => choose(id || null)}

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { CorrectCard } from './correct-card.tsx';
 import { CARD_SETS } from './texts.ts';
 
-/** How far somebody got is kept this often, and when they stop. */
+/** Number of compared cards between two saves of the progress. The progress is also saved when the window closes. */
 const KEPT_EVERY = 10;
 
 interface CompareSetProps {
@@ -20,14 +20,16 @@ interface CompareSetProps {
   onClose: () => void;
 }
 
-/** The cards of a set one after another, to be compared with the sheet; a wrong square is corrected here. */
+/**
+ * Displays the cards of a set one by one for comparison with the printed sheet. Invalid squares can be corrected here.
+ */
 export function CompareSet({ set, onClose }: CompareSetProps) {
   const { t, word } = useT(CARD_SETS);
   const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest: set.digest } });
-  // Another one once a card was corrected.
+  // Digest of the current version. Each correction creates a new version.
   const [digest, setDigest] = useState(set.digest);
   const keeping = useAction('PUT /card-sets/:digest/compared', { failed: t('compareFailed') });
-  /** What was seen since it was kept last. */
+  /** Results that are not yet saved, or null. */
   const unkept = useRef<Seen>(null);
   const keep = (all: Seen) => {
     unkept.current = null;
@@ -74,7 +76,7 @@ interface ComparingProps extends CompareSetProps {
   digest: string;
   cards: readonly Card[];
   onCorrected: (digest: string) => void;
-  /** `isDue`: it is time to keep what was seen. */
+  /** `isDue` is true if the progress must be saved. */
   onSeen: (all: Seen, isDue: boolean) => void;
 }
 
@@ -97,7 +99,7 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
     onSeen(after, (at + 1) % KEPT_EVERY === 0 || at + 1 === shown.length);
   };
   const stage = useRef<HTMLDivElement>(null);
-  // The keys answer again once a card was corrected.
+  // Moves the focus back after a correction, otherwise key presses would be ignored.
   useEffect(() => {
     if (!isCorrecting) stage.current?.focus();
   }, [isCorrecting]);
@@ -108,7 +110,7 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
       ref={stage}
       role="application"
       aria-label={named('compare')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: any key answers here, while the eyes go from the card to the sheet
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard shortcuts work while this element has the focus
       tabIndex={0}
       className="flex flex-col items-center gap-4 outline-none"
       onKeyDown={(event) => {

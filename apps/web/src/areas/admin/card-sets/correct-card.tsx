@@ -9,14 +9,14 @@ import { CardEditor, problemText } from './card-editor.tsx';
 import { CARD_SETS } from './texts.ts';
 
 interface CorrectCardProps {
-  /** Of the version that has the card. */
+  /** Digest of the version that contains the card. */
   digest: string;
   card: Card;
   onCorrected: (digest: string, card: Card) => void;
   onCancel: () => void;
 }
 
-/** Corrects a card of a stored set, which becomes the next version of the set. */
+/** Form that corrects a card of an existing set. The server creates the next version of the set. */
 export function CorrectCard({ digest, card, onCorrected, onCancel }: CorrectCardProps) {
   const texts = useT(CARD_SETS);
   const { t, word } = texts;

@@ -49,7 +49,7 @@ it('suggests columns if more numbers fit them', () => {
   expect(cardsFrom(read?.columns ?? [])).toEqual(CARDS);
 });
 
-it('stays with rows if some squares are wrong', () => {
+it('suggests rows if only some squares are invalid', () => {
   const rows = each(withoutCentre);
   rows[0]?.splice(3, 1, 99);
   const read = readCardSheet(lines(rows));
@@ -57,7 +57,7 @@ it('stays with rows if some squares are wrong', () => {
   expect(problemsOf(read?.rows ?? [])).toEqual([{ kind: 'SQUARE_UNREADABLE', at: 0, square: 2, from: 31, to: 45 }]);
 });
 
-it('keeps a line with another count of numbers, so that the error names its card', () => {
+it('returns a line with an invalid count of numbers, so that the error names its card', () => {
   const rows = each(withoutCentre);
   rows[5]?.splice(20);
   const read = readCardSheet(lines(rows));
@@ -65,7 +65,7 @@ it('keeps a line with another count of numbers, so that the error names its card
   expect(read?.rows[5]?.number).toBe(String(CARDS[5]?.cardId));
 });
 
-it('keeps a number in the centre, which is a problem of its card', () => {
+it('returns a number in the centre, so that the card has a problem', () => {
   const read = readCardSheet(lines(each((card) => written(card, '45'))));
   expect(new Set(problemsOf(read?.rows ?? []).map(({ kind }) => kind))).toEqual(new Set(['CENTRE_TAKEN']));
 });

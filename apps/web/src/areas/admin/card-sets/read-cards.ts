@@ -1,7 +1,10 @@
 import { CENTRE, SQUARES } from '@adarash/rules/card';
 import { columnRange, type DraftCard } from '@adarash/rules/card-set';
 
-/** Cards of a text in both orders of their numbers; `fitsColumns` if more numbers are in the range of their column by column. */
+/**
+ * Cards of a text with the numbers of each card in both orders. `fitsColumns` is true if more numbers are valid column
+ * by column.
+ */
 export type ReadCards = {
   readonly rows: readonly DraftCard[];
   readonly columns: readonly DraftCard[];
@@ -9,8 +12,9 @@ export type ReadCards = {
 };
 
 /**
- * Reads CSV or TSV: a line for each card, its number and then 24 or 25 numbers. A title line may come first. A line with
- * another count of numbers stays as it is, so that the error names its card. Returns null if no line is a card.
+ * Returns the cards of a CSV or TSV text, or null if no line contains a card. A line consists of the card's number and
+ * 24 or 25 numbers; a title line is optional. A line with another count of numbers is included, so that its error names
+ * the card.
  */
 export function readCardSheet(text: string): ReadCards | null {
   const lines = text
@@ -25,7 +29,7 @@ export function readCardSheet(text: string): ReadCards | null {
   return { rows, columns, fitsColumns: countInRange(columns) > countInRange(rows) };
 }
 
-/** Byte order marks, and what is left between the digits of UTF-16. */
+/** Byte order marks, and remains of UTF-16 text that was decoded as UTF-8: zero bytes and replacement characters. */
 const UNREADABLE = /[\0\uFEFF\uFFFD]/g;
 
 const cellsOf = (line: string): string[] =>
@@ -39,11 +43,14 @@ const cellsOf = (line: string): string[] =>
 const isNumber = (cell: string | undefined): boolean => /^\d+$/.test(cell ?? '');
 const isTitle = ([first, second]: readonly string[]): boolean => !isNumber(first) && !isNumber(second);
 
-/** How programs write the free square. */
+/** Common notations of the free square. */
 const FREE_MARKS = /^(?:-1|0|free|f|x|\*|ነፃ|ነጻ)?$/i;
 const isFreeMark = (cell: string | undefined): boolean => FREE_MARKS.test(cell ?? '');
 
-/** Squares with an empty centre; 24 numbers have none, and a spreadsheet may leave empty cells behind them. */
+/**
+ * Returns the squares with an empty centre, which is inserted if there are 24 numbers. Removes empty cells that a
+ * spreadsheet added at the end.
+ */
 function squaresOf(numbers: readonly string[]): string[] {
   const hasCentre = isFreeMark(numbers[CENTRE]);
   const count = hasCentre ? SQUARES : SQUARES - 1;

@@ -10,7 +10,7 @@ import { ADMIN_HALL } from './texts.ts';
 
 type Cashier = Answer<'GET /games/admin/cashier-report'>['cashier'];
 
-/** People, jackpot, TV and running games of a hall. A deleted hall has only its cashier. */
+/** Current staff, jackpot, TV state and running games of a hall. For a deleted hall, only the cashier is displayed. */
 export function HallNow({ cashier }: { cashier: Cashier }) {
   const { t, word } = useT(ADMIN_HALL);
   const users = useAnswer('GET /admin/users', {}).data?.users ?? [];

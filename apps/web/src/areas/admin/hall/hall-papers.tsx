@@ -15,7 +15,7 @@ const ExportPanel = lazyComponent(() => import('../reports/export-panel.tsx'), <
 
 type Cashier = Answer<'GET /games/admin/cashier-report'>['cashier'];
 
-/** The export of the hall's days, and the sign-in slips of its people. */
+/** Export of a hall's days, and printable sign-in slips for its staff. */
 export function HallPapers({ cashier }: { cashier: Cashier }) {
   const { t, word } = useT(ADMIN_HALL);
   const users = useAnswer('GET /admin/users', {}).data?.users ?? [];

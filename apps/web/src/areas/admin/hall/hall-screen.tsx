@@ -37,7 +37,7 @@ const CONTENT: Record<(typeof TABS)[number], (props: { report: Report }) => Reac
 
 const Shifts = ({ cashierId }: { cashierId: string }) => <ClosesPanel {...useCloses(ts('closesFailed'), cashierId)} />;
 
-/** One hall: its people, TV and jackpot, and the money, shifts, games, papers and settings of it. */
+/** Page of one hall with its current state, and tabs for money, shifts, games, papers and settings. */
 export default function HallScreen() {
   const { named, t, word } = useT(ADMIN_HALL);
   const { cashierId = '' } = useParams();

@@ -21,7 +21,7 @@ import { Badge } from '@/ui/text/badge.tsx';
 import { ADMIN, type AdminTexts } from '../texts.ts';
 import { UnpaidPanel } from './unpaid-panel.tsx';
 
-// Most visits only read.
+// Loaded lazily, because most visits do not export.
 const ExportPanel = lazyComponent(() => import('./export-panel.tsx'), <Skeleton className="h-32" />);
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
@@ -58,7 +58,7 @@ const Detail = (report: Report) => {
   );
 };
 
-/** Who the cashier is, and what the games of the hall moved. */
+/** Details of a cashier and the totals of the hall's games. */
 export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) => {
   const { t, word } = useT(ADMIN);
   return (
@@ -114,7 +114,7 @@ const Status = ({ game: { status, endedBy } }: { game: GameRow }) => {
   );
 };
 
-/** Two short lines in place of a long one, so that money and date have room next to the list of cashiers. */
+/** Cells with these classes wrap into two lines, otherwise money and date would not fit beside the list of cashiers. */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
 const gameColumns = ({ t, word }: AdminTexts): Column<GameRow>[] =>
@@ -126,7 +126,7 @@ const gameColumns = ({ t, word }: AdminTexts): Column<GameRow>[] =>
     betAmount: { numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
     houseFee: {
       numeric: true,
-      // A game that was called off took none: its stakes went back.
+      // A voided game has no house fee, because its stakes were returned.
       cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
     },
     prize: { numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },

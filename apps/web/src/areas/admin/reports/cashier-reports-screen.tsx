@@ -24,7 +24,7 @@ import { ADMIN } from '../texts.ts';
 import { CashierDetail } from './cashier-detail.tsx';
 import { type CashierSummary, hasGames, houseFeesOf, matching, recentlyActive } from './cashiers.ts';
 
-/** The chosen cashier is in the address, so that a reload shows the same one. */
+/** Returns the selected cashier, which is stored in the URL so that a reload displays the same cashier. */
 function useChosenCashier(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
   return [
@@ -75,7 +75,7 @@ export default function CashierReportsScreen() {
         chosen={chosen}
         onChoose={choose}
       />
-      {/* Under the list, whose columns need the whole width, and next to the cashier that is chosen. */}
+      {/* The details and the statistics are below the list, because its columns require the full width. */}
       <div className={cx('grid items-start gap-4', chosen !== null && 'xl:grid-cols-[minmax(0,1fr)_18rem]')}>
         {chosen !== null && (
           <div className="flex min-w-0 flex-col gap-4">
@@ -175,7 +175,7 @@ interface SummariesTableProps {
   onChoose: (id: string) => void;
 }
 
-/** What an owner looks at to see whether a hall is run as it should be. */
+/** Column for a count of possible irregularities in a hall. A positive count is highlighted. */
 const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
   numeric: true,
   className: `min-w-24 ${IN_TWO_LINES}`,

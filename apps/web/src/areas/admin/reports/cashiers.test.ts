@@ -16,7 +16,7 @@ describe('the list of cashiers', () => {
     cashier('Derartu', 0, null),
   ];
 
-  it('filters by name or e-mail without case', () => {
+  it('filters by name or e-mail, ignoring case', () => {
     expect(names(matching(everyone, ' aBEb '))).toEqual(['Abebe']);
     expect(names(matching(everyone, 'chaltu@HALL'))).toEqual(['Chaltu']);
     expect(names(matching(everyone, ''))).toHaveLength(3);
@@ -29,7 +29,7 @@ describe('the list of cashiers', () => {
     expect(names(recentlyActive(many))).toEqual(['C6', 'C5', 'C4', 'C3', 'C2']);
   });
 
-  it('adds fees without stray decimals', () => {
+  it('adds fees without rounding errors', () => {
     expect(houseFeesOf([cashier('A', 1, null, 0.1), cashier('B', 1, null, 0.2)])).toBe(0.3);
   });
 });

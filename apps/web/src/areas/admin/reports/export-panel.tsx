@@ -16,7 +16,7 @@ import { Panel } from '@/ui/layout/panel.tsx';
 
 const EXPORT = staffArea('export', texts);
 
-/** The days of one hall in one file; those of this month until others are chosen. */
+/** Export of a hall's days as one file. The default is the current month up to today. */
 export default function ExportPanel({ cashierId }: { cashierId: string }) {
   const { t, word } = useT(EXPORT);
   const api = useApi();

@@ -14,7 +14,7 @@ type Unpaid = Answer<'GET /admin/halls/:cashierId/unsettled'>['unpaid'][number];
 const titleOf = ({ t }: AdminTexts, { of, gameNumber, cardId }: Unpaid): string =>
   t(of === 'jackpot' ? 'unpaidJackpot' : 'unpaidPrize', { number: gameNumber, card: cardId });
 
-/** Prizes of a deleted hall: the accounts that could pay them are gone, so an admin marks them as paid. */
+/** Unpaid prizes of a deleted hall. An admin must mark them as paid, because the accounts of the hall are deleted. */
 export function UnpaidPanel({ cashierId }: { cashierId: string }) {
   const texts = useT(ADMIN);
   const { named, t, word } = texts;

@@ -53,7 +53,7 @@ export const WinnersSettings = ({ settings, set }: SettingsGroup) => {
   );
 };
 
-/** The amount from which a second person signs; an empty field switches it off. */
+/** Minimum amount that requires the signature of a second person. An empty field disables the rule. */
 export const SignatureSettings = ({ settings, set }: SettingsGroup) => {
   const { t, word } = useT(ADMIN_SETTINGS);
   return (
@@ -71,7 +71,7 @@ export const SignatureSettings = ({ settings, set }: SettingsGroup) => {
   );
 };
 
-/** By what else than cash players pay and are paid. A field more is empty, until all are used. */
+/** Optional means of payment besides cash. An additional empty field is displayed until the maximum is reached. */
 export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
   const { t, word } = useT(ADMIN_SETTINGS);
   const fields = [...means, ''].slice(0, MAX_MEANS - 1);
@@ -81,7 +81,7 @@ export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((name, i) => (
           <TextInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name is typed in its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name has no identifier besides its position
             key={i}
             label={word('meansName', { number: i + 1 })}
             maxLength={MAX_MEANS_NAME}
@@ -104,7 +104,9 @@ export const CountSettings = ({ settings: { blindCount }, set }: SettingsGroup) 
   );
 };
 
-/** A name that is emptied at the end is gone; one in the middle once the settings are saved. */
+/**
+ * Returns the names with an updated name. Empty names at the end are removed; other empty names are removed on saving.
+ */
 function withName(names: readonly string[], index: number, name: string): string[] {
   const all = [...names];
   all[index] = name;
@@ -112,7 +114,7 @@ function withName(names: readonly string[], index: number, name: string): string
   return all;
 }
 
-/** What an owner chooses one of, each in words of its own. */
+/** Options of the settings with a fixed list of values. */
 const choices = ({ t }: AdminSettingsTexts) => ({
   falseClaims: FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) })),
   taxOn: TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) })),
@@ -181,7 +183,9 @@ export const DaysSettings = ({ settings, set }: SettingsGroup) => {
 
 const NO_TAX = { taxPercent: 0, taxAbove: 0, cashLimit: null };
 
-/** What is withheld from winnings of games that are created from now on, and what is not paid in cash: one switch first. */
+/**
+ * Tax on the winnings of games created after the change, and the limit for payments in cash. One switch enables both.
+ */
 export function TaxSettings(group: SettingsGroup) {
   const { t, word } = useT(ADMIN_SETTINGS);
   const { settings, set } = group;
@@ -222,12 +226,12 @@ type AmountProps = {
   label: ReactNode;
   hint: ReactNode;
   placeholder?: string;
-  /** Null: left empty. */
+  /** Current value, or null if the field is empty. */
   value: number | null;
   onValue: (value: number | null) => void;
 };
 
-/** The text stays as it was entered, with "12.50" for 12.5. */
+/** Returns field properties that preserve the entered text, for example "12.50" for the value 12.5. */
 function useEnteredText({ value, onValue }: Pick<AmountProps, 'value' | 'onValue'>) {
   const [text, setText] = useState(value === null ? '' : String(value));
   const enter = (entered: string) => {
@@ -237,7 +241,7 @@ function useEnteredText({ value, onValue }: Pick<AmountProps, 'value' | 'onValue
   return { value: text, onValue: enter };
 }
 
-/** An amount with more than two decimals is not sent, because its field is not valid. */
+/** Field for an amount. More than two decimals make the field invalid, which prevents the request. */
 function Amount({ value, onValue, ...labelled }: AmountProps) {
   const { t } = useT(COMMON);
   const entered = useEnteredText({ value, onValue });
@@ -252,7 +256,7 @@ const Percentage = ({ value, onValue, ...labelled }: AmountProps) => (
 export type OwnerSettings = Answer<'GET /settings'>['settings'];
 export type HouseChanges = Body<'PATCH /admin/settings'>;
 
-/** One group on the owner's screen: what is stored with what was changed since, and how more of it is changed. */
+/** Properties of a group of settings: current values including unsaved changes, and a function that updates them. */
 export type SettingsGroup = {
   readonly settings: OwnerSettings & { readonly designatedWinners: boolean };
   readonly set: (some: HouseChanges) => void;

@@ -18,7 +18,7 @@ const QrCode = lazyComponent<QrCodeProps>(() =>
 
 type Network = Answer<'GET /admin/desk'>['network'];
 
-/** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
+/** Switch that enables access to this computer from the hall's TV and phones. A change is saved immediately. */
 export default function NetworkSettings() {
   const { t, word } = useT(DESK);
   const desk = useAnswer('GET /admin/desk', {});
@@ -37,7 +37,7 @@ function NetworkSwitch({ network }: { network: Network }) {
   const switching = useAction('PUT /admin/network', {
     failed: t('networkFailed'),
     done: (_, { body }) => t(body.open ? 'opened' : 'closed'),
-    // The addresses follow with the next answer; until then the switch stands where it was put.
+    // Updates only the cached state of the switch, because the addresses are not part of the response.
     onDone: (_, { body }) =>
       client.setQueryData(
         answerOf('GET /admin/desk', {}).queryKey,
@@ -55,8 +55,7 @@ function NetworkSwitch({ network }: { network: Network }) {
           disabled={fixedBy !== null}
         />
         <p className="text-xs text-ink-soft">
-          {t(fixedBy === null ? 'openHint' : fixedBy === 'host' ? 'fixedByHost' : 'fixedByProxy')}{' '}
-          {!open && t('closedText')}
+          {t(fixedBy === null ? 'openHint' : FIXED_BY[fixedBy])} {!open && t('closedText')}
         </p>
       </div>
       {open && <OpenNetwork {...network} />}
@@ -81,7 +80,7 @@ function OpenNetwork({ origins, system, encrypted, inTheOpen, fixedBy }: Network
       <ul className="flex flex-wrap gap-4">
         {origins.map((origin) => (
           <li key={origin} className="flex flex-col items-center gap-1">
-            {/* Dark on light in either look: not every camera reads it the other way round. */}
+            {/* The QR code uses light colours in both themes, because some cameras cannot read an inverted code. */}
             <span data-theme="light" className="block size-32 rounded-control bg-surface text-ink">
               <QrCode address={origin} label={t('code', { address: origin })} />
             </span>
@@ -94,4 +93,5 @@ function OpenNetwork({ origins, system, encrypted, inTheOpen, fixedBy }: Network
   );
 }
 
+const FIXED_BY = { host: 'fixedByHost', proxy: 'fixedByProxy' } as const;
 const FIREWALL = { windows: 'firewallWindows', linux: 'firewallLinux', other: 'firewallOther' } as const;

@@ -26,7 +26,7 @@ import {
 import { ADMIN_SETTINGS } from './texts.ts';
 import { UnsavedChanges } from './unsaved.tsx';
 
-// What most visits do not change comes after the rest, in parts of its own.
+// Parts that most visits do not change are loaded lazily.
 const NetworkSettings = lazyComponent(() => import('./network.tsx'), <Skeleton className="h-24" />);
 const CatalogueSettings = lazyComponent(() => import('./catalogue.tsx'), <Skeleton className="h-24" />);
 const HallsSettings = lazy(() => import('./halls.tsx'));
@@ -37,7 +37,8 @@ export default function SettingsScreen() {
   const [unsaved, setUnsaved] = useState(false);
   const [reloads, setReloads] = useState(false);
   useEffect(() => {
-    // Modules hold the calendar. Once nothing is unsaved, the browser does not ask.
+    // The page must reload, because modules cache the calendar. Unsaved changes must be saved first, otherwise the
+    // browser displays a warning.
     if (reloads && !unsaved) window.location.reload();
   }, [reloads, unsaved]);
   return (
@@ -48,7 +49,7 @@ export default function SettingsScreen() {
       action={<LinkButton text={word('voices')} variant="secondary" to="voices" />}
       narrow
     >
-      {/* Within this box the bar with Save stays in view. */}
+      {/* Container of the sticky Save bar. The scroll margin prevents the bar from covering a focused field. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
         <Suspense fallback={<Skeleton className="h-24" />}>
@@ -65,7 +66,10 @@ export default function SettingsScreen() {
   );
 }
 
-/** Settings that most halls never change. An invalid field opens them, so that it can be seen. */
+/**
+ * Section for settings that most halls never change. An invalid field expands the section, so that the field is
+ * visible.
+ */
 function Advanced({ children }: { children: ReactNode }) {
   const { word } = useT(ADMIN_SETTINGS);
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +88,7 @@ function Advanced({ children }: { children: ReactNode }) {
 interface SettingsFormProps {
   stored: OwnerSettings;
   onUnsaved: (unsaved: boolean) => void;
-  /** Another calendar is stored. */
+  /** Called after another calendar was saved. */
   onCalendar: () => void;
 }
 
@@ -109,8 +113,8 @@ function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
     },
   });
   const submit = () => {
-    const { means } = changes;
-    saving.mutate({ body: { ...changes, ...(means && { means: means.filter((name) => name.trim() !== '') }) } });
+    const means = changes.means?.filter((name) => name.trim() !== '');
+    saving.mutate({ body: { ...changes, means } });
   };
   return (
     <>

@@ -5,7 +5,10 @@ import { listen } from '@/lib/listen.ts';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { ADMIN_SETTINGS } from './texts.ts';
 
-/** Asks before unsaved changes are lost by a link, Logout, Back or a closed tab; mounted while there are any. */
+/**
+ * Requires a confirmation before the page is left via a link, Logout, Back or a closed tab. Must be mounted only while
+ * there are unsaved changes, otherwise all navigation is blocked.
+ */
 export function UnsavedChanges() {
   const { t, word } = useT(ADMIN_SETTINGS);
   const blocker = useBlocker(true);

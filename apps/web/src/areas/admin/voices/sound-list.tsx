@@ -6,12 +6,12 @@ import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { VOICES } from './texts.ts';
 
-/** A sound to listen to. `open` returns the address to play. */
+/** Playable sound. `open` returns its URL. */
 export type Playable = { name: SoundName; open: () => string };
 
 export type Play = (sound: Playable) => void;
 
-/** Plays one sound at a time. */
+/** Returns a function that plays a sound and stops the current sound. */
 export function useSoundPlayer(): Play {
   const { t } = useT(VOICES);
   const playing = useRef<HTMLAudioElement>(null);
@@ -22,13 +22,13 @@ export function useSoundPlayer(): Play {
     playing.current = audio;
     audio.onended = () => URL.revokeObjectURL(address);
     audio.play().catch((error: unknown) => {
-      // A press on the next sound ends the one before.
+      // Playing another sound aborts the current playback, which is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('playFailed'));
     });
   };
 }
 
-/** All sounds of a voice: those with a file can be played, the others are missing. */
+/** Buttons for all sounds of a voice. The button of a missing sound is disabled. */
 export function SoundList({ sounds, play }: { sounds: readonly Playable[]; play: Play }) {
   const { named, t, word } = useT(VOICES);
   const missing = missingSounds(sounds);

@@ -15,7 +15,7 @@ import { VOICES } from './texts.ts';
 
 const LIMITS = { kilobytes: MAX_SOUND_BYTES / 1024, seconds: SOUND_SECONDS.max, shortest: SOUND_SECONDS.min };
 
-/** Files are checked here first, by the check of the server, so that the owner sees all faults before sending. */
+/** Validates the files with the server's checks before the upload, so that all errors are displayed together. */
 export function UploadVoice({ play }: { play: Play }) {
   const { t, word } = useT(VOICES);
   const [name, setName] = useState('');
@@ -96,14 +96,14 @@ const ACCEPT = Object.keys(VOICE_TYPES)
   .map((type) => `.${type}`)
   .join(',');
 
-/** The name of the chosen folder; empty if files were chosen. */
+/** Returns the name of the selected folder, or an empty string if single files were selected. */
 const folderOf = ({ webkitRelativePath }: File): string =>
   webkitRelativePath === '' ? '' : (webkitRelativePath.split('/')[0] ?? '');
 
-/** Files of folders within the chosen one are no part of the voice. */
+/** Returns false for a file in a subfolder of the selected folder, because it does not belong to the voice. */
 const isDirectlyThere = ({ webkitRelativePath }: File): boolean => webkitRelativePath.split('/').length <= 2;
 
-/** A file over the limit is not read further than that. */
+/** Reads at most one byte more than the limit, which is enough to detect a file that is too large. */
 const fileOf = async (file: File): Promise<VoiceFile> => ({
   file: file.name,
   bytes: new Uint8Array(await file.slice(0, MAX_SOUND_BYTES + 1).arrayBuffer()),

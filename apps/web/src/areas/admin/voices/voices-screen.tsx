@@ -15,7 +15,6 @@ import { type Play, type Playable, SoundList, useSoundPlayer } from './sound-lis
 import { VOICES } from './texts.ts';
 import { UploadVoice } from './upload-voice.tsx';
 
-/** The halls' own voices: upload, listen, remove. */
 export default function VoicesScreen() {
   const { t, word } = useT(VOICES);
   const adminSettings = useT(ADMIN_SETTINGS);
