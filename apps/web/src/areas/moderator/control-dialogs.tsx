@@ -1,5 +1,6 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type ClaimVerdict, TakeBackWindow } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
 import { asksForOthers } from '../../game/windows/others.tsx';
@@ -14,7 +15,7 @@ import { gamesQuery } from './model/games.ts';
 
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'check' | 'finish' | 'take-back'; game: GameJson }
-  /** `again`: chosen from a list of cards, where another may follow. */
+  /** `again` is true if the card was selected from a list, so that another card can be checked. */
   | { kind: 'verdict'; cardId: number; verdict: ClaimVerdict; again?: boolean }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
@@ -23,7 +24,7 @@ export type OpenDialog = (dialog: ControlDialog) => void;
 
 interface ControlDialogsProps {
   dialog: ControlDialog;
-  /** The catalogue, for games whose cards are not sold yet. */
+  /** Cards of the catalogue, used for games without sold cards. */
   cards: readonly number[];
   designations: readonly FutureWinner[];
   open: OpenDialog;
@@ -54,7 +55,9 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
       const look = (isFirst: boolean) => ({ variant: isFirst ? 'primary' : 'secondary', autoFocus: isFirst }) as const;
       const close = <WordButton key="close" text="close" {...look(!asks)} onClick={onClose} />;
       const another = <WordButton key="another" text="checkAnother" {...look(asks)} onClick={check} />;
-      const footer = asks ? [close, another] : again ? [another, close] : undefined;
+      let footer: ReactNode;
+      if (asks) footer = [close, another];
+      else if (again) footer = [another, close];
       return <VerdictWindow game={game} cardId={cardId} verdict={verdict} footer={footer} onClose={onClose} />;
     }
     case 'finish':
@@ -77,6 +80,9 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
   }
 }
 
-/** A verdict may stay on the screen while its game is finished with a chosen card. */
+/**
+ * Returns the newer version of a game. An open verdict may be older, because the game can end with a chosen card at any
+ * time.
+ */
 const newerOf = (checked: GameJson, listed: GameJson): GameJson =>
   listed.version > checked.version ? listed : checked;

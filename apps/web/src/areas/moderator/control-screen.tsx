@@ -34,7 +34,7 @@ export default function ControlScreen() {
   const [dialog, setDialog] = useState<ControlDialog | null>(null);
   const [drawing, setDrawing] = useState(false);
   useEffect(() => {
-    // The tables come first; the dialogs are there before anybody can ask for one.
+    // Loads the dialogs after the tables, so that they are available before the first press.
     loadDialogs().catch(() => undefined);
   }, []);
   const { lists, designations, load, refusal } = control;
@@ -59,7 +59,7 @@ export default function ControlScreen() {
         }
       />
       {(load.failure !== null || refusal.text !== null) && (
-        // In view wherever the row is that failed.
+        // Sticky, so that an error is visible even if its row is outside the view.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {load.failure !== null && <LoadFailed text={load.failure} of={load} />}
           {refusal.text !== null && (
@@ -104,7 +104,7 @@ export default function ControlScreen() {
   );
 }
 
-/** The designated games of the tables. A running game has the sentence in its panel. */
+/** Returns the designated games in the tables. Running games are excluded, because their panel contains the notice. */
 const noticedOf = (
   { pending, finished }: Pick<ReturnType<typeof listGames>, 'pending' | 'finished'>,
   designations: readonly FutureWinner[],
@@ -113,7 +113,7 @@ const noticedOf = (
   ...designations.filter(({ started }) => !started).map(({ gameNumber }) => ({ gameNumber })),
 ];
 
-/** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
+/** Returns the current data of the screen: the cashier first, then the hall's games and designations. */
 function useControl() {
   const { t } = useT(MODERATOR);
   const cashier = useAnswer('GET /games/paired-cashier', {});
@@ -123,7 +123,7 @@ function useControl() {
   const designations = useAnswer('POST /games/future-winners', { body: { cashierId } }, { enabled });
   const cards = useQuery(cardsQuery);
   const lists = useMemo(() => listGames(games.data ?? []), [games.data]);
-  // Without its older games the list is still of use.
+  // A failed request for older games does not affect the existing list.
   const gamesFailed = games.isError && !games.isFetchNextPageError;
   const [failure, setFailure] = useState<GameFailure | null>(null);
 
@@ -140,7 +140,7 @@ function useControl() {
     lists,
     moreFinished: games.hasNextPage ? { load: () => void games.fetchNextPage(), busy: games.isFetchingNextPage } : null,
     cards: cards.data ?? [],
-    /** State of the tables of games. Failed designations leave them usable. */
+    /** State of the tables of games, which stay usable after a failed request for designations. */
     games: {
       loading: cashier.isPending || (games.isPending && cashier.isSuccess),
       failed: cashier.isError || gamesFailed,
@@ -159,7 +159,7 @@ function useControl() {
       refetch: retry,
       isFetching: needed.some(({ query }) => query.isFetching),
     },
-    /** Reason why the last action in a row failed, while it applies. */
+    /** Reason why the last action in a row failed, or null if it is no longer valid. */
     refusal: { text: standingFailure(failure, games.data ?? []), set: setFailure },
   };
 }
@@ -197,7 +197,7 @@ const CashierCard = ({ cashier, failed }: CashierCardProps) => {
 
 interface NextGameCardProps {
   noDesignatedSince: string | null;
-  /** No game can be called or started, so that this is the next thing to do. */
+  /** True if no game can be called or started, so that configuring a game is the recommended next action. */
   isNext: boolean;
   onConfigure: () => void;
 }

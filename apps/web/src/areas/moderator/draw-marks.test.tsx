@@ -16,7 +16,7 @@ it.each([
   expect(container.textContent).toBe(text);
 });
 
-it('says each sentence once, with the numbers of its games', () => {
+it('displays each notice once, with the numbers of its games', () => {
   showHallLanguage('en');
   const games = [{ gameNumber: 9 }, { gameNumber: 4, decidedCardId: 6 }, { gameNumber: 3 }, { gameNumber: 9 }];
   render(<DesignatedGames games={games} />);
@@ -26,7 +26,7 @@ it('says each sentence once, with the numbers of its games', () => {
   expect(rest).toEqual([]);
 });
 
-it('contains the sentence in the mark of a designated game', () => {
+it('displays the notice as a tooltip of the mark of a designated game', () => {
   showHallLanguage('en');
   render(<DrawMarks game={{ status: 'pending', draw: 'designated', designated: true, manualCalls: 0 }} />);
   expect(screen.getByTitle(/chosen in advance by staff/).textContent).toBe('Designated');

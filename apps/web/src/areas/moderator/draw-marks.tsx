@@ -8,7 +8,7 @@ import { MODERATOR } from './texts.ts';
 
 type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof Decided>;
 
-/** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
+/** Mark for the kind of draw. A designated game with typed numbers has two marks. */
 export function DrawMarks({ game }: { game: Drawn }) {
   if (isDrawVoid(game)) return <PutOutMark out={game.out} />;
   return (
@@ -21,7 +21,7 @@ export function DrawMarks({ game }: { game: Drawn }) {
   );
 }
 
-/** The mark of a designated game says the whole sentence on hover. */
+/** Adds the full notice of a designated game as a tooltip. */
 function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof Decided>; children: ReactNode }) {
   const notice = useNoticeText(game);
   return game.designated ? <span title={notice}>{children}</span> : children;
@@ -29,7 +29,7 @@ function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof Dec
 
 export type Noticed = Decided & { gameNumber: number };
 
-/** The sentence for designated games, once per screen: their rows have only the short mark. */
+/** Full notices of the designated games, once per screen, because the rows display only short marks. */
 export function DesignatedGames({ games }: { games: readonly Noticed[] }) {
   const sentences = [...new Set(games.map(({ decidedCardId, decidedByOut }) => `${decidedCardId} ${decidedByOut}`))];
   return sentences.map((one) => (
@@ -52,7 +52,10 @@ function OneSentence({ games }: { games: readonly Noticed[] }) {
 
 type Mixing = NonNullable<GameJson['mixing']>;
 
-/** Where a number would be called: how long the mix of the phones' parts takes. Counted down between two looks. */
+/**
+ * Estimated seconds until the random parts of the phones are mixed, displayed until the next number can be called.
+ * Counts down between two responses.
+ */
 export function MixSeconds({ mixing: { secondsLeft, linksDone } }: { mixing: Mixing }) {
   const { t } = useT(MODERATOR);
   const now = useNow().getTime();

@@ -4,7 +4,10 @@ import { FINISHED_A_PAGE, gamesQuery } from './model/games.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A hall with so many finished games, the newest has the highest number; answers as the server does. */
+/**
+ * Simulates a server with this number of finished games and returns the requested URLs. The newest game has the highest
+ * number.
+ */
 function hallWith(finished: number) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -23,7 +26,7 @@ const pages = async (count: number) => {
   return list.pages.flatMap(({ games }) => games.map(({ _id }) => Number(_id)));
 };
 
-test('finished games beyond the newest hundred come page by page, none twice and none left out', async () => {
+test('loads finished games after the newest hundred page by page, without gaps or duplicates', async () => {
   const asked = hallWith(350);
   expect(await pages(3)).toEqual(Array.from({ length: 300 }, (_, i) => 350 - i));
   expect(asked).toHaveLength(3);
@@ -31,7 +34,7 @@ test('finished games beyond the newest hundred come page by page, none twice and
   expect(asked[2]).toContain('before=151');
 });
 
-test('a page that is not full is the last, however many are asked for', async () => {
+test('loads no page after an incomplete page, even if more pages are requested', async () => {
   const asked = hallWith(230);
   expect(await pages(9)).toEqual(Array.from({ length: 230 }, (_, i) => 230 - i));
   expect(asked).toHaveLength(3);

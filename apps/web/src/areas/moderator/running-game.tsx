@@ -22,7 +22,7 @@ interface RunningGameProps {
   onFailure: (failure: GameFailure | null) => void;
 }
 
-/** All that a running game asks for, without scrolling: in a row, and on a phone below each other. */
+/** All controls of a running game without scrolling: in a row, or below each other on a phone. */
 export function RunningGame({ game, open, onFailure }: RunningGameProps) {
   const { named, t, word } = useT(MODERATOR);
   const { calledNumbers } = game;
@@ -78,7 +78,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
   );
 }
 
-/** One tap, one number: it rests as long as the button of the live game. */
+/** Calls one number per press. After a call the button is disabled for the same time as the button of the live game. */
 function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
   const { t, word } = useT(MODERATOR);
   const { mixing } = game;
@@ -94,7 +94,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
   }, [after]);
   const { mutate, isPending } = useAction('POST /games/:id/call-number', {
     failed: t('callFailed'),
-    // The ball says it.
+    // A success message is not required, because the ball displays the number.
     onDone: () => onFailure(null),
     onFailed: (sentence) => onFailure({ sentence, gameId: game._id, status: game.status }),
   });
@@ -163,7 +163,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
       </div>
       <Button
         text={texts.word('check')}
-        // The rows below have a button of the same word, which opens a window.
+        // The rows below have a button with the same text, which opens a window.
         aria-label={named('checkFor', { number: game.gameNumber })}
         type="submit"
         variant="secondary"

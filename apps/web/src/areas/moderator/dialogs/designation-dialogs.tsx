@@ -38,7 +38,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
   const texts = useT(MODERATOR);
   const { t, word } = texts;
   const next = useAnswer('GET /games/next-draw', {}).data;
-  // One that has a winner already would get another unnoticed.
+  // A designated game must not be the default, otherwise it could receive a second winner by mistake.
   const [rows, setRows] = useState(() => [rowOf(next?.designated ? undefined : next?.gameNumber)]);
   const [submitted, setSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -56,7 +56,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
     const incomplete = checkComplete(texts, entries);
     setRefusal(incomplete === null ? null : { sentence: incomplete, entry: entries.findIndex(isIncomplete) });
     if (checkEntries(texts, entries) === null) mutate({ body: { games: entries.map(designationOf) } });
-    // The errors are rendered by then.
+    // Sets the focus after the errors are rendered.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
@@ -119,22 +119,25 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
   );
 }
 
-/** Why the entries were not saved. `entry`: index of the wrong entry, or -1 if the server named none. */
+/**
+ * Reason why the entries are invalid. `entry` is the index of the invalid entry, or -1 if the response contains no
+ * index.
+ */
 type Refusal = { sentence: string; entry: number };
 
 const entryOf = (error: unknown): number => (error instanceof ApiError ? (error.details.entry ?? 0) - 1 : -1);
 
 const isIncomplete = ({ gameNumber, cardId }: DesignationFields) => isBlank(gameNumber) || isBlank(cardId);
 
-/** Each row has a key of its own, so that removing one does not move the fields of the others. */
+/** Returns a row with a unique key, so that removing a row does not move the fields of the next rows. */
 const rowOf = (gameNumber?: number) => ({ key: randomHex(), fields: newDesignation(gameNumber) });
 
-/** The game of a designation, created or not. */
+/** Properties of the game of a designation. The game may not exist yet. */
 const DESIGNATED = { designated: true, manualCalls: 0 };
 
 interface ReconfigureDesignationDialogProps {
   designation: FutureWinner;
-  /** False once it was deleted or used up elsewhere. */
+  /** False if the designation was deleted or used after the dialog opened. */
   isThere: boolean;
   cards: readonly number[];
   onClose: () => void;
@@ -193,14 +196,14 @@ interface DesignationFieldsetProps {
   fields: DesignationFields;
   onChange: (fields: DesignationFields) => void;
   cards: readonly number[];
-  /** Sentences for what a touched or submitted field holds. */
+  /** Returns the error of a touched or submitted field, or null if the field is valid. */
   checkGameNumber: (text: string) => string | null;
   checkCard: (text: string) => string | null;
   submitted: boolean;
-  /** Whether a field left blank gets its sentence too. */
+  /** Whether an empty field is validated too. */
   judgeBlank?: boolean;
   autoFocus?: boolean;
-  /** The pattern it has, which it may keep though it is no longer on the hall's list. */
+  /** Current pattern of the designation, which can be selected even if it was removed from the hall's list. */
   kept?: { pattern: Pattern; names: PatternNames | null };
   action?: ReactNode;
 }

@@ -24,7 +24,7 @@ import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { MODERATOR, type ModeratorTexts } from '../texts.ts';
 
 interface GameDialogProps {
-  /** As it stands now, not as it stood when the dialog was opened. */
+  /** Current state of the game, including updates after the dialog opened. */
   game: GameJson;
   onClose: () => void;
 }
@@ -104,7 +104,10 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** The moderator may name the card that is paid, and says why where the server asks for it: a card is complete. */
+/**
+ * Finishes a game. Selecting the card that is paid is optional; a reason is required if the server reports a complete
+ * card.
+ */
 export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const texts = useT(MODERATOR);
   const { t } = texts;
@@ -158,7 +161,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** Returns the prize in Birr of one winner by decision. */
+/** Returns the prize in Birr for a decision with one winner. */
 function decidedPrize({ prizePool, wholeBirr }: GameJson): number {
   const pool = santim(Math.round(prizePool * 100));
   return birrFromSantim(prizeOf({ prizePool: pool, winners: 1, wholeBirr }, 0));
@@ -170,7 +173,7 @@ interface DecisionNoticeProps {
   amount: number;
 }
 
-/** Names the person, the game, the card and the amount, and the designated card that is passed over. */
+/** Notice with the person, game, card and amount of a decision, and the existing designated card that it replaces. */
 function DecisionNotice({ game, cardId: card, amount }: DecisionNoticeProps) {
   const { t } = useT(MODERATOR);
   const name = useSession().user?.name ?? '';

@@ -19,7 +19,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (path: string, { method = 'GET' } = {}) => {
-    // What a window asks for besides, it does without.
+    // Requests for optional data are never resolved.
     if (method === 'GET') return new Promise(() => undefined);
     asked.push(`${method} ${path}`);
     return Promise.resolve(new Response('', { status: 500 }));
@@ -75,7 +75,7 @@ const show = (dialog: ReactNode) =>
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** A request is sent a few turns after the press. */
+/** Must delay the check, otherwise a request that is sent asynchronously would not be detected. */
 async function expectNothingSent(): Promise<void> {
   await new Promise((done) => setTimeout(done, 20));
   expect(asked).toEqual([]);
@@ -94,7 +94,7 @@ it.each([
   [['3'], [''], INCOMPLETE],
   [['0'], ['8'], 'Invalid game number for entry 1. Must be a positive number.'],
   [['3', '-1'], ['8', '9'], 'Invalid game number for entry 2. Must be a positive number.'],
-])('future winners with the games %j and the cards %j are refused', async (numbers, cards, sentence) => {
+])('rejects future winners with the games %j and the cards %j', async (numbers, cards, sentence) => {
   show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
   if (numbers.length > 1) press('Add Another Winner');
   fill('Game Number', numbers);
@@ -104,7 +104,7 @@ it.each([
   await expectNothingSent();
 });
 
-it('marks the wrong entry and its fields, and starts there', async () => {
+it('marks an invalid entry and its fields, and sets the focus on the first', async () => {
   show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
   press('Add Another Winner');
   fill('Game Number', ['3', '']);
@@ -117,7 +117,7 @@ it('marks the wrong entry and its fields, and starts there', async () => {
   await waitFor(() => expect(document.activeElement).toBe(wrong[0]));
 });
 
-it('marks the entry that the server refuses', async () => {
+it('displays the error from the server in the invalid entry', async () => {
   const refusal = { code: 'WINNER_ENTRY_CARD', error: 'Card 9 is not sold.', details: { entry: 2 } };
   vi.stubGlobal('fetch', (_: string, { method = 'GET' } = {}) =>
     method === 'GET' ? new Promise(() => undefined) : Promise.resolve(Response.json(refusal, { status: 400 })),
@@ -131,7 +131,7 @@ it('marks the entry that the server refuses', async () => {
   expect(screen.getByRole('group', { name: 'Entry 2' }).contains(sentence)).toBe(true);
 });
 
-it('rows of future winners come and go, with their defaults', () => {
+it('adds future winners with default values, and removes them', () => {
   show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
   const checked = () => screen.getAllByLabelText<HTMLInputElement>('Enable Jackpot').map((box) => box.checked);
   const numbers = () => screen.getAllByLabelText<HTMLInputElement>('Game Number').map(({ value }) => value);

@@ -13,7 +13,7 @@ const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
 
 describe('lists of games', () => {
-  it('puts paused games with the active and voided ones with the finished', () => {
+  it('lists paused games as active and voided games as finished', () => {
     const statuses = ['completed', 'paused', 'pending', 'voided', 'active'] as const;
     const lists = listGames(statuses.map((status) => game({ status })));
     expect(lists.pending.map(({ status }) => status)).toEqual(['pending']);
@@ -21,7 +21,7 @@ describe('lists of games', () => {
     expect(lists.finished.map(({ status }) => status)).toEqual(['completed', 'voided']);
   });
 
-  it('names every winning card', () => {
+  it('returns the numbers of all winning cards', () => {
     expect(winnerCardsOf(game({}))).toBeNull();
     const paid = (cardId: number) => ({ cardId, pattern: null, prize: 5 });
     expect(winnerCardsOf(game({ winners: [paid(3), paid(9)] }))).toBe('3, 9');
@@ -43,7 +43,7 @@ describe('an error', () => {
 });
 
 describe('a winner to be designated', () => {
-  it('starts with the jackpot on and any pattern', () => {
+  it('has an enabled jackpot and any pattern by default', () => {
     expect(newDesignation()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
   });
 

@@ -9,7 +9,7 @@ import type { ModeratorTexts } from '../texts.ts';
 
 interface GameLists {
   pending: GameJson[];
-  /** Running games; a paused one is still being played. */
+  /** Running games, including paused games. */
   active: GameJson[];
   finished: GameJson[];
 }
@@ -23,16 +23,16 @@ export const listGames = (games: readonly GameJson[]): GameLists => ({
 export const winnerCardsOf = ({ winners }: Pick<GameJson, 'winners'>): string | null =>
   winners.length === 0 ? null : winners.map(({ cardId }) => cardId).join(', ');
 
-/** What went wrong with a game, for as long as the game is where it was then. */
+/** Error of an action, valid while the game has the same status. */
 export type GameFailure = { sentence: string; gameId: string; status: GameJson['status'] };
 
-/** Its sentence; null once its game was started, paused or ended, or is not listed any more. */
+/** Returns the text of the error, or null if the game has another status or was removed from the list. */
 export function standingFailure(failure: GameFailure | null, games: readonly GameJson[]): string | null {
   const isStanding = games.some(({ _id, status }) => _id === failure?.gameId && status === failure.status);
   return isStanding ? (failure?.sentence ?? null) : null;
 }
 
-/** Each check answers the sentence to show, or null when all is well. */
+/** Returns an error, or null if the ID is valid. */
 export function checkStart({ t }: ModeratorTexts, gameId: string | undefined): string | null {
   if (!gameId) return t('noGameToStart');
   return isGameId(gameId) ? null : t('gameIdInvalid');
@@ -47,13 +47,13 @@ const checkCard = (
 export const checkWinnerCard = (texts: ModeratorTexts, card: string) => checkCard(texts, card, 'cardRequired');
 export const checkClaimedCard = (texts: ModeratorTexts, card: string) => checkCard(texts, card, 'checkCardRequired');
 
-/** Blank is right: the server picks. */
+/** Returns an error if the number is invalid. An empty field is valid, because the server then selects the number. */
 export const checkCalledNumber = ({ t }: ModeratorTexts, number: string): string | null =>
   isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
 
 export const FINISHED_A_PAGE = 100;
 
-/** All games of the hall. The first page has the games in progress and the newest finished ones. */
+/** Query for all games of the hall. The first page contains the current games and the newest finished games. */
 export const gamesQuery = infiniteQueryOptions({
   queryKey: ['GET /games', 'pages'] as const,
   queryFn({ pageParam: before, signal }) {

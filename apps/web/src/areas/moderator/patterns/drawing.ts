@@ -3,10 +3,9 @@ import { CENTRE } from '@adarash/rules/card';
 import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/pattern';
 import type { PatternsTexts } from './texts.ts';
 
-/** A pattern as it travels. */
 type DrawnPattern = Body<'POST /patterns'>;
 
-/** A pattern as it is being drawn: the mask of each shape, which one is under the pen, and the names as typed. */
+/** Pattern in the editor: masks of its shapes, index of the current shape, and the entered names. */
 export interface Drawing {
   masks: readonly number[];
   at: number;
@@ -47,7 +46,10 @@ export const withoutShape = ({ masks, at, ...drawing }: Drawing): Drawing => ({
   at: Math.min(at, masks.length - 2),
 });
 
-/** Why the shapes cannot be played, or null. FREE is covered from the start and makes no shape another one. */
+/**
+ * Returns an error if the shapes are invalid, otherwise null. Two shapes must differ in more than FREE, because FREE is
+ * always covered.
+ */
 export function checkShapes({ t }: PatternsTexts, { masks }: Drawing): string | null {
   const FREE = 1 << CENTRE;
   const empty = masks.indexOf(0);

@@ -28,7 +28,7 @@ import {
 import { PATTERNS } from './texts.ts';
 
 interface PatternEditorProps {
-  /** Null for a new one. */
+  /** Existing pattern, or null for a new pattern. */
   pattern: HallPattern | null;
   onClose: () => void;
 }
@@ -92,7 +92,7 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
       <div className="flex flex-wrap gap-2">
         {masks.map((mask, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a shape has no name but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a shape has no identifier besides its position.
             key={index}
             type="button"
             aria-pressed={index === at}
@@ -127,7 +127,10 @@ interface ShapeGridProps {
   onChange: (change: (drawing: Drawing) => Drawing) => void;
 }
 
-/** The 25 squares to draw on: a stroke of mouse or finger draws, or rubs out, as its first square does. */
+/**
+ * Grid of 25 squares for drawing with mouse or finger. A stroke draws if its first square was empty, otherwise it
+ * erases.
+ */
 function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   const { named } = useT(PATTERNS);
   const stroke = useRef<boolean | null>(null);
@@ -141,7 +144,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   };
   const goOn = (event: PointerEvent) => {
     const square = squareAt(event);
-    // A finger that is lifted outside the page leaves no other sign.
+    // Resets the stroke if the pointer was released outside the page, because no event reports this.
     if (event.buttons === 0) stroke.current = null;
     if (square !== null && stroke.current !== null) paint(square, stroke.current);
   };
@@ -150,7 +153,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame the squares and bring a legend of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div
       ref={rovingTabIndex}
       role="group"
@@ -171,7 +174,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
             data-square={square}
             aria-pressed={drawn}
             aria-label={named(square === CENTRE ? 'free' : 'square', place)}
-            // A press of the pointer has painted already; what is left are Space, Enter and a screen reader's press.
+            // Pointer events are handled by the grid. A click with `detail` 0 is from Space, Enter or a screen reader.
             onClick={(event) => event.detail === 0 && paint(square, !drawn)}
             className={cx(
               'flex aspect-square min-h-11 items-center justify-center rounded-control border text-xs font-bold',
@@ -186,7 +189,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   );
 }
 
-/** Looked up, because a finger's events all go to the square it touched first. */
+/** Returns the square at the pointer, because the target of a touch event is always the first touched square. */
 function squareAt({ clientX, clientY }: PointerEvent): number | null {
   const square = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-square]')?.dataset.square;
   return square === undefined ? null : Number(square);

@@ -19,7 +19,7 @@ import { PATTERNS } from './texts.ts';
 
 type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern };
 
-/** The patterns that the hall drew itself: drawn, named, changed and deleted here. */
+/** Custom patterns of the hall. They can be created, updated and deleted here. */
 export default function PatternsDialog({ onClose }: { onClose: () => void }) {
   const { t, word } = useT(PATTERNS);
   const { data, isError } = useAnswer('GET /patterns', {});

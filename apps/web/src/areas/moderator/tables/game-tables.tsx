@@ -21,7 +21,7 @@ import { MODERATOR, type ModeratorTexts } from '../texts.ts';
 
 interface ListState {
   loading: boolean;
-  /** It could not be loaded: what is not there is not called none, unless the screen does without it. */
+  /** True if the request failed. The table must not be displayed as empty, unless its rows are optional. */
   failed: boolean;
   onAgain: () => void;
 }
@@ -33,7 +33,7 @@ interface OpenGamesProps extends ListState {
 }
 
 interface PendingGamesProps extends OpenGamesProps {
-  /** No game is running, so that starting the first of these is the next thing to do. */
+  /** True if no game is running, so that starting the first pending game is the recommended next action. */
   isNext: boolean;
 }
 
@@ -48,7 +48,7 @@ const firstColumns = ({ word }: ModeratorTexts): readonly Column<GameJson>[] => 
   { key: 'cards', title: word('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 
-/** The number is never shown without the mark of its draw. */
+/** The number must always have the mark of its draw. */
 const GameNumber = ({ game }: { game: GameJson }) => {
   const { t } = useT(MODERATOR);
   return (
@@ -241,7 +241,7 @@ interface TablePanelProps<Row> extends ListState {
   empty: string;
   optional?: boolean;
   more?: More | null;
-  /** Shows the rows that are left out; null if none are. */
+  /** Displays the omitted rows, or null if all rows are displayed. */
   showAll?: (() => void) | null;
 }
 
