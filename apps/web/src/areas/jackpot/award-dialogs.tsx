@@ -247,11 +247,11 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** What staff put in wrongly is set right here, with a reason. */
+/** Form that corrects the total of the jackpot. A reason is required. */
 export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
-  // What was on the screen when it was opened: the correction is refused if more came in since.
+  // Total when the dialog was opened. The server rejects the correction if the current total is different.
   const [seen] = useState(holds);
   const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/corrections', {
     initial: { total: '', reason: '' },

@@ -99,7 +99,7 @@ it.each([
   ['Message for the Winner', '', NO_MESSAGE],
 ])('rejects an award of 30 out of 110, edited with %s "%s"', (label, value, sentence) => {
   show(<EditAwardDialog {...given} entry={entry} />);
-  // Its own amount may be used again, and no more.
+  // The existing amount of the award can be used again.
   fill('Amount (BIRR)', '110');
   expect(button('Update Award').disabled).toBe(false);
   fill(label, value);
@@ -175,7 +175,7 @@ it.each([
   ['Award Jackpot', 'Failed to award jackpot. Please check details and try again.', awarding],
   ['Update Award', 'Failed to update award.', editing],
   ['Correct Jackpot', 'Failed to correct the jackpot.', correcting],
-])('%s preserves the window after a failed request and displays: %s', async (press, sentence, dialog) => {
+])('%s leaves the dialog open after a failed request and displays: %s', async (press, sentence, dialog) => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   show(dialog());
   if (press === 'Award Jackpot') fillAward();
@@ -187,7 +187,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
 });
 
-it('offers no card of an award while the owner has switched off winners that staff choose', () => {
+it('hides the card of an award if winners chosen by staff are disabled', () => {
   const off = { ...given, manager: { ...manager, mayChoose: false } };
   show(<AwardDialog {...off} />);
   screen.getByText('The card is drawn, because the owner has switched off winners chosen by staff.');

@@ -64,7 +64,7 @@ export default function JackpotScreen() {
         </div>
       )}
       <StatTiles jackpot={jackpot} history={history?.history} loading={load.isPending} />
-      {/* What could not be loaded is not called empty. */}
+      {/* Hidden after a failed request, otherwise the history would be displayed as empty. */}
       {(history !== undefined || load.isPending) && (
         <HistoryPanel
           manager={manager}
@@ -82,12 +82,12 @@ export default function JackpotScreen() {
   );
 }
 
-/** In view wherever on the screen the thing was done. */
+/** Messages that stay visible at every scroll position. */
 function Notices({ manager }: { manager: JackpotManager }) {
   const { t } = useT(JACKPOT);
   const { load, notices } = manager;
   const notice = notices.shown;
-  // A refresh that failed says so in its own words.
+  // A failed refresh creates an error message, so the error of the request is not displayed.
   const showLoad = load.isError && notice?.tone !== 'error';
   if (notice === null && !showLoad) return null;
   return (

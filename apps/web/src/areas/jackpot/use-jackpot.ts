@@ -18,7 +18,7 @@ interface Notice {
   text: string;
 }
 
-/** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
+/** Returns the current jackpot and awards of the managed cashier, and the result of the last action. */
 export function useJackpot() {
   const { t } = useT(JACKPOT);
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function useJackpot() {
       isFetching: refreshing,
     },
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,
-    /** Whether staff may choose the card of an award. */
+    /** Whether staff may select the card of an award. */
     mayChoose: useNoDesignatedSince() === null,
     notices,
   };
@@ -73,7 +73,7 @@ export function useJackpot() {
 
 export type JackpotManager = ReturnType<typeof useJackpot>;
 
-/** What the manager does to the jackpot: what was said before goes as soon as it is asked for. */
+/** Returns an action on the jackpot. Each request removes the previous message first. */
 export const useJackpotAction = <K extends ChangeRoute>(
   manager: JackpotManager,
   route: K,
@@ -96,7 +96,10 @@ interface JackpotForm<K extends ChangeRoute, Values extends object> {
   onClose: () => void;
 }
 
-/** A window with a form that does one of these things: done, it closes; refused, it stays and says why. */
+/**
+ * Returns the form of a dialog for an action. The dialog closes after a success; after an error it stays open and
+ * displays the reason.
+ */
 export function useJackpotForm<K extends ChangeRoute, Values extends object>(
   manager: JackpotManager,
   route: K,

@@ -50,7 +50,9 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
     failed: t('toggleFailed'),
     onDone: (answer) => manager.notices.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
   });
-  const hint = !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
+  let hint: string | null = null;
+  if (!enabled) hint = t('awardNeedsEnabled');
+  else if (amount <= 0) hint = t('awardNeedsAmount');
   return (
     <Panel title={word('controls')}>
       <AmountForm
@@ -86,7 +88,10 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
   );
 }
 
-/** One below the other where two cards share the screen: there a label takes two lines, and its field leaves the row. */
+/**
+ * One column if two panels share the width of the screen, otherwise a label of two lines would move its field out of
+ * the row.
+ */
 const FIELDS = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
 
 interface AmountFormProps {
@@ -94,14 +99,14 @@ interface AmountFormProps {
   jackpot: Pick<Answer<'GET /jackpot/:cashierId'>, 'amount' | 'holds'>;
   label: ReactNode;
   submitLabel: ReactNode;
-  /** Whether putting money in is the next thing to do. */
+  /** True if adding money is the recommended next action. */
   isNext?: boolean;
-  /** More buttons in the row of the button that submits. */
+  /** Optional buttons beside the submit button. */
   actions?: ReactNode;
   done: (added: number, total: number) => string;
 }
 
-/** Asked once, with what the jackpot becomes: a typing error of three digits reads like any other sum in a field. */
+/** Requires a confirmation with the new total, because a typing error is easy to miss in a field. */
 function AmountForm(props: AmountFormProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
@@ -115,7 +120,7 @@ function AmountForm(props: AmountFormProps) {
   const [asked, setAsked] = useState<typeof form.values | null>(null);
   const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/:cashierId', {
     failed: t('addFailed'),
-    // Known ahead of the next look: another addition counts from it.
+    // Updates the cache with the response, because the next addition is based on this amount.
     onDone: ({ newAmount, holds }) =>
       client.setQueryData(answerOf('GET /jackpot/:cashierId', { params }).queryKey, (before) =>
         before?.exists ? { ...before, amount: newAmount, holds } : before,
@@ -124,7 +129,8 @@ function AmountForm(props: AmountFormProps) {
   });
   const added = Number(asked?.amount ?? 0);
   const add = () => {
-    // The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed.
+    // The request replaces the total. `expectedAmount` prevents it from overwriting money that was added after the last
+    // response.
     const { amount: available } = jackpot;
     const gameNumber = wholeOrNull(asked?.gameNumber ?? '');
     const onSuccess = ({ holds }: { holds: number }) => {

@@ -55,7 +55,10 @@ export function HistoryPanel({ manager, ...actions }: { manager: JackpotManager 
   );
 }
 
-/** What came in besides the contributions of games: what prizes in whole Birr left over, and what staff moved. */
+/**
+ * Payments into the jackpot besides the contributions of games: remainders of prizes in whole Birr, and movements by
+ * staff.
+ */
 const PutIn = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <details className="border-t border-line px-4 py-2 text-sm">
     <summary className="min-h-11 cursor-pointer py-3 font-semibold">{title}</summary>

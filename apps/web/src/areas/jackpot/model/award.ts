@@ -7,7 +7,7 @@ import type { JackpotTexts } from '../texts.ts';
 
 export type AwardFields = {
   amount: string;
-  /** `chosen` by staff, or left to the draw. */
+  /** `chosen` if staff select the card, `random` if the draw selects it. */
   by: 'chosen' | 'random';
   card: string;
   gameNumber: string;
@@ -23,9 +23,10 @@ const instantOrNull = (text: string) => (text === '' ? null : momentInHall(text)
 export const newAwardOf = (fields: AwardFields): Body<'POST /jackpot/:cashierId/awards'> => ({
   amount: Number(fields.amount),
   message: fields.message,
-  ...(fields.by === 'random' ? { random: true } : { cardNumber: Number(fields.card) }),
-  ...(isBlank(fields.gameNumber) ? {} : { gameNumber: Number(fields.gameNumber) }),
-  ...(fields.drawAt === '' ? {} : { drawAt: instantOrNull(fields.drawAt) }),
+  random: fields.by === 'random' ? true : undefined,
+  cardNumber: fields.by === 'random' ? undefined : Number(fields.card),
+  gameNumber: wholeOrNull(fields.gameNumber) ?? undefined,
+  drawAt: instantOrNull(fields.drawAt) ?? undefined,
 });
 
 export const awardFieldsOf = (entry: HistoryEntry): AwardFields => ({
@@ -37,19 +38,22 @@ export const awardFieldsOf = (entry: HistoryEntry): AwardFields => ({
   message: entry.message,
 });
 
-/** A game number or draw date that stays is left out: naming it again would move it to the series and minute of now. */
+/**
+ * Returns the request body for an award. Unchanged game numbers and draw dates must be omitted, otherwise the server
+ * would assign the number to the current series and the date would lose its seconds.
+ */
 export const changedAwardOf = (fields: AwardFields, before: AwardFields): Body<'PUT /jackpot/history/:id'> => ({
   amount: Number(fields.amount),
   message: fields.message,
   cardNumber: wholeOrNull(fields.card),
-  ...(fields.gameNumber === before.gameNumber ? {} : { gameNumber: wholeOrNull(fields.gameNumber) }),
-  ...(fields.drawAt === before.drawAt ? {} : { drawAt: instantOrNull(fields.drawAt) }),
+  gameNumber: fields.gameNumber === before.gameNumber ? undefined : wholeOrNull(fields.gameNumber),
+  drawAt: fields.drawAt === before.drawAt ? undefined : instantOrNull(fields.drawAt),
 });
 
-/** A letter of any script counts once, as the server counts it. */
+/** Returns the number of code points, which is how the server counts characters. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Blank is right: any game will do. */
+/** Returns an error if the game number is invalid. An empty field is valid and means any game. */
 export const checkGameNumber = ({ t }: JackpotTexts, text: string): string | null =>
   isBlank(text) || isWhole(text) ? null : t('gameNumberInvalid');
 
@@ -64,17 +68,17 @@ export function checkMessage({ t }: JackpotTexts, text: string): string | null {
 export const checkDrawAt = ({ t }: JackpotTexts, text: string): string | null =>
   text === '' || !Number.isNaN(new Date(text).getTime()) ? null : t('drawAtInvalid');
 
-/** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
+/** Returns the amount in santim, or null if the text is not a positive amount with at most two decimals. */
 export function readAmount(text: string): Santim | null {
   const amount = parseBirr(text);
   return amount === null || amount <= 0 ? null : amount;
 }
 
-/** What is left, never below nothing. */
+/** Returns the remaining amount, at least 0. */
 export const restOf = (available: number, taken: Santim): number =>
   birrFromSantim(santim(Math.max(0, santimOf(available) - taken)));
 
-/** `1,234.50 BIRR`, floored at 0. */
+/** Returns an amount such as `1,234.50 BIRR`, at least 0. */
 export const inBirr = ({ t }: JackpotTexts, birr: number): string =>
   t('birr', { amount: formatFixed(Math.max(0, birr)) });
 
@@ -84,11 +88,14 @@ export const changeBetween = (before: number, after: number): number =>
 export const moved = (texts: JackpotTexts, birr: number): string =>
   `${birr < 0 ? '−' : '+'}${inBirr(texts, Math.abs(birr))}`;
 
-/** Each check answers the sentence to show, or null when all is well. */
+/** Returns an error, or null if the amount is valid. */
 export const checkAmount = ({ t }: JackpotTexts, text: string): string | null =>
   readAmount(text) === null ? t('amountNotPositive') : null;
 
-/** A correction may leave nothing; how far down it goes is for the server to say, who knows the ledger. */
+/**
+ * Returns an error if the new total is invalid. A total of 0 is valid; the server validates the minimum, because it
+ * depends on the ledger.
+ */
 export function checkTotal({ t }: JackpotTexts, text: string, holds: number): string | null {
   const total = parseBirr(text);
   if (total === null || total < 0) return t('amountInvalid');
@@ -104,6 +111,6 @@ function checkUpTo({ t }: JackpotTexts, text: string, most: number, tooLarge: st
 export const checkAward = (texts: JackpotTexts, text: string, available: number) =>
   checkUpTo(texts, text, available, texts.t('awardTooLarge', { amount: inBirr(texts, available) }));
 
-/** An award that is edited may use up its own amount again. */
+/** Returns an error if the amount is invalid. The existing amount of the award can be used again. */
 export const checkUpdate = (texts: JackpotTexts, text: string, available: number, before: number) =>
   checkUpTo(texts, text, sumOf(available, before), texts.t('updateTooLarge'));

@@ -39,7 +39,7 @@ describe('jackpot fields', () => {
     [checkDrawAt, '', null],
     [checkDrawAt, '2026-11-20T20:30', null],
     [checkDrawAt, 'soon', 'Please enter a valid draw date.'],
-  ])('%o on "%s"', (check, value, verdict) => {
+  ])('%o validates "%s"', (check, value, verdict) => {
     expect(check(texts, value)).toBe(verdict);
   });
 
@@ -51,7 +51,7 @@ describe('jackpot fields', () => {
     ['2.5', 100, CARD],
     ['', 100, CARD],
     ['500', 400, 'Please enter a valid card number (1-400).'],
-  ])('card "%s" of %i', (text, max, verdict) => {
+  ])('validates card "%s" of %i', (text, max, verdict) => {
     expect(checkCard(texts, text, max)).toBe(verdict);
   });
 
@@ -60,7 +60,7 @@ describe('jackpot fields', () => {
     ['0', AWARD],
     ['100', null],
     ['100.01', 'Award amount cannot exceed available jackpot (100.00 BIRR).'],
-  ])('award of "%s" out of 100', (text, verdict) => {
+  ])('validates an award of "%s" if 100 is available', (text, verdict) => {
     expect(checkAward(texts, text, 100)).toBe(verdict);
   });
 
@@ -68,11 +68,11 @@ describe('jackpot fields', () => {
     ['0', AWARD],
     ['125.5', null],
     ['125.51', 'Updated amount cannot exceed available jackpot amount.'],
-  ])('an award of 25.50 changed to "%s" out of 100', (text, verdict) => {
+  ])('validates an update of an award from 25.50 to "%s" if 100 is available', (text, verdict) => {
     expect(checkUpdate(texts, text, 100, 25.5)).toBe(verdict);
   });
 
-  it('counts letters, not their bytes', () => {
+  it('counts characters instead of bytes', () => {
     expect(lengthOf('አዳራሽ🎉')).toBe(5);
   });
 });

@@ -23,7 +23,7 @@ describe('amounts', () => {
     expect(readAmount(text)).toBe(santim);
   });
 
-  it('never loses a santim in a sum', () => {
+  it('adds amounts without rounding errors', () => {
     expect(sumOf(0.1, 0.2)).toBe(0.3);
     expect(sumOf(1234.55, 0.01)).toBe(1234.56);
   });
@@ -46,17 +46,17 @@ const entry = {
 } as HistoryEntry;
 
 describe('an award', () => {
-  it('for a chosen card contains only the given fields', () => {
+  it('contains only the entered fields if a card was chosen', () => {
     const fields = { ...NEW_AWARD, by: 'chosen', amount: '50', card: '12', message: 'Congratulations' } as const;
     expect(newAwardOf(fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
   });
 
-  it('left to the draw names no card, even if one was typed before', () => {
+  it('contains no card if the draw selects it, even if a card was entered before', () => {
     const fields = { ...NEW_AWARD, amount: '50', card: '12', gameNumber: '4', message: 'x' } as const;
     expect(newAwardOf(fields)).toEqual({ amount: 50, random: true, gameNumber: 4, message: 'x' });
   });
 
-  it('carries its draw date as an instant', () => {
+  it('converts its draw date from the local time of the hall to UTC', () => {
     const { drawAt } = newAwardOf({ ...NEW_AWARD, drawAt: '2026-11-20T20:30' });
     expect(drawAt).toBe(new Date(2026, 10, 20, 20, 30).toISOString());
   });
@@ -71,7 +71,7 @@ describe('an award', () => {
     });
   });
 
-  it('keeps its game and its date unless they are changed', () => {
+  it('omits its game number and draw date from an update if they are unchanged', () => {
     const before = awardFieldsOf(entry);
     const same = { amount: 25.5, message: 'Well played', cardNumber: 7 };
     expect(changedAwardOf(before, before)).toEqual(same);
