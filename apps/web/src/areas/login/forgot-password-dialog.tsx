@@ -13,10 +13,10 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { LOGIN } from './texts.ts';
 
-/** `reference` tells the server that this screen asked for the code. */
+/** `reference` proves to the server that this screen has requested the code. */
 type Sent = { email: string; reference?: string };
 
-/** Mounted while open, so that closing it forgets the step and the fields. */
+/** Must be mounted only while open, because closing the dialog resets the step and the fields. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { word } = useT(LOGIN);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -29,7 +29,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   );
 }
 
-/** Said before an address is typed in vain. */
+/** Warning if mail is disabled, displayed before an address is entered. */
 function NoMail() {
   const { t } = useT(LOGIN);
   const [isOff, setOff] = useState(false);
@@ -93,7 +93,10 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   );
 }
 
-/** Nobody can reset an owner's password, so this shows the way that needs the hall's computer and no mail. */
+/**
+ * Instructions for owners, because no other account can reset the password of an owner. They require the hall's
+ * computer, but no mail.
+ */
 const OwnersWay = () => {
   const { t } = useT(LOGIN);
   return (

@@ -24,7 +24,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label).at(-1) as HTMLElement, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** What is asked for gets this answer; whether the server is there at all is another question. */
+/** Responds to requests for `path` with `give`. Other requests receive an empty response. */
 function answer(path: string, give: () => Promise<Response>): void {
   vi.stubGlobal('fetch', async (asked: string) => (asked.endsWith(path) ? give() : new Response('{}')));
 }
@@ -66,7 +66,7 @@ it('displays the contact for a new password if the hall sends no mail', async ()
   screen.getByRole('heading', { name: 'Forgot Password' });
 });
 
-it('opens Forgot Password without judging the empty login form', async () => {
+it('opens Forgot Password without validating the empty login form', async () => {
   answer('/auth/login', () => Promise.reject(new Error('nothing is sent')));
   open();
   fireEvent.blur(screen.getByLabelText('Email'));
@@ -75,7 +75,7 @@ it('opens Forgot Password without judging the empty login form', async () => {
   expect(screen.queryByText('Email is required.')).toBeNull();
 });
 
-it('displays that the hall sends no mail before an address is typed', async () => {
+it('displays that mail is disabled before an address is entered', async () => {
   answer('/health', async () => Response.json({ status: 'ok', version: '2.0.0', storage: 'sqlite', mail: false }));
   open();
   press('Forgot Password?');
@@ -83,7 +83,7 @@ it('displays that the hall sends no mail before an address is typed', async () =
   await screen.findByText('This hall sends no e-mails. Request a new password from the owner.');
 });
 
-it('begins with the first step again when the window was closed', async () => {
+it('returns to the first step after the dialog was closed', async () => {
   answer('/auth/forgot-password', async () => new Response('{"success":true,"message":"","reference":"x"}'));
   open();
   press('Forgot Password?');
@@ -97,7 +97,7 @@ it('begins with the first step again when the window was closed', async () => {
   expect(screen.getAllByLabelText<HTMLInputElement>('Email').at(-1)?.value).toBe('');
 });
 
-it('displays default texts for a reset without server message, and returns to the login form', async () => {
+it('displays default texts for a reset without a server message, and returns to the login form', async () => {
   const answers: [number, string][] = [
     [400, '{}'],
     [200, '{"success":true,"reference":"x"}'],
@@ -130,7 +130,7 @@ it('displays default texts for a reset without server message, and returns to th
   screen.getByRole('heading', { name: 'Bingo Login' });
 });
 
-it('refuses whoever chose another role than theirs, in the words of the requirements', async () => {
+it('rejects sign-in with another role and displays the required text', async () => {
   const user = { id: 'a', name: 'Sara', email: 'a@b.cd', role: 'moderator' };
   answer('/auth/login', async () => Response.json({ success: true, token: 't', user }));
   open({ role: 'cashier' });

@@ -77,7 +77,7 @@ export default function LoginScreen() {
   );
 }
 
-/** A sign-in that is not answered by then may be held back on purpose. */
+/** Time after which a pending request is considered slow. The server may delay a response on purpose. */
 const SLOW_AFTER_MS = 3_000;
 
 function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; help: ReactNode }) {
@@ -94,7 +94,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     {
       email: (text) => checkEmail(credentials, text),
       password: (text) => checkPassword(credentials, text),
-      ...(codeAsked && { code: (text) => checkOtp(credentials, text) }),
+      code: codeAsked ? (text) => checkOtp(credentials, text) : undefined,
     },
   );
   const submit = form.submit(async ({ email, password, code }) => {
@@ -102,7 +102,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     const { signal } = underWay.current;
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     try {
-      const extras = { signal, ...(codeAsked && { code: code.trim() }) };
+      const extras = { signal, code: codeAsked ? code.trim() : undefined };
       const result = await session.login(email.trim(), password, requiredRole, extras);
       if (result.ok) toast.success(t('success'));
       else form.setFailure(t('wrongRole', { chosen: words.t(requiredRole ?? ''), actual: words.t(result.actual) }));
@@ -128,7 +128,7 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     }
   }
 
-  /** Judged when it is sent, because the focus also leaves a field for *Forgot Password?*. */
+  /** Fields are validated only on submit, because a press on *Forgot Password?* also removes the focus from a field. */
   const field = (name: 'email' | 'password' | 'code') => ({ ...form.field(name), onBlur: undefined });
   return (
     <Form failure={form.status.failure} onSubmit={submit} className="flex flex-col gap-4">
@@ -154,19 +154,22 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
   );
 }
 
-/** The server's refusal; the plain apology when it was not reached or failed without a word. */
+/**
+ * Returns the message of the server. The default is a sentence about invalid credentials if the request was refused,
+ * otherwise a general error.
+ */
 export function loginFailure({ t }: LoginTexts, error: unknown): string {
   const isRefused = error instanceof ApiError && error.code !== 'NETWORK' && error.status < 500;
   return sentenceOf(error, isRefused ? t('invalid') : t('failed'));
 }
 
-/** Failed attempts on the account or from this place slow signing in down, or stop it for a while. */
+/** Returns true if the server delays or blocks sign-in after failed attempts with this account or from this address. */
 export const isHeldUp = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TOO_MANY_ATTEMPTS' || Number(error.answer.delaySeconds) > 0);
 
 const LOOK_MS = 3_000;
 
-/** A notice while the server is away: the page itself opens from the browser's cache. */
+/** Notice that the server cannot be reached. It is required, because the browser can open the page from its cache. */
 function ServerAway() {
   const { t } = useT(LOGIN);
   const [away, setAway] = useState(false);
