@@ -19,8 +19,8 @@ const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'));
 type Running = Answer<'POST /running'>;
 
 /**
- * The link leaves the address bar at once. The key from its answer is stored in this entry of the tab's history, which
- * survives a reload and is not visible.
+ * Sends the key of the link to the server and removes it from the URL. The key of the response is stored in the tab's
+ * history state, because this state survives a reload and is not visible.
  */
 async function open(): Promise<Running> {
   const { hash, pathname } = window.location;
@@ -30,14 +30,14 @@ async function open(): Promise<Running> {
   return running;
 }
 
-/** What an owner without a terminal sees after a double-click. */
+/** Screen that a double-click on the program opens, for owners without a terminal. */
 export default function RunningScreen() {
   const { t, word } = useT(RUNNING);
   const [running, setRunning] = useState<Running | 'used' | 'stopped'>();
   const opening = useRef<Promise<Running>>(undefined);
   usePageTitle(t('title'));
   useEffect(() => {
-    // The link is good once, and an effect may run twice.
+    // Effects may run twice but the key is valid only once, so the request is cached.
     opening.current ??= open();
     opening.current.then(setRunning, () => setRunning('used'));
   }, []);
