@@ -114,7 +114,7 @@ function DevicesPanel() {
   const others = useAction('DELETE /auth/sessions', ending);
   const rows = sessions.data?.sessions ?? [];
 
-  const columns: Column<OpenSession>[] = columnsOf(word, {
+  const allColumns: Column<OpenSession>[] = columnsOf(word, {
     device: (session) => (
       <span className="flex flex-wrap items-center gap-2 font-medium">
         {deviceName(texts, session)}
@@ -124,22 +124,21 @@ function DevicesPanel() {
     address: ({ address }) => address ?? '—',
     lastSeen: ({ lastSeenAt }) => formatDateTime(lastSeenAt),
     since: ({ createdAt }) => formatDateTime(createdAt),
-    ...(rows.length > 1 && {
-      actions: {
-        numeric: true,
-        cell: (session: OpenSession) =>
-          !session.current && (
-            <SmallButton
-              text={word('signOut')}
-              icon={<LogOut />}
-              aria-label={named('signOutDevice', { device: deviceName(texts, session) })}
-              busy={one.isPending && one.variables.params.id === session.id}
-              onClick={() => one.mutate({ params: { id: session.id } })}
-            />
-          ),
-      },
-    }),
+    actions: {
+      numeric: true,
+      cell: (session) =>
+        !session.current && (
+          <SmallButton
+            text={word('signOut')}
+            icon={<LogOut />}
+            aria-label={named('signOutDevice', { device: deviceName(texts, session) })}
+            busy={one.isPending && one.variables.params.id === session.id}
+            onClick={() => one.mutate({ params: { id: session.id } })}
+          />
+        ),
+    },
   });
+  const columns = rows.length > 1 ? allColumns : allColumns.filter(({ key }) => key !== 'actions');
   return (
     <Panel
       title={word('devicesTitle')}
