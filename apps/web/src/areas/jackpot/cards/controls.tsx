@@ -89,7 +89,7 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
 }
 
 /**
- * One column if two panels share the width of the screen, otherwise a label of two lines would move its field out of
+ * Single column if two panels share the width of the screen, otherwise a label of two lines would move its field out of
  * the row.
  */
 const FIELDS = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
