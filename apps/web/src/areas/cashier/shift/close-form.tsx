@@ -25,7 +25,7 @@ interface CloseFormProps {
   onClosed: (closed: ClosedShift) => void;
 }
 
-/** The drawer is counted on the page; then the moderator signs in the window over it. */
+/** Form for the cash count. After it is submitted, the moderator signs in a dialog. */
 export function CloseForm({ shift, onClosed }: CloseFormProps) {
   const { drawer, number } = shift;
   const [fields, setFields] = useState<CountFields>({});
@@ -40,7 +40,8 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
     return { means: name, text, amount: isBlank(text) ? 0 : amountIn(text) };
   });
   const amounts = means.flatMap(({ means: name, amount }) => (amount === null ? [] : [{ means: name, amount }]));
-  // The server expects as much less cash as was received by other means.
+  // The server subtracts amounts received by other means from the expected cash, so each edited amount changes the
+  // difference.
   const received = differenceOf(
     sumOfBirr(amounts.map(({ amount }) => amount)),
     sumOfBirr(shift.means.map(({ amount }) => amount)),
@@ -132,13 +133,13 @@ interface ConfirmDialogProps extends CloseFormProps {
   onClose: () => void;
 }
 
-/** Returns the amount in Birr, or null if the text is no amount of 0 or more. */
+/** Returns the amount in Birr, or null if the text is invalid or negative. */
 function amountIn(text: string): number | null {
   const amount = parseBirr(text);
   return amount === null || amount < 0 ? null : birrFromSantim(amount);
 }
 
-/** Whether an amount can stay in the drawer: at most the counted cash. */
+/** Returns whether the amount can remain in the drawer, which is limited by the counted cash. */
 function isCashLeft(text: string, counted: number): boolean {
   const amount = amountIn(text);
   return amount !== null && amount <= counted;
@@ -147,14 +148,20 @@ function isCashLeft(text: string, counted: number): boolean {
 const toOwnerOf = (text: string, counted: number): number =>
   isCashLeft(text, counted) ? differenceOf(counted, Number(text)) : 0;
 
-/** What is outside is named, seller by seller: a shift never closes over it in silence. */
+/**
+ * Returns a warning with each seller's name and amount due, because closing a shift must not hide cash that sellers
+ * still have.
+ */
 const outText = (out: OpenShift['sellers'], withSellers: number) =>
   ts('out', {
     names: out.map(({ name, due }) => `${name} ${formatMoney(due)}`).join(', '),
     amount: formatMoney(withSellers),
   });
 
-/** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
+/**
+ * Dialog in which the moderator signs the close with email and password. They are sent with this request only and
+ * create no session.
+ */
 function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: ConfirmDialogProps) {
   const { number } = shift;
   const out = shift.sellers.filter(({ due }) => due !== 0);

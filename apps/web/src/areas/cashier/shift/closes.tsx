@@ -1,5 +1,5 @@
 import { t } from '@/i18n/shift.ts';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 
-/** The closed shifts of the hall. */
+/** List of the hall's closed shifts. */
 export const Closes = () => <ClosesPanel {...useCloses(t('closesFailed'))} />;

@@ -11,7 +11,7 @@ interface ClosingProps {
   onClosed: (closed: ClosedShift) => void;
 }
 
-/** The end of the shift: the count beside the expected cash and the unpaid prizes, then the signature. */
+/** Screen that closes the shift: the cash count and signature next to the expected cash and unpaid prizes. */
 export function Closing({ shift, onClosed }: ClosingProps) {
   return (
     <>

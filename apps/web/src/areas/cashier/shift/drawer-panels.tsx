@@ -8,7 +8,10 @@ import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
 import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 
-/** The expected cash and its parts, or why they are not shown before the count. */
+/**
+ * Expected cash and its parts. If `drawer` is null, a hint replaces them, because a blind count must not show the
+ * expected cash.
+ */
 export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: ReactNode }) => (
   <Panel title={t('drawer')}>
     <div className="flex flex-col gap-4">
@@ -22,7 +25,7 @@ export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: 
   </Panel>
 );
 
-/** Unpaid prizes, which open on press, and the changes that a close names. */
+/** Unpaid prizes, each with a button that opens its payout, plus manual jackpot changes and corrections of sales. */
 export function ShiftUnpaidPanel({ shift, className }: { shift: OpenShift; className?: string }) {
   const [shown, setShown] = useState<{ gameNumber: number | undefined } | null>(null);
   return (

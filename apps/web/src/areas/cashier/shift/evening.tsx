@@ -7,7 +7,7 @@ import { SellersPanel } from './sellers-panel.tsx';
 import { SellLink, ShiftLink } from './shift-link.tsx';
 import { ShiftTitle } from './shift-title.tsx';
 
-/** During the shift: figures, movements and sellers. */
+/** Screen of an open shift: expected cash, movements, unpaid prizes, sellers and closed shifts. */
 export function Evening({ shift }: { shift: OpenShift }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface FloatFormProps {
   focused?: boolean;
 }
 
-/** The opening cash: it opens the shift, and can be corrected until the first sale. */
+/** Form for the float, the cash at the opening. Saving it opens the shift; it can be corrected until the first sale. */
 export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focused = false }: FloatFormProps) {
   const isOpening = openedAt === null;
   const isOther = (text: string) => left !== null && checkFloat(text) === null && Number(text) !== left;

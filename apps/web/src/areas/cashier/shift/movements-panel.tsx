@@ -14,7 +14,7 @@ import { Select } from '@/ui/forms/select.tsx';
 import { TextArea } from '@/ui/forms/text-area.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 
-/** Cash that goes into the drawer or out of it apart from sales and payouts. */
+/** Cash added to or removed from the drawer, except sales and payouts. */
 export function MovementsPanel({ movements }: Pick<OpenShift, 'movements'>) {
   const [kind, setKind] = useState<MovementKind | null>(null);
   return (

@@ -8,11 +8,11 @@ import { ShiftTitle } from './shift-title.tsx';
 
 interface OpeningProps {
   shift: OpenShift;
-  /** Whether a window is over the screen and keeps the focus. */
+  /** Whether a dialog covers the screen, so that the form must not request the focus. */
   covered: boolean;
 }
 
-/** Before the shift: one field and one button. Unpaid prizes of earlier shifts stay in view. */
+/** Screen before a shift is opened: the float form, unpaid prizes if any exist, and closed shifts. */
 export function Opening({ shift, covered }: OpeningProps) {
   const { amount, earlier } = shift.unpaid;
   return (

@@ -25,7 +25,7 @@ import { Badge } from '@/ui/text/badge.tsx';
 
 type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
 
-/** Sellers in the aisles: their phones, the amounts due, and the settlement. */
+/** Mobile sellers of the hall with their paired phones, amounts due and settlements. */
 export function SellersPanel() {
   const answer = useAnswer('GET /sellers', {});
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -53,6 +53,11 @@ export function SellersPanel() {
 
 const addressOfPhones = () => `${window.location.host}/sell`;
 
+function stateText({ active, paired }: Pick<SellerJson, 'active' | 'paired'>): string {
+  if (!active) return t('off');
+  return t(paired ? 'paired' : 'notPaired');
+}
+
 const money = <Row,>(of: (row: Row) => number) => ({ numeric: true, cell: (row: Row) => formatMoney(of(row)) });
 
 const columnsFor = (onDo: (doing: Doing) => void): Column<SellerJson>[] =>
@@ -62,7 +67,7 @@ const columnsFor = (onDo: (doing: Doing) => void): Column<SellerJson>[] =>
       cell: ({ name, active, paired }) => (
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          <Badge tone={paired ? 'go' : 'neutral'}>{t(active ? (paired ? 'paired' : 'notPaired') : 'off')}</Badge>
+          <Badge tone={paired ? 'go' : 'neutral'}>{stateText({ active, paired })}</Badge>
         </span>
       ),
     },

@@ -7,10 +7,10 @@ import { LinkButton } from '@/ui/buttons/link-button.tsx';
 
 export const SHIFT = '/cashier-report/shift';
 
-/** Cards that were sold open the shift too. */
+/** Returns whether the shift is open: after its float is entered or its first card is sold. */
 export const isOpen = ({ openedAt, isFloatFinal }: OpenShift): boolean => openedAt !== null || isFloatFinal;
 
-/** Leads to the shift, and says what is to be done there. */
+/** Link to the shift screen, labelled with the next action: open or close the shift. */
 export function ShiftLink({ size, primary = false }: { size?: 'large'; primary?: boolean }) {
   const shift = useAnswer('GET /shift', {}).data?.shift;
   const look = { variant: primary ? 'primary' : 'secondary', size, icon: <Wallet /> } as const;
@@ -22,11 +22,11 @@ export function ShiftLink({ size, primary = false }: { size?: 'large'; primary?:
 interface SellLinkProps {
   size?: 'large';
   variant?: 'primary' | 'secondary';
-  /** Whether Enter follows it at once. */
+  /** Whether the link receives the focus, so that Enter follows it. */
   focused?: boolean;
 }
 
-/** Leads to the counter, with the number of the game that is sold there. */
+/** Link to the counter, labelled with the number of the game for which cards are sold. */
 export function SellLink({ size, variant = 'primary', focused = false }: SellLinkProps) {
   const number = useAnswer('GET /games/next-draw', {}).data?.gameNumber;
   const link = useRef<HTMLAnchorElement>(null);

@@ -12,7 +12,7 @@ import { Evening } from './evening.tsx';
 import { Opening } from './opening.tsx';
 import { isOpen, SHIFT } from './shift-link.tsx';
 
-/** Three screens at one address: the shift is opened, runs during the evening, and is closed. */
+/** Shows one of three screens at the same path: before the opening, open shift, or closing (`?close`). */
 export default function ShiftScreen() {
   usePageTitle(t('shift'));
   const answer = useAnswer('GET /shift', {});

@@ -4,7 +4,7 @@ import { t } from '@/i18n/shift.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { PageTitle } from '@/ui/layout/screen.tsx';
 
-/** The number of the shift and its beginning, with the actions of the screen. */
+/** Page title with the shift's number and start time. `children` are the actions of the screen. */
 export const ShiftTitle = ({ shift, children }: { shift: OpenShift; children?: ReactNode }) => (
   <PageTitle title={t('title', { number: shift.number })} subtitle={sinceOf(shift)} action={children} />
 );
