@@ -28,7 +28,7 @@ import { t } from './texts.ts';
 
 export default function CashierHomeScreen() {
   const shift = useAnswer('GET /shift', {});
-  // An unknown shift hides nothing.
+  // If the request for the shift failed, the shift counts as open, so that no action is hidden.
   const isRunning = shift.data === undefined ? shift.isError : isOpen(shift.data.shift);
   return (
     <Screen title={t('title')} action={isRunning && <ShiftLink size="large" />}>
@@ -53,7 +53,7 @@ const OpenShiftPanel = () => (
   </Panel>
 );
 
-/** What is left for a cashier until their first game; gone once it was played, or when hidden. */
+/** Checklist of the steps up to a cashier's first game. Hidden if all steps are done or the cashier dismissed it. */
 function FirstEvening() {
   const { steps: data = [], folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const { dismissed, dismiss } = useDismissed();
@@ -61,13 +61,17 @@ function FirstEvening() {
   if (dismissed || data.length === 0) return null;
   const isDone = (step: string) => data.find((one) => one.step === step)?.done ?? true;
   const step = (key: 'password' | 'display' | 'sound' | 'game', action: ReactNode, done = isDone(key)) => ({
-    ...{ key, title: tl(key), hint: tl(`${key}Hint`), action, done },
+    key,
+    title: tl(key),
+    hint: tl(`${key}Hint`),
+    action,
+    done,
   });
   const link = (text: string, to: string) => <LinkButton text={text} variant="secondary" size="small" to={to} />;
   const steps = [
     step('password', link(tl('passwordAction'), '/account')),
     step('display', link(t('settings'), `#${HALL_AND_TV}`)),
-    // A game was heard to its end, on this computer or on another.
+    // A played game counts as a sound test, even if it was played on another computer.
     step('sound', sound.buttons, sound.tested || isDone('game')),
     step('game', link(tl('gameAction'), '/select-card')),
   ];
@@ -77,7 +81,10 @@ function FirstEvening() {
 
 const TEST_SOUND = '/api/sounds?path=amharic/win.opus';
 
-/** Whether the loudspeakers of this computer were heard: something that only the person before it can say. */
+/**
+ * Returns the state and the buttons of the sound test. The cashier must confirm the sound, because the browser cannot
+ * detect a silent loudspeaker. The result is stored for this computer only.
+ */
 function useSoundTest() {
   const [tested, setTested] = useState(() => readSetting('soundTested') === 'true');
   const [played, setPlayed] = useState(false);
@@ -100,7 +107,7 @@ function useSoundTest() {
   return { tested, buttons };
 }
 
-/** `hidesNone`: says nothing while there is no game. */
+/** `hidesNone`: whether the panel is hidden if no game is in progress. */
 function GamesInProgress({ hidesNone }: { hidesNone: boolean }) {
   const found = useQuery(gamesInProgressQuery);
   const { data: games } = found;

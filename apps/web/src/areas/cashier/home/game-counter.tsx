@@ -13,7 +13,7 @@ import { t } from './texts.ts';
 
 const checkNumber = (text: string) => (isWhole(text, Number.MAX_SAFE_INTEGER) ? null : t('numberInvalid'));
 
-/** The number of the next game, and the start of a new series. */
+/** Form for the next game's number, and a button that starts a new number series. */
 export function GameCounter() {
   const next = useAnswer('GET /games/next-draw', {}).data?.gameNumber;
   return <Counter key={next} next={next} />;

@@ -9,12 +9,12 @@ import { GameCounter } from './game-counter.tsx';
 import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
 import { t } from './texts.ts';
 
-// Fetched on press, because most evenings print no cards.
+// Loaded on demand, because cards are rarely printed.
 const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
 
 export const HALL_AND_TV = 'hall-and-tv';
 
-/** What an ordinary evening does not need: the TV, cards and the game counter. A link to it opens it. */
+/** Collapsed section for rarely used functions: TV, notice, game counter and printing. A link to its id opens it. */
 export function HallAndTv() {
   const isLinked = useLocation().hash === `#${HALL_AND_TV}`;
   const [isOpen, setOpen] = useState(isLinked);

@@ -21,13 +21,16 @@ import { Panel } from '@/ui/layout/panel.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
 import { t } from './texts.ts';
 
-/** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */
+/**
+ * Returns the origins at which other devices reach the display: the server's list if it is not empty, otherwise the
+ * current page's origin. Returns an empty list if that origin is a loopback address.
+ */
 function originsOf(known: readonly string[]): readonly string[] {
   if (known.length > 0 || isLoopback(window.location.hostname)) return known;
   return [window.location.origin];
 }
 
-/** That a TV comes or goes is no event of the hall, so it is asked for. */
+/** Polling interval for the TV's state, because the server sends no event when a TV connects or disconnects. */
 export const TV_EVERY_MS = 10_000;
 
 export function HallDisplay() {
@@ -46,7 +49,8 @@ export function HallDisplay() {
 
 function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>) {
   const origins = originsOf(known);
-  const [first = window.location.origin, ...others] = origins;
+  const first = origins[0] ?? window.location.origin;
+  const otherOrigins = origins.slice(1);
   const copy = async () => {
     if (await copyText(first + path)) toast.success(t('copied'));
     else toast.error(t('copyFailed'));
@@ -65,11 +69,11 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
         value={first + path}
         onFocus={(event) => event.target.select()}
       />
-      {others.length > 0 && (
+      {otherOrigins.length > 0 && (
         <div className="text-sm">
           <p className="text-ink-soft">{t('otherAddresses')}</p>
           <ul>
-            {others.map((origin) => (
+            {otherOrigins.map((origin) => (
               <li key={origin} className="font-mono break-all">
                 {origin + path}
               </li>
@@ -93,7 +97,10 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
   );
 }
 
-/** A new address for the display, where the old one fell into wrong hands. */
+/**
+ * Replaces the code in the display's address, for example after the old address leaked. The old address becomes
+ * invalid.
+ */
 export function DisplayCode() {
   const renew = useQuestion('POST /hall-code/renew', {
     asked: () => ({}),
@@ -116,7 +123,7 @@ export function DisplayCode() {
   );
 }
 
-/** A TV is set up with two letters and four digits instead of a long address. */
+/** Form that pairs a TV by the four digits on its `/tv` page, which avoids typing the long address on the TV. */
 function PairDisplay({ origin }: { origin: string }) {
   const [digits, setDigits] = useState('');
   const pair = useAction('POST /hall-code/pair', {
@@ -153,7 +160,7 @@ function PairDisplay({ origin }: { origin: string }) {
   );
 }
 
-/** A line for those who sit in the hall. */
+/** Form for the notice that the display shows to the players. */
 export function HallNotice() {
   const { data } = useAnswer('GET /games/settings', {});
   return (

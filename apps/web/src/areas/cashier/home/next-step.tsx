@@ -16,11 +16,14 @@ import { t } from './texts.ts';
 
 const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.tsx'));
 
-/** Returns the game that is played now: an active one before a paused one. */
+/** Returns the first active game, otherwise the first paused game, if any. */
 const playedNow = (games: readonly GameJson[] = []): GameJson | undefined =>
   games.find(({ status }) => status === 'active') ?? games.find(({ status }) => status === 'paused');
 
-/** The next act of the evening on one green button, with unpaid prizes and the TV beside it. */
+/**
+ * Button for the cashier's next action (sell cards or return to the current game), with unpaid prizes and the TV's
+ * state.
+ */
 export function NextStep({ unpaid }: { unpaid: number }) {
   const { data: games } = useQuery(gamesInProgressQuery);
   const display = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS }).data?.display;
