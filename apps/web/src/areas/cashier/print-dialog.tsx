@@ -27,7 +27,10 @@ const PAPERS = [
   { value: 'roll', label: t('roll') },
 ];
 
-/** The paper of this computer's printer is remembered; the window stays until the file is saved. */
+/**
+ * State and fields of a print dialog. The paper size is stored for this computer; the dialog closes after the file is
+ * saved.
+ */
 function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => void) {
   const [paper, setPaper] = useState<Paper>(() => (readSetting('paper') === 'roll' ? 'roll' : 'a4'));
   const choose = (value: string) => {
@@ -50,13 +53,21 @@ function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => voi
   };
 }
 
-/** Asks for the paper, and for cards for what is to be on it. The server makes the file. */
+/** Dialog for the paper size and, if cards are printed, the selection of cards. The server creates the PDF. */
 export default function PrintDialog({ what, onClose }: { what: Printing; onClose: () => void }) {
   if (what.kind === 'cards') return <CardsDialog onClose={onClose} />;
   return <SheetDialog what={what} onClose={onClose} />;
 }
 
-function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards' }>; onClose: () => void }) {
+type Sheet = Exclude<Printing, { kind: 'cards' }>;
+
+function sheetTitle(sheet: Sheet): string {
+  if (sheet.kind === 'roll') return t('rollTitle');
+  const key = sheet.game.status === 'voided' ? 'voidTitle' : 'slipTitle';
+  return t(key, { number: sheet.game.gameNumber });
+}
+
+function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
   const api = useApi();
   const { choice, window } = usePrinting(
     (paper) =>
@@ -65,13 +76,10 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
         : savePaper(api, 'GET /print/day-roll', { query: { paper, day: what.day } }),
     onClose,
   );
-  const isVoid = what.kind === 'game' && what.game.status === 'voided';
-  const title =
-    what.kind === 'roll' ? t('rollTitle') : t(isVoid ? 'voidTitle' : 'slipTitle', { number: what.game.gameNumber });
   return (
     <FormDialog
       {...window}
-      title={title}
+      title={sheetTitle(what)}
       marks={what.kind === 'game' ? <DrawWarnings game={what.game} /> : undefined}
       description={t('savesPdf')}
     >

@@ -43,7 +43,7 @@ const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
   const isKnown = useStoredUser();
-  // Where the drawer stood before it had an address of its own.
+  // Redirects links of earlier releases, in which the shift screen used this path with `?shift`.
   if (params.has('shift')) return <Navigate to="/cashier-report/shift" replace />;
   return isKnown ? <ReportView /> : null;
 }
@@ -56,8 +56,9 @@ function ReportView() {
   const setNotice = (notice: Notice) => setOpen({ window: 'notice', ...notice });
   const print = (what: Printing) => setOpen({ window: 'print', what });
   const { act, busy } = useReportAction(setNotice);
-  // A window may stay open while the game it is about becomes designated.
-  const game = open !== null && 'game' in open && (games.find(({ _id }) => _id === open.game?._id) ?? open.game);
+  // Current data of the game in the open dialog, because the game may become designated while the dialog is open.
+  const openedGame = open !== null && 'game' in open ? open.game : undefined;
+  const game = games.find(({ _id }) => _id === openedGame?._id) ?? openedGame;
   const actions: RowActs = {
     act: (action, game) => (action === 'stop' ? setOpen({ window: 'stop', game }) : act(action, game)),
     busy,
@@ -75,7 +76,7 @@ function ReportView() {
             text={t('dayRoll')}
             variant="secondary"
             icon={<ScrollText />}
-            // The last day of the chosen range, or today.
+            // Last day of the date filter. If undefined, the server uses the current day.
             onClick={() => print({ kind: 'roll', day: filters.to })}
           />
           <ExportButton filters={filters} onNotice={setNotice} />
@@ -111,7 +112,7 @@ function ReportView() {
       {open?.window === 'hand-over' && game && <HandOverWindow game={game} onClose={close} />}
       {open?.window === 'void' && game && <VoidWindow game={game} onClose={close} />}
       {open?.window === 'print' && <PrintDialog what={open.what} onClose={close} />}
-      {open?.window === 'notice' && <NoticeDialog {...open} {...(game && { game })} onClose={close} />}
+      {open?.window === 'notice' && <NoticeDialog {...open} game={game} onClose={close} />}
     </Screen>
   );
 }

@@ -16,7 +16,7 @@ const charts: Charts = {
   contributions: [{ name: 'This Week', amount: 20 }],
 };
 
-describe('the charts of the report', () => {
+describe('charts of the report', () => {
   const drawn = chartsOf(charts);
   const named = (title: string) => drawn.find((chart) => chart.title === title);
 
@@ -32,7 +32,7 @@ describe('the charts of the report', () => {
     ]);
   });
 
-  it('name values as the hall reads them, counts plainly and money in Br', () => {
+  it('returns translated names, and formats counts as numbers and amounts in Br', () => {
     expect(named('Games by Status')?.bars).toEqual([
       { name: 'Paused', value: 2 },
       { name: 'Completed', value: 1500 },
@@ -43,11 +43,11 @@ describe('the charts of the report', () => {
     expect(named('Revenue Trend (Last 7 Days)')?.write(1234.5)).toBe('1,234.50 Br');
   });
 
-  it('are empty without data', () => {
+  it('returns an empty chart if it has no data', () => {
     expect(drawn.filter(isChartEmpty).map(({ key }) => key)).toEqual(['weekdays', 'betBands']);
   });
 
-  it('label custom patterns by their latest name, up to the limit of the chart', () => {
+  it('merges custom patterns with the same name and limits the number of bars', () => {
     const own = Array.from({ length: 12 }, (_, i) => `own/${(1 << i).toString(16).padStart(7, '0')}` as const);
     const names = own.map((pattern, i) => ({ pattern, names: { en: i < 2 ? 'Heart' : `Own ${i}` } }));
     const patterns = [{ name: 'all', count: 0 }, ...own.map((name, i) => ({ name, count: i + 1 }))];
@@ -63,7 +63,7 @@ describe('the charts of the report', () => {
   });
 });
 
-it('gives each status the colour of its mark in the list', () => {
+it('uses the same colour for a status in the chart and in the list', () => {
   const colours = STATUS_CHOICES.map((status) => statusColour(statusLabel(status)));
   expect(colours).toEqual(['var(--go)', 'var(--info)', 'var(--ink-soft)', 'var(--attention)', 'var(--danger)']);
 });

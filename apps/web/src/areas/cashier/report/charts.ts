@@ -43,7 +43,10 @@ export function statusColour(name: string): string {
 
 export type OwnPatterns = ReportPage['ownPatterns'];
 
-/** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
+/**
+ * Returns the displayed name of a bar. The server sends patterns, statuses and days as values, but bands and weekdays
+ * as English words.
+ */
 function nameOf(name: string, own: OwnPatterns): string {
   if (isPattern(name)) return patternName(name, own.find(({ pattern }) => pattern === name)?.names);
   if (DAY.test(name)) return formatDate(name).replace(/ \d+$/, '');
@@ -68,8 +71,8 @@ export const chartsOf = (charts: Charts, own: OwnPatterns = []): readonly ChartD
 const MOST_BARS = 10;
 
 /**
- * A hall may have played more patterns of its own than a chart has room for: the most played stay, the rest is one bar.
- * Two that were called the same, one after the other, share theirs.
+ * Merges bars with the same name, then limits their number, because a hall can play many custom patterns. The largest
+ * bars remain in their order; the last bar is the sum of the rest.
  */
 function fitting(given: ChartData['bars']): ChartData['bars'] {
   const values = new Map<string, number>();
@@ -82,10 +85,10 @@ function fitting(given: ChartData['bars']): ChartData['bars'] {
   return [...bars.filter((bar) => kept.has(bar)), { name: t('otherPatterns'), value: rest }];
 }
 
-/** Measured by the width next to the sidebar; the parent has `@container`. */
+/** Columns depend on the width without the sidebar, so the parent must have `@container`. */
 export const CHART_GRID = 'grid gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-3';
 
-/** Seven charts fill two and three columns without a hole. */
+/** Column spans that leave no gap in a grid of two or three columns. */
 export const CHART_SPANS: Partial<Record<keyof Charts, string>> = {
   status: '@min-[640px]:col-span-2 @min-[960px]:col-span-1',
   patterns: '@min-[960px]:col-span-2',

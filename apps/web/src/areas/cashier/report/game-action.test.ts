@@ -4,7 +4,7 @@ import { ApiError } from '@/api/client.ts';
 import { actionsFor, doneSentence, failedSentence, isUnchanged, labelOf, withStatus } from './game-action.ts';
 
 describe('actions on a game', () => {
-  it('follow its status', () => {
+  it('returns the valid actions for each status', () => {
     expect(actionsFor('pending')).toEqual(['play']);
     expect(actionsFor('paused')).toEqual(['play']);
     expect(actionsFor('active')).toEqual(['pause', 'stop']);
@@ -12,7 +12,7 @@ describe('actions on a game', () => {
     expect(actionsFor('voided')).toEqual([]);
   });
 
-  it('describe and confirm actions in the words of the counter', () => {
+  it('returns the label and the success message of each action', () => {
     expect([labelOf('play', 'pending'), labelOf('play', 'paused')]).toEqual(['Play', 'Resume']);
     expect(doneSentence('play', 'pending')).toBe('Game started successfully!');
     expect(doneSentence('play', 'paused')).toBe('Game resumed successfully!');
@@ -20,7 +20,7 @@ describe('actions on a game', () => {
     expect(doneSentence('stop', 'active')).toBe('Game stopped and completed successfully!');
   });
 
-  it('display the reason of a failure', () => {
+  it('returns a failure message with its reason', () => {
     const said = new ApiError(400, 'GAME_NOT_ACTIVE', 'The game is not active.');
     expect(failedSentence('pause', said)).toBe('Failed to pause game: The game is not active.');
     expect(failedSentence('play', new ApiError(0, 'NETWORK', 'x'))).toBe('Failed to play game: Unknown error');
@@ -29,7 +29,7 @@ describe('actions on a game', () => {
     expect(isUnchanged(said)).toBe(false);
   });
 
-  it('change one game of the list ahead of the server', () => {
+  it('updates the status of one game in the list before the response', () => {
     const page = {
       games: [
         { _id: 'a', status: 'active' },

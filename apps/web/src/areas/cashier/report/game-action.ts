@@ -11,7 +11,7 @@ import { useSessionStore } from '@/session/session.ts';
 import { t } from './texts.ts';
 import { guessReports } from './use-report.ts';
 
-/** In the order of the buttons. */
+/** Actions in the order of their buttons. */
 const ACTIONS = ['play', 'pause', 'stop'] as const;
 export type GameAction = (typeof ACTIONS)[number];
 
@@ -23,7 +23,7 @@ export interface Notice {
 
 const WANTED = { play: 'active', pause: 'paused', stop: 'completed' } as const;
 
-/** What the rules allow a game in this state; only a running game is stopped from here. */
+/** Returns the actions that the rules allow for this status. In the report, only an active game can be stopped. */
 export const actionsFor = (status: Status): readonly GameAction[] =>
   ACTIONS.filter((action) => commandForStatus(status, WANTED[action]).ok && (action !== 'stop' || status === 'active'));
 
@@ -43,10 +43,10 @@ export function failedSentence(action: GameAction, error: unknown): string {
   return t('actionFailed', { action: staffWord(action), reason });
 }
 
-/** A game that already is where it should be counts as done. */
+/** Returns whether the request failed because the game already had the requested status, which counts as success. */
 export const isUnchanged = (error: unknown) => error instanceof ApiError && error.code === 'STATUS_UNCHANGED';
 
-/** The list as it will be once the action is done. */
+/** Returns the page with the new status of one game, or the same page if it does not contain the game. */
 export function withStatus<Page extends { games: GameRow[] }>(page: Page, gameId: string, status: Status): Page {
   if (!page.games.some((game) => game._id === gameId)) return page;
   return { ...page, games: page.games.map((game) => (game._id === gameId ? { ...game, status } : game)) };
@@ -68,7 +68,10 @@ async function perform(ask: Api['ask'], action: GameAction, game: GameRow, key: 
   if (action === 'stop') await contribute(ask, game, key);
 }
 
-/** The server booked it at the start; asking again adds nothing, and its failure takes nothing from the stop. */
+/**
+ * Requests the jackpot contribution again. This has no effect if the server booked it at the start. An error is only
+ * logged, because the game was already stopped.
+ */
 async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<void> {
   if (!game.jackpotEnabled || game.betAmount <= 0) return;
   const { cashierId, _id: gameId, betAmount: amount } = game;
@@ -83,7 +86,7 @@ async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<
   }
 }
 
-/** Shows the outcome at once, and takes it back when the server says otherwise. */
+/** Updates the cached reports optimistically, and restores them if the request fails. */
 export function useReportAction(onNotice: (notice: Notice) => void) {
   const client = useQueryClient();
   const { ask } = useApi();

@@ -12,7 +12,7 @@ function Bar() {
 beforeEach(() => window.history.replaceState(null, '', '/cashier-report'));
 afterEach(cleanup);
 
-it('keeps a choice that follows another before that one is drawn', () => {
+it('preserves both of two filters that change before the next render', () => {
   render(
     <BrowserRouter>
       <Bar />

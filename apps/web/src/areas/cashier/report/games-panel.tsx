@@ -128,7 +128,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const isOpen = openOf(owed).length > 0;
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {});
   return (
-    // Wrapped rather than wider: the columns before it keep their room.
+    // The buttons wrap, because a wider cell would reduce the width of the other columns.
     <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
@@ -219,7 +219,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
 
 const PAUSE_MS = 300;
 
-/** Asks when the typing pauses; Enter asks at once. */
+/** Search field that requests results when typing pauses, or immediately on Enter. */
 function GameSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
@@ -235,7 +235,8 @@ function GameSearch({ value, onSearch }: { value: string; onSearch: (text: strin
     return () => clearTimeout(timer);
   }, [text]);
 
-  // Emptied from outside, by Clear filters or the browser's Back.
+  // Updates the field if Clear filters or the browser's Back changed the search. An outdated value must be ignored,
+  // otherwise it would replace newer typed text.
   useEffect(() => {
     if (value === asked.current || value !== (readFilters(addressNow()).search ?? '')) return;
     asked.current = value;

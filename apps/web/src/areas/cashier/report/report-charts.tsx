@@ -13,7 +13,7 @@ import {
 } from './charts.ts';
 import { t } from './texts.ts';
 
-/** Columns of the board lend their hues: one for counts, one for bands, one for money. */
+/** Colours of the bingo board's columns, used for charts of counts, bands and money. */
 const COUNTS = 'var(--col-b)';
 const BANDS = 'var(--col-g)';
 const MONEY = 'var(--col-n)';
@@ -31,7 +31,7 @@ const VIEWS: Record<keyof Charts, (chart: ChartData) => ReactNode> = {
 interface ReportChartsProps {
   charts: Charts;
   own: OwnPatterns | undefined;
-  /** Whether the filters leave games out. */
+  /** Whether any filter is set, so that an empty chart may be caused by the filters. */
   filtered: boolean;
 }
 

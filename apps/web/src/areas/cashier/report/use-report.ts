@@ -23,7 +23,7 @@ export function useReport(filters: ReportFilters) {
   const pages = query.data?.pages;
   const games = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages]);
   return {
-    /** Totals and charts are the same on every page; the newest read is the first. */
+    /** First page. Totals and charts are the same on every page. */
     report: pages?.[0],
     games,
     jackpot: Math.max(0, jackpot.data?.holds ?? 0),
@@ -40,7 +40,10 @@ export const reportFailure = (error: unknown): string =>
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== '';
 
-/** The report belongs to the user this browser remembers. Without one nobody can say whose figures these are. */
+/**
+ * Returns whether this browser stores a user. If not, clears the session and opens the login screen, because the report
+ * would have no known cashier.
+ */
 export function useStoredUser(): boolean {
   const navigate = useNavigate();
   const session = useSessionStore();
@@ -76,7 +79,7 @@ const reportQuery = (filters: ReportFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Shows the reports as they will be once a change is done; answers how to take that back. */
+/** Applies an optimistic update to all cached reports. Returns a function that restores the previous data. */
 export async function guessReports(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
   const reports = { queryKey: [ROUTE] };
   await client.cancelQueries(reports);
@@ -87,7 +90,7 @@ export async function guessReports(client: QueryClient, guess: (page: ReportPage
   };
 }
 
-/** All games of a report, page by page: what a spreadsheet gets. */
+/** Returns all games of a report for the CSV export, requested page by page. */
 export async function getAllGames(filters: ReportFilters) {
   const games: ReportPage['games'] = [];
   let before: string | null = null;
@@ -99,12 +102,12 @@ export async function getAllGames(filters: ReportFilters) {
   return games;
 }
 
-/** In the order of the status filter. */
+/** Statuses in the order of the status filter's options. */
 export const STATUS_CHOICES = ['active', 'pending', 'completed', 'paused', 'voided'] as const;
 
 export const statusLabel = (status: Status) => t(status === 'paused' ? 'pausedStatus' : status);
 
-/** A status has one colour, in the list and in the chart. */
+/** Badge tone of each status. The chart uses the same colours. */
 export const STATUS_TONES: Readonly<Record<Status, BadgeTone>> = {
   active: 'go',
   pending: 'info',
@@ -126,7 +129,10 @@ const FITS: Record<FilterKey, (text: string) => boolean> = {
   search: (text) => text !== '',
 };
 
-/** Filters live in the address, so that a reload or a shared link shows the same games. */
+/**
+ * Returns the valid filters of the URL. They are stored in the URL, so that a reload or a shared link shows the same
+ * games.
+ */
 export function readFilters(address: URLSearchParams): ReportFilters {
   const entries = (Object.keys(FITS) as FilterKey[]).map(
     (key) => [key, (address.get(key) ?? '').trim().slice(0, MOST_SEARCHED)] as const,
@@ -141,7 +147,10 @@ export function writeFilter(address: URLSearchParams, key: FilterKey, value: str
   return next;
 }
 
-/** The address as it is: the router draws a change of it a moment later, and by then there may be another. */
+/**
+ * Returns the current URL parameters. Updates must be based on them instead of the router's parameters, otherwise a
+ * second change before the next render would remove the first.
+ */
 export const addressNow = () => new URLSearchParams(window.location.search);
 
 export function useFilters() {
