@@ -123,7 +123,7 @@ export function DisplayCode() {
   );
 }
 
-/** Form that pairs a TV by the four digits on its `/tv` page, which avoids typing the long address on the TV. */
+/** Form that pairs a TV by the four digits on its `/tv` page, because the full address is too long to type on a TV. */
 function PairDisplay({ origin }: { origin: string }) {
   const [digits, setDigits] = useState('');
   const pair = useAction('POST /hall-code/pair', {
