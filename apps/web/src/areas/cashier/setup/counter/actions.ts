@@ -3,7 +3,7 @@ import type { CounterStore } from './store.ts';
 
 const MOST = 10;
 
-/** The last actions of this counter, each with the command that undoes it. */
+/** Creates the list of the last actions at this counter, each with the command that undoes it. */
 export function createActions({ view, state, change, push, refusalOf }: CounterStore) {
   let lastId = 0;
   return {
@@ -13,7 +13,7 @@ export function createActions({ view, state, change, push, refusalOf }: CounterS
       change({ actions: [action, ...state().actions].slice(0, MOST) });
     },
 
-    /** Undoes an action, or asks first if cards of it were paid meanwhile. */
+    /** Undoes an action. Requires confirmation if its cards were paid since then. */
     undo(id: number): void {
       const action = state().actions.find((one) => one.id === id);
       if (action === undefined) return;

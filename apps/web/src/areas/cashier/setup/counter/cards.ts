@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
-/** How cards are added and removed at this counter. */
+/** Creates the actions that add and remove cards at this counter. */
 export function createCards(
   ports: Ports,
   { view, state, inputs, change, push, refusalOf }: CounterStore,
@@ -28,7 +28,7 @@ export function createCards(
     record(text, { type: 'remove', cards, giveBack: false });
   }
 
-  /** Removes a card, or asks first if it was paid. `typed`: asks in any case. */
+  /** Removes a card. A paid card requires confirmation. `typed`: every card requires confirmation. */
   function remove(card: number, typed = false): void {
     const { waiting, sale } = view();
     const game = waitingGame(waiting);
@@ -43,7 +43,7 @@ export function createCards(
     } else if (typed) {
       change({ question: { kind: 'remove', card } });
     } else {
-      // Added again, the card would belong to this counter.
+      // Only removing a card of this counter can be undone, because adding it again assigns it to this counter.
       const isMine = sale.cards.some((one) => one.card === card && one.by === state().counter);
       push(command);
       const text = t('removed', { number: card });
@@ -63,7 +63,7 @@ export function createCards(
     }
   }
 
-  /** Adds what is free of a list or a range, and names the rest. */
+  /** Adds the available cards of a list or range, and displays the cards that were not added. */
   function addTogether(wanted: readonly number[]): void {
     const { unavailable, setup } = view();
     const held = wanted.filter((card) => unavailable.includes(card));
@@ -83,7 +83,9 @@ export function createCards(
     remove,
     toggle,
 
-    /** Sells what was typed: a number, a list or a range. Returns what cannot be read or does not exist. */
+    /**
+     * Sells a typed number, list or range. Returns the invalid part of the text, so that the cashier can correct it.
+     */
     type(text: string): string {
       const known = inputs().cards;
       const { cards: wanted, rest, unknown } = sortCards(text, (card) => known.includes(card));
@@ -98,7 +100,7 @@ export function createCards(
       return rest;
     },
 
-    /** Removes the cards of this counter, or asks first if some were paid. */
+    /** Removes the cards of this counter. Paid cards require confirmation. */
     clearAll(): void {
       const command = { type: 'clear', giveBack: false } as const;
       const refusal = refusalOf(command);
@@ -114,7 +116,7 @@ export function createCards(
       }
     },
 
-    /** Removes a paid card from a created game: a refund of that game. */
+    /** Removes paid cards from a created game, which records a refund of that game. */
     async giveBackOfGame(id: string, cards: readonly number[]): Promise<void> {
       const wanted = { params: { id }, body: { add: [], remove: [...cards] } };
       try {

@@ -24,7 +24,7 @@ describe('a customer', () => {
     });
   });
 
-  it('gets change of the notes received', () => {
+  it('calculates the change from the received notes', () => {
     const { counter } = createWorld({ cards: sold('here', false, 1, 2, 3, 4, 5, 6) });
     counter.addNote(santim(5_000));
     expect(counter.view().till.change).toBeNull();
@@ -32,7 +32,7 @@ describe('a customer', () => {
     expect(counter.view().till).toMatchObject({ received: '100', change: 40 });
   });
 
-  it('pays a customer by one press and displays the amount until the next customer', async () => {
+  it('marks the cards of a customer as paid, and displays the amount until the next customer', async () => {
     const { counter, hall, rest } = createWorld({ cards: sold('here', false, 1, 2) });
     counter.setReceived('50');
     expect(counter.paid()).toBe(true);
@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect(again.counter.view().till.cards).toEqual([7, 8, 9]);
   });
 
-  it('pays with the printed ticket, which can be printed again', async () => {
+  it('marks the cards of a printed ticket as paid, and can print the ticket again', async () => {
     const { counter, hall, printed, rest } = createWorld({ cards: sold('here', false, 4, 5) });
     await counter.printTicket();
     await rest();
@@ -93,7 +93,7 @@ describe('a card', () => {
     expect(counter.state().actions).toHaveLength(9);
   });
 
-  it('asks before it undoes a sale that was paid', async () => {
+  it('requires confirmation before it undoes a paid sale', async () => {
     const { counter, cards, question, rest } = createWorld({});
     counter.typeCards('4-5');
     counter.paid();
@@ -144,9 +144,9 @@ describe('a card', () => {
     expect(said()).toEqual(['Card #3 is not available', 'Cards 3, 4 are not available', '2 cards added']);
   });
 
-  it('names a card that another counter sold', async () => {
+  it('displays a warning with the card that another counter sold', async () => {
     const { counter, hall, said, cards, rest } = createWorld();
-    // Sold there a moment before, and not shown here yet.
+    // The other counter's sale is not loaded here yet.
     hall.command('there', [{ type: 'add', cards: [1] }]);
     counter.typeCards('1-3');
     expect(cards()).toEqual([1, 2, 3]);
@@ -227,7 +227,7 @@ describe('the price', () => {
     expect([question()?.kind, asked]).toEqual(['price', []]);
   });
 
-  it('stays as typed if it cannot be sold', () => {
+  it('displays an invalid price as typed, and does not send it', () => {
     const { counter, sent } = createWorld();
     counter.chooseBet('0.5');
     expect([counter.view().setup.bet, sent]).toEqual(['0.5', []]);
@@ -235,7 +235,7 @@ describe('the price', () => {
 });
 
 describe('keys', () => {
-  it('sell cards 1 to 60 and start with three Enters', async () => {
+  it('sells cards 1 to 60 and starts the game with three Enters', async () => {
     const { counter, opened, asked, rest } = createWorld();
     counter.typeCards('1-60');
     counter.enter();
@@ -251,7 +251,7 @@ describe('keys', () => {
     expect(asked[0]?.body).toMatchObject({ cardPool: Array.from({ length: 60 }, (_, index) => index + 1) });
   });
 
-  it('complete a customer with one Enter in the empty field', async () => {
+  it('completes the customer on Enter in the empty field', async () => {
     const { counter, hall, rest } = createWorld();
     counter.typeCards('4');
     counter.enter();
@@ -302,7 +302,7 @@ describe('a start', () => {
     expect(question()).toMatchObject({ kind: 'few', cards: 3, prize: 0 });
   });
 
-  it('requires confirmation beside a running game, and offers a sale for the next game', async () => {
+  it('requires confirmation while another game is running, and can sell the cards for the next game', async () => {
     const running = gameWith([90], { _id: CASHIER, gameNumber: 6, status: 'active' });
     const { counter, question, said, opened, asked, rest } = createWorld(
       { cards: sold('here', false, 1, 2) },
@@ -320,7 +320,7 @@ describe('a start', () => {
     expect(opened).toEqual([ID]);
   });
 
-  it('sends the cards of the draft to a created game', async () => {
+  it('adds the cards of the draft to a created game', async () => {
     const { counter, asked, rest } = createWorld(
       { version: 3, cards: sold('here', false, 9) },
       { games: [gameWith([4, 5])] },
@@ -346,13 +346,13 @@ describe('a start', () => {
     expect(asked[0]?.body).toMatchObject({ cardPool: [1, 2, 3], saleVersion: 2 });
   });
 
-  it('displays the missing part of an incomplete setup', async () => {
+  it('displays the first error of an incomplete setup', async () => {
     const { counter, said } = createWorld();
     await counter.start();
     expect(said()).toEqual(['Please select at least one card']);
   });
 
-  it('needs a session', async () => {
+  it('requires a signed-in user', async () => {
     const { counter, ports, said, opened } = createWorld({ cards: sold('here', false, 1, 2) });
     ports.session = () => ({ loading: true, user: null });
     await counter.start();
@@ -367,7 +367,7 @@ describe('a pattern of the hall', () => {
   const KITE = 'own/0050140';
   const list = [{ pattern: KITE }] as const;
 
-  it('stays if the list that is loaded again has it', async () => {
+  it('preserves the pattern if the reloaded list contains it', async () => {
     const { load, hall, sent } = createWorld({ version: 1, pattern: KITE }, { patterns: [], patternsReadAt: 1 });
     load({ patterns: [...list], patternsReadAt: 2 });
     expect([sent, hall.sale().pattern]).toEqual([[], KITE]);
@@ -381,8 +381,8 @@ describe('a pattern of the hall', () => {
   });
 });
 
-describe('the keys of the browser', () => {
-  it('get a copy of the draft', async () => {
+describe('settings stored in the browser', () => {
+  it('stores a copy of the draft in the browser', async () => {
     const { counter, rest } = createWorld();
     counter.typeCards('3, 7');
     counter.chooseBet('12.50');
@@ -391,7 +391,7 @@ describe('the keys of the browser', () => {
     expect(KEYS.map((key) => readSetting(key))).toEqual(['[3,7]', '12.50', '20', 'cross']);
   });
 
-  it('become the first draft of a hall that never sold anything', async () => {
+  it('creates the first draft from the settings in the browser if the server has no sale yet', async () => {
     const left = { selectedCards: '[5,4,5]', betAmount: '12.50', housePercentage: '20', gamePattern: 'spiral' };
     for (const key of KEYS) writeSetting(key, left[key]);
     const { hall, rest } = createWorld({ version: 0 });
@@ -404,14 +404,14 @@ describe('the keys of the browser', () => {
     });
   });
 
-  it("ignores the browser's cards if the server has a draft", async () => {
+  it('ignores cards stored in the browser if the server has a draft', async () => {
     writeSetting('selectedCards', '[50]');
     const { hall, rest } = createWorld({ version: 1 });
     await rest();
     expect(hall.sale().cards).toEqual([]);
   });
 
-  it('name a rule that is not offered any more once', async () => {
+  it('displays one warning if a stored rule is no longer offered', async () => {
     writeSetting('gamePattern', 'lines/2/diagonal');
     const first = createWorld();
     const second = createWorld();

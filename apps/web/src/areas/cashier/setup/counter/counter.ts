@@ -12,7 +12,7 @@ import { createStart } from './start.ts';
 import type { Inputs, StartQuestion } from './state.ts';
 import { createCounterStore } from './store.ts';
 
-/** The counter without its looks. */
+/** Creates the controller of the counter screen, which does not depend on React. */
 export function createCounter(ports: Ports) {
   const store = createCounterStore(ports);
   const { view, state, change, push } = store;
@@ -22,7 +22,7 @@ export function createCounter(ports: Ports) {
   const starting = createStart(ports, store);
   const follow = createSaleFollowing(ports, store);
 
-  /** Starts the game, after questions about what may be a slip. */
+  /** Starts the game. Input that may be a mistake requires confirmation first. */
   async function start(confirmed: readonly StartQuestion[] = []): Promise<void> {
     if (confirmBet() || !starting.mayStart()) return;
     const { setup, profit, running, ahead } = view();
@@ -39,7 +39,7 @@ export function createCounter(ports: Ports) {
     }
   }
 
-  /** Does what the open question asks for. */
+  /** Runs the action of the open question. */
   function confirm(): void {
     const { question } = state();
     change({ question: null });
@@ -65,7 +65,7 @@ export function createCounter(ports: Ports) {
     }
   }
 
-  /** Enter in the empty field: completes the customer, then asks to start the game. */
+  /** Handles Enter in the empty field: completes the customer, then moves the focus to Start if a start is possible. */
   function enter(): void {
     if (!view().ready) return;
     if (!state().touched) {
@@ -73,12 +73,15 @@ export function createCounter(ports: Ports) {
       return;
     }
     const isServed = paid();
-    // While customers come, a game that cannot start yet is no mistake.
+    // After a completed customer, an incomplete game is no error, because sales to more customers may follow.
     if (isServed && starting.obstacle() !== null) return;
     if (starting.mayStart()) change({ asking: true });
   }
 
-  /** Adds the cards of the last game, and asks to start. */
+  /**
+   * Adds the available cards of the last game and moves the focus to Start. If they are all in play in a running game,
+   * sells them for the next game.
+   */
   async function sellAgain(): Promise<void> {
     const { offer, running, ready, unavailable } = view();
     if (offer === null || !ready) return;
@@ -107,7 +110,7 @@ export function createCounter(ports: Ports) {
       store.setInputs(inputs);
       follow(before);
     },
-    /** The page is left: unsent commands leave as one request. */
+    /** Sends the unsent commands as one request when the page closes. */
     leave: store.leave,
 
     toggleCard: cards.toggle,
@@ -131,7 +134,7 @@ export function createCounter(ports: Ports) {
       if (isFine) push({ type: 'settings', settings: { text } });
     },
 
-    /** Anything but Enter was pressed. */
+    /** Must be called on any input except Enter. */
     touch(): void {
       if (!state().touched) change({ touched: true });
     },
@@ -146,11 +149,13 @@ export function createCounter(ports: Ports) {
       change({ question: null });
       void starting.sellAhead();
     },
-    /** On from a game that is over by one key: starts what was sold ahead, otherwise takes the same cards. */
+    /**
+     * Continues after a finished game: starts the game that was sold ahead, otherwise adds the cards of the last game.
+     */
     goOn: () => (view().startsAtOnce ? start() : sellAgain()),
 
     confirm,
-    /** A price that is not confirmed is forgotten. */
+    /** Closes the question and discards an unconfirmed price. */
     dismiss(): void {
       const { question, bet } = state();
       change({ question: null, bet: question?.kind === 'price' ? null : bet });

@@ -7,9 +7,11 @@ import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { changeDue, withNote } from './view.ts';
 
-/** How the current customer pays, and what a card costs. */
+/** Creates the actions for the current customer's payment and for the card price. */
 export function createCustomer(ports: Ports, { view, state, change, push, refusalOf, settled }: CounterStore) {
-  /** Completes the customer. Returns whether there was one. */
+  /**
+   * Marks the cards of the current customer as paid. Returns false if there is no customer or the counter is not ready.
+   */
   function paid(): boolean {
     const { till, ready } = view();
     if (till.cards.length === 0 || !ready) return false;
@@ -25,7 +27,10 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
     setReceived: (received: string) => change({ received }),
     addNote: (note: Santim) => change({ received: withNote(state().received, note) }),
 
-    /** Prints the customer's cards, which are paid with it, or those of the customer before again. */
+    /**
+     * Prints a ticket of the current customer's cards and marks them as paid. Without a current customer, prints the
+     * last ticket again.
+     */
     async printTicket(): Promise<void> {
       const { cards: current } = view().till;
       const cards = current.length > 0 ? current : (state().served?.cards ?? []);
@@ -33,7 +38,7 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
       paid();
       change({ printing: true });
       try {
-        // The price on the ticket is the server's, which has to know what is sold.
+        // Must be settled first, because the server prints its current price and only the cards that it knows.
         await settled();
         const file = await ports.printTicket(cards);
         ports.say('success', tc('paperSaved', { file }));
@@ -43,7 +48,7 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
       change({ printing: false });
     },
 
-    /** Takes a price as it is typed. It is not sent while paid cards lock the price. */
+    /** Updates the price while it is typed. The price is not sent if paid cards lock it. */
     chooseBet(text: string): void {
       const { sale } = view();
       const bet = betOf(text);
@@ -53,7 +58,7 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
       if (refusalOf(command) === null) push(command);
     },
 
-    /** Asks about a typed price that paid cards lock. Returns whether it asks. */
+    /** Requires confirmation of a typed price that paid cards lock. Returns whether a question was opened. */
     confirmBet(): boolean {
       const { sale, mayChange } = view();
       const draft = state().bet;

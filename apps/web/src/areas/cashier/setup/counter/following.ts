@@ -6,13 +6,16 @@ import type { Inputs } from './state.ts';
 import type { CounterStore } from './store.ts';
 import { storedCommands, takeEarlierRule } from './stored.ts';
 
-/** What the counter does by itself after new answers of the server. */
+/**
+ * Returns a listener for new inputs. It displays loading errors, imports a sale of an earlier release, and checks the
+ * selected pattern.
+ */
 export function createSaleFollowing(ports: Ports, { inputs, view, push }: CounterStore) {
   let isTakenOver = false;
-  /** A pattern that was not on the list, and when that list was read. */
+  /** Selected pattern that is missing in the list, and the time when that list was loaded. */
   let missed: { pattern: string; readAt: number } | null = null;
 
-  /** A sale of an earlier release goes to the server, where nothing was ever sold yet. */
+  /** Sends the sale that an earlier release stored in the browser, if the server has no sale yet. */
   function takeOver(): void {
     const rule = takeEarlierRule();
     if (rule !== null) {
@@ -24,8 +27,8 @@ export function createSaleFollowing(ports: Ports, { inputs, view, push }: Counte
   }
 
   /**
-   * A pattern that the hall removed has to be chosen again. The list is loaded again first, because another counter may
-   * have chosen a pattern that was drawn after the list was read.
+   * Removes the selected pattern if the hall deleted it, so that a new choice is required. Must reload the list first,
+   * because another counter may have selected a pattern that was created after the list was loaded.
    */
   function checkPattern(): void {
     const { patterns, patternsReadAt } = inputs();

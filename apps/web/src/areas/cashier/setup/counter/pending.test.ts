@@ -9,7 +9,7 @@ const add = (...cards: number[]): SaleCommand => ({ type: 'add', cards });
 const price = (bet: number): SaleCommand => ({ type: 'settings', settings: { bet: santim(bet) } });
 const TAKEN = new ApiError(409, 'CARD_TAKEN', 'Already sold at another counter: 1');
 
-/** Pending commands whose requests are answered when the test says so. */
+/** Creates a queue with requests that the test resolves or rejects one by one. */
 function createTill() {
   const answers: { resolve: (done: Done) => void; reject: (error: unknown) => void }[] = [];
   const requests: { commands: readonly SaleCommand[]; key: string }[] = [];
@@ -109,7 +109,7 @@ it('sends the commands of a refused list one by one under new keys', async () =>
   expect(pending.after(0)).toEqual([add(9), add(1), add(3)]);
 });
 
-it('joins a price that is typed faster than it is sent', async () => {
+it('joins unsent price changes into one command', async () => {
   const { pending, sent, answer } = createTill();
   for (const bet of [100, 1_200, 12_500]) pending.push(price(bet));
   await answer(1);
@@ -131,7 +131,7 @@ it('sends the remaining commands as one request when the page closes', () => {
   expect(sent()).toEqual([[add(1)], [add(2), add(3)]]);
 });
 
-it('preserves the key of commands that were sent when the page closed', async () => {
+it('reuses the key of commands that were sent when the page closed', async () => {
   const { pending, sent, keys, answer } = createTill();
   for (const card of [1, 2]) pending.push(add(card));
   pending.leave();
@@ -140,7 +140,7 @@ it('preserves the key of commands that were sent when the page closed', async ()
   expect(keys()).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
-it('is settled after the response to the last command', async () => {
+it('settles after the response to the last command', async () => {
   const { pending, answer } = createTill();
   const done = vi.fn();
   pending.push(add(1));

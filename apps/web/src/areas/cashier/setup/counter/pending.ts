@@ -3,14 +3,14 @@ import { isAnswered } from '@/api/intent.ts';
 
 const AGAIN_MS = 1_000;
 
-/** What the server answered: `version` of the sale that contains the commands. */
+/** Response of the server. `version`: version of the sale that contains the commands. */
 export interface Done {
   version: number;
   taken: readonly { card: number; by: string }[];
 }
 
 interface Wires {
-  /** One request under one key; it continues when the page is left. */
+  /** Sends one request with an idempotency key. The request must survive the closing of the page. */
   send(commands: readonly SaleCommand[], key: string): Promise<Done>;
   makeKey(): string;
   wait(ms: number): Promise<unknown>;
@@ -19,7 +19,9 @@ interface Wires {
   onRefused(error: unknown): void;
 }
 
-/** Commands that are sent together. Its key never changes, because an answer may be lost. */
+/**
+ * Commands of one request. The idempotency key never changes, because a response may be lost and the request repeated.
+ */
 interface Batch {
   key: string;
 }
@@ -27,9 +29,9 @@ interface Batch {
 interface Entry {
   command: SaleCommand;
   batch: Batch | null;
-  /** Whether a list with this command was refused, so that it is sent without others. */
+  /** Whether a batch with this command was refused, so that the command is sent as a separate request. */
   alone: boolean;
-  /** Version of the sale with this command; null until it is answered. */
+  /** Version of the sale with this command; null until the response. */
   version: number | null;
 }
 
@@ -37,8 +39,8 @@ const isOpen = ({ version }: Entry) => version === null;
 const isUnsent = (entry: Entry) => isOpen(entry) && entry.batch === null;
 
 /**
- * The commands of this counter that the loaded sale does not contain yet. One request is sent at a time, in order; a
- * request whose answer is lost is repeated under its key.
+ * Creates the queue of this counter's commands that the loaded sale does not contain yet. It sends one request at a
+ * time, in order. A request without a response is repeated with the same idempotency key.
  */
 export function createPending({ send, makeKey, wait, onChange, onDone, onRefused }: Wires) {
   let entries: readonly Entry[] = [];
@@ -56,7 +58,7 @@ export function createPending({ send, makeKey, wait, onChange, onDone, onRefused
 
   const commandsOf = (batch: Batch) => entries.filter((entry) => entry.batch === batch).map(({ command }) => command);
 
-  /** Puts the first unsent commands into a batch. */
+  /** Creates a batch of the first unsent commands. Returns null if all commands are sent. */
   function seal(): Batch | null {
     const unsent = entries.filter(isUnsent);
     const ends = unsent[0]?.alone ? 1 : unsent.findIndex(({ alone }) => alone);
@@ -92,7 +94,10 @@ export function createPending({ send, makeKey, wait, onChange, onDone, onRefused
     }
   }
 
-  /** Nothing of a refused list was done: its commands are sent one by one, and the refused one is removed. */
+  /**
+   * Handles a refused batch, which had no effect on the server: several commands are sent again one by one, a single
+   * command is removed.
+   */
   function refused(batch: Batch, count: number, error: unknown): void {
     failure = null;
     if (count > 1) {
@@ -104,7 +109,7 @@ export function createPending({ send, makeKey, wait, onChange, onDone, onRefused
   }
 
   return {
-    /** Commands that a sale of this version does not contain. */
+    /** Returns the commands that a sale of this version does not contain. */
     after: (version: number): SaleCommand[] =>
       entries.filter((entry) => entry.version === null || entry.version > version).map(({ command }) => command),
 
@@ -116,13 +121,13 @@ export function createPending({ send, makeKey, wait, onChange, onDone, onRefused
       void run();
     },
 
-    /** Removes what the loaded sale contains. */
+    /** Removes the commands that a sale of this version contains. */
     confirm(version: number): void {
       const left = entries.filter((entry) => entry.version === null || entry.version > version);
       if (left.length < entries.length) entries = left;
     },
 
-    /** Resolves once everything is answered; rejects while the server cannot be reached. */
+    /** Resolves after the response to the last command. Rejects while the server cannot be reached. */
     settled: () =>
       new Promise<void>((resolve, reject) => {
         if (!entries.some(isOpen)) resolve();
@@ -130,7 +135,7 @@ export function createPending({ send, makeKey, wait, onChange, onDone, onRefused
         else settling.push({ resolve, reject });
       }),
 
-    /** Sends all unsent commands as one request, because the page is left. */
+    /** Sends the unsent commands as one request, because the page closes. Also repeats a request that failed. */
     leave(): void {
       const unanswered = failure === null ? null : (entries.find(isOpen)?.batch ?? null);
       const rest = seal();
@@ -140,7 +145,10 @@ export function createPending({ send, makeKey, wait, onChange, onDone, onRefused
   };
 }
 
-/** A price that is typed faster than it is sent is one change. */
+/**
+ * Returns both changes of settings as one command, or null if they cannot be joined. This avoids a request for every
+ * typed digit of a price.
+ */
 function joinedOf(first: SaleCommand, second: SaleCommand): SaleCommand | null {
   if (first.type !== 'settings' || second.type !== 'settings') return null;
   return { ...first, ...second, settings: { ...first.settings, ...second.settings } };

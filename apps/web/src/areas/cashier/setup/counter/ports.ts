@@ -5,27 +5,27 @@ import type { Done } from './pending.ts';
 
 export type NoteKind = 'success' | 'error' | 'warning' | 'info';
 
-/** All that the counter needs of the world, so that a test can be that world. */
+/** External dependencies of the counter, which tests can replace. */
 export interface Ports {
-  /** Id of this tab, which another tab may have too if it is a duplicate. */
+  /** Stored id of this tab. A duplicated tab has the same id until `claim` resolves. */
   counter: string;
-  /** Resolves with an id that no other tab has. */
+  /** Resolves with an id that is unique among the tabs. */
   claim(): Promise<string>;
   ask: Api['ask'];
   send(counter: string, commands: readonly SaleCommand[], key: string): Promise<Done>;
   makeKey(): string;
   wait(ms: number): Promise<unknown>;
   loadSale(): Promise<Sale>;
-  /** Returns the cards that are not in play, or null if the server cannot be reached. */
+  /** Returns the cards that are not in play, or null if the request failed. */
   loadAvailable(): Promise<readonly number[] | null>;
-  /** Loads again what this change may have changed. */
+  /** Reloads the data that a request to this route can change. */
   reload(route: Parameters<typeof invalidate>[1]): Promise<void>;
   reloadPatterns(): void;
-  /** Returns the name of the file. */
+  /** Returns the file name of the saved ticket. */
   printTicket(cards: readonly number[]): Promise<string>;
   session(): { loading: boolean; user: { id: string } | null };
   signOut(): void;
   say(kind: NoteKind, text: string): void;
-  /** The game runs: the counter has nothing left to sell. */
+  /** Opens the screen of the started game and removes the browser's copy of the sold cards. */
   started(contribution: 'booked' | 'pending', gameId: string): void;
 }

@@ -11,7 +11,7 @@ const CONTRIBUTE = `/api/jackpot/${CASHIER}/contributions`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers in this order and then says yes; null: the line is lost. */
+/** Stubs `fetch` with these responses, then with empty successful responses. null: lost connection. */
 function scene(...answers: (Response | null)[]) {
   const sent: { address: string; key: string | undefined; body: unknown }[] = [];
   vi.stubGlobal(
@@ -39,7 +39,7 @@ describe('starting a game', () => {
   });
 
   it.each([
-    ['the same key when the answer was lost', null, 'key-1'],
+    ['the same key if the response was lost', null, 'key-1'],
     ['a new key after a refusal', Response.json({ code: 'CARDS_INVALID' }, { status: 400 }), 'key-2'],
   ])('repeats a start with %s', async (_, answer, key) => {
     const { sent, press } = scene(answer);
@@ -49,7 +49,7 @@ describe('starting a game', () => {
     expect(starts.map((start) => start.key)).toEqual(['key-1', key]);
   });
 
-  it('counts as started when only the contribution failed', async () => {
+  it('returns "pending" if only the contribution fails', async () => {
     const { press } = scene(Response.json({}), null);
     expect(await press()).toBe('pending');
   });
@@ -69,7 +69,7 @@ describe('starting a game', () => {
   });
 });
 
-describe('a failed start says', () => {
+describe('startFailure', () => {
   it.each([
     [new ApiError(401, 'UNAUTHENTICATED', 'x'), 'Authentication failed. Please log in again.', true],
     [new ApiError(403, 'ACCESS_DENIED', 'x'), "Access denied. You don't have permission to start games.", false],
@@ -78,7 +78,7 @@ describe('a failed start says', () => {
     [network, 'Network connection failed. Please check your connection and try again.', false],
     [new ApiError(500, 'HTTP_500', ''), 'An unexpected error occurred.', false],
     [new Error('boom'), 'An unexpected error occurred.', false],
-  ])('%s: %s', (error, text, signedOut) => {
+  ])('returns for %s the message: %s', (error, text, signedOut) => {
     expect(startFailure(error)).toEqual({ text, signedOut });
   });
 });

@@ -14,14 +14,17 @@ import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
-/** The way from the draft to a game. */
+/** Creates the actions that turn the draft into a game and start it. */
 export function createStart(ports: Ports, { view, state, change, settled }: CounterStore) {
   const { ask, makeKey } = ports;
   const creation = createIntent(makeKey);
   const joining = createIntent(makeKey);
   const starting = createIntent(makeKey);
 
-  /** The waiting game with the cards of the draft, or the game that the draft becomes. */
+  /**
+   * Adds the draft's cards to the game that is created but not started, if any; otherwise creates a game from the
+   * draft. Returns the game.
+   */
   async function gameOfSale() {
     const sale = await settled();
     const { waiting, setup } = view();
@@ -29,7 +32,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
       await join(waiting._id, sale);
       return { gameId: waiting._id, gameNumber: waiting.gameNumber, betAmount: waiting.betAmount };
     }
-    // For the price that every counter sells at, though another may have changed it this moment.
+    // Uses the price of the server's draft, because another counter may have changed it.
     const cards = cardsOnSale(sale, null);
     const wanted = newGameFrom({ ...setup, ...setupOfSale(sale), entropy: sale.text, cards });
     const body = { ...wanted, saleVersion: sale.version };
@@ -54,7 +57,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     ports.signOut();
   }
 
-  /** Returns whether somebody is signed in; otherwise says what to do. */
+  /** Returns whether a user is signed in; otherwise displays a message. */
   function isSignedIn(): boolean {
     const { loading, user } = ports.session();
     if (loading) ports.say('warning', t('waitForLogin'));
@@ -62,10 +65,11 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     return !loading && user !== null;
   }
 
-  /** Returns the first problem because of which no game can be created, or null. */
+  /** Returns the first error that prevents the creation of a game, or null. */
   function obstacle(): string | null {
     const { setup, unavailable, designatedCard } = view();
-    // A game whose start was not answered may run by now: then these are its own cards.
+    // A game with an unconfirmed start may already be running with these cards, so they are not rejected as
+    // unavailable.
     const isAvailable = (card: number) => state().open !== null || !unavailable.includes(card);
     return checkSetup(setup, isAvailable) ?? checkDesignated(setup, designatedCard);
   }
@@ -77,7 +81,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     return problem === null;
   }
 
-  /** One at a time: two presses within one moment are one start. */
+  /** Runs one attempt at a time, so that a double click starts only one game. */
   async function attempt(act: () => Promise<void>): Promise<void> {
     if (state().starting || !mayStart()) return;
     change({ starting: true });
@@ -88,7 +92,8 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
       const { text, signedOut } = startFailure(error);
       if (signedOut) signOut(text);
       else ports.say('error', text);
-      // A game that was created without an answer must be known before the next attempt.
+      // A game that was created without a response must be loaded first, otherwise the next attempt would create
+      // another game.
       await ports.reload('POST /games/sequential');
       change({ starting: false });
     }
@@ -110,7 +115,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
         ports.started(contribution, gameId);
       }),
 
-    /** Creates the next game while another runs; it starts when that has ended. */
+    /** Creates the next game while another is running. It can be started after that game has ended. */
     sellAhead: () =>
       attempt(async () => {
         const count = view().setup.cards.length;
@@ -123,7 +128,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
 
 type NewGame = Body<'POST /games/sequential'>;
 
-/** Only for a setup that passed its checks. */
+/** Returns the request body for a new game. The setup must be valid, otherwise the function throws. */
 function newGameFrom(setup: Setup): NewGame {
   const bet = betOf(setup.bet);
   if (bet === null || !isPattern(setup.pattern)) throw new Error('setup must be checked before it becomes a game');
@@ -138,7 +143,10 @@ function newGameFrom(setup: Setup): NewGame {
   };
 }
 
-/** Starts a game that exists, and contributes. `intent` holds the key of a start that was not answered. */
+/**
+ * Starts a created game and books its jackpot contribution. A start without a response is repeated with the idempotency
+ * key of `intent`. Returns `pending` if the contribution was not booked; the game is started anyway.
+ */
 export async function runStart(
   request: Api['ask'],
   cashierId: string,
@@ -157,7 +165,7 @@ export async function runStart(
   );
 }
 
-/** Returns the requested game; a proxy may have answered something else. */
+/** Returns the created game. Validates the response, because a proxy may have replaced it. */
 export function readCreated(answer: unknown): { gameId: string; gameNumber: number | null } {
   const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
   const list = [data, games].find(Array.isArray) ?? [];
@@ -167,7 +175,7 @@ export function readCreated(answer: unknown): { gameId: string; gameNumber: numb
   return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
 }
 
-/** Returns the sentence to show, and whether the session is over. */
+/** Returns the error message, and whether the session has expired. */
 export function startFailure(error: unknown): { text: string; signedOut: boolean } {
   const said = (text: string, signedOut = false) => ({ text, signedOut });
   if (!(error instanceof ApiError)) return said(t('unexpected'));

@@ -4,15 +4,15 @@ import { NO_SALE, type Sale, type SaleCommand } from '@adarash/rules/sale';
 
 type NextDraw = Answer<'GET /games/next-draw'>;
 
-/** All answers of the server that the counter shows. */
+/** Loaded server data that the counter shows. */
 export interface Inputs {
-  /** As loaded, without the pending commands. */
+  /** Loaded sale without the pending commands. */
   sale: Sale;
   saleKnown: boolean;
   cards: readonly number[];
-  /** Null until the list is loaded: then every card is offered. */
+  /** Cards that are not in play. null until loaded; then every card is offered. */
   available: readonly number[] | null;
-  /** Null until the list of the hall is loaded. */
+  /** Custom patterns of the hall; null until loaded. */
   patterns: readonly Pick<HallPattern, 'pattern'>[] | null;
   patternsReadAt: number;
   /** Games that have not ended. */
@@ -20,9 +20,9 @@ export interface Inputs {
   gamesKnown: boolean;
   nextDraw: NextDraw | null;
   lastGame: GameJson | null;
-  /** In Birr. */
+  /** Current jackpot in Birr. */
   jackpot: number;
-  /** What could not be loaded. */
+  /** Current loading errors. */
   faults: readonly Fault[];
   signingIn: boolean;
 }
@@ -45,38 +45,38 @@ export const NO_INPUTS: Inputs = {
   signingIn: false,
 };
 
-/** A customer who has paid, until the next one's first card. */
+/** The last customer who paid, until the next customer's first card is added. */
 interface ServedCustomer {
   cards: readonly number[];
   due: Santim;
-  /** Null if less than the amount due was entered. */
+  /** null if the entered money is less than the amount due. */
   change: Santim | null;
 }
 
 export type Question =
-  /** `game`: the created game with the cards; null: they are in the draft. */
+  /** `game`: created game that contains the cards, or null if they are in the draft. */
   | { kind: 'give-back'; cards: readonly number[]; amount: Santim; game: GameJson | null }
-  /** A typed card is in the draft already, and nobody has paid for it. */
+  /** The typed card is already in the draft and is unpaid. */
   | { kind: 'remove'; card: number }
   | { kind: 'clear'; cards: number; amount: Santim }
-  /** `amount`: to give back; below 0: to collect. */
+  /** `amount`: refund. A negative amount must be collected. */
   | { kind: 'price'; number: number; from: Santim; to: Santim; amount: Santim }
-  /** Asked before a start; `confirmed`: what was asked before. */
+  /** Requires confirmation before a start. `confirmed`: questions that are already confirmed. */
   | { kind: 'few'; cards: number; prize: number; confirmed: readonly StartQuestion[] }
   | { kind: 'beside'; running: number; confirmed: readonly StartQuestion[] };
 
-/** Something done at this counter that can be undone while the same game is sold. */
+/** Action at this counter that can be undone while cards of the same game are sold. */
 interface Action {
   id: number;
   game: number | null;
   text: string;
-  /** The command that undoes it. */
+  /** Command that undoes the action. */
   undo: SaleCommand;
 }
 
 export type StartQuestion = 'few' | 'beside';
 
-/** A price that cannot be sold, or that a question must confirm first. `over`: the price when it was typed. */
+/** Typed price that is invalid or requires confirmation. `over`: the sale's price at the time of typing. */
 interface BetDraft {
   text: string;
   over: Santim;
@@ -85,24 +85,27 @@ interface BetDraft {
 export interface CounterState {
   /** Id of this tab among the counters of the hall. */
   counter: string;
-  /** Commands that the loaded sale does not contain. */
+  /** Pending commands, which the loaded sale does not contain yet. */
   commands: readonly SaleCommand[];
   bet: BetDraft | null;
-  /** A text from the hall that is too long. */
+  /** Text from the hall if it is too long to be sent, otherwise null. */
   entropy: string | null;
   /** Money received from the customer, as typed. */
   received: string;
   served: ServedCustomer | null;
-  /** Whether the next game is sold while one runs. */
+  /** Whether cards are sold for the next game while another is running. */
   ahead: boolean;
   page: number;
-  /** Id of a game whose start was not answered: it may run already. */
+  /** Id of the game with an unconfirmed start request. The game may already be running. */
   open: string | null;
   starting: boolean;
   printing: boolean;
-  /** Whether anything but Enter was pressed: Enters from the screen before must not start a game. */
+  /**
+   * Whether any input except Enter occurred. Before that, Enter must not start a game, because the key may still be
+   * pressed from the previous screen.
+   */
   touched: boolean;
-  /** Whether Enter was pressed: the next one, on Start itself, starts the game. */
+  /** Whether Enter moved the focus to Start, so that the next Enter starts the game. */
   asking: boolean;
   question: Question | null;
   /** The last ten actions, the newest first. */

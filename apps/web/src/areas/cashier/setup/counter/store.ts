@@ -11,7 +11,7 @@ import { type CounterState, type Inputs, initialCounterState, NO_INPUTS } from '
 import { storeSetup } from './stored.ts';
 import { contextOf, viewOf } from './view.ts';
 
-/** Inputs, state and pending commands of the counter, and the view of them. */
+/** Creates the store of the counter: inputs, state, pending commands, and the view computed from them. */
 export function createCounterStore(ports: Ports) {
   let inputs = NO_INPUTS;
   let state = initialCounterState(ports.counter);
@@ -26,7 +26,7 @@ export function createCounterStore(ports: Ports) {
   const reload = () => void ports.reload('POST /sale/commands');
 
   const pending = createPending({
-    // In the same moment if possible, because the page may be leaving.
+    // Sends synchronously if possible, because a request after a promise may be lost when the page closes.
     send: (commands, key) =>
       claimed
         ? ports.send(state.counter, commands, key)
@@ -45,11 +45,14 @@ export function createCounterStore(ports: Ports) {
     },
   });
 
-  /** Computes the view again; a part that stayed the same keeps its identity, so that it is not rendered again. */
+  /**
+   * Updates the state and the view. Unchanged parts of the view keep their identity, which prevents unnecessary
+   * rendering.
+   */
   function change(changed: Partial<CounterState>): void {
     const { setup } = view;
     compute(changed);
-    // The next customer begins with empty fields.
+    // Removes the previous customer's data, so that the next customer starts with empty fields.
     const isHere = view.till.cards.length > 0;
     if (!isHere && state.received !== '') compute({ received: '' });
     if (isHere && state.served !== null) compute({ served: null });
@@ -76,13 +79,16 @@ export function createCounterStore(ports: Ports) {
     push: (command: SaleCommand) => pending.push(command),
     leave: () => pending.leave(),
 
-    /** Returns what the rules refuse, or null. */
+    /** Returns the reason if the rules refuse the command, otherwise null. */
     refusalOf(command: SaleCommand): SaleRefusal | null {
       const changed = changeSale(view.sale, command, contextOf(state.counter, view.waiting));
       return changed.ok ? null : changed.error;
     },
 
-    /** Returns the draft of the server once it contains everything that was done here. */
+    /**
+     * Returns the server's draft after it contains all commands of this counter. Rejects if the server cannot be
+     * reached.
+     */
     async settled(): Promise<Sale> {
       await pending.settled();
       return ports.loadSale();

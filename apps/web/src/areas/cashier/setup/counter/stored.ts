@@ -6,14 +6,14 @@ import { earlierRule, restoreSettings, type Setup } from '../settings.ts';
 
 const FIELDS = ['pattern', 'percentage', 'bet'] as const;
 
-/** Writes the setup under the keys of the requirements. */
+/** Stores a copy of the setup in the browser, under the keys that the requirements define. */
 export function storeSetup(setup: Setup): void {
   for (const field of FIELDS) writeSetting(SALE_KEYS[field], setup[field]);
   if (setup.cards.length === 0) removeSetting(SALE_KEYS.cards);
   else writeJsonSetting(SALE_KEYS.cards, setup.cards);
 }
 
-/** Returns the commands for a sale that an earlier release left in this browser. */
+/** Returns commands that create the sale which an earlier release stored in this browser. */
 export function storedCommands(): SaleCommand[] {
   const stored: Record<keyof SaleFields, string | null> = {
     pattern: readSetting(SALE_KEYS.pattern),
@@ -29,7 +29,10 @@ export function storedCommands(): SaleCommand[] {
   return commands;
 }
 
-/** Replaces a stored rule that is not offered any more with *all*, and returns it; null if there is none. */
+/**
+ * Replaces a stored rule that is no longer offered with *all*. Returns the removed rule, or null if no such rule is
+ * stored.
+ */
 export function takeEarlierRule(): Pattern | null {
   const rule = earlierRule(readSetting(SALE_KEYS.pattern));
   if (rule !== null) writeSetting(SALE_KEYS.pattern, 'all');

@@ -70,7 +70,7 @@ function createPorts({ claim, api, client, session, navigate }: Surroundings): P
   };
 }
 
-/** The counter of this screen, which follows the hall. */
+/** Creates the counter of this screen, updates it with server data, and sends unsent commands when the page closes. */
 export function useNewCounter(): Counter {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -93,11 +93,11 @@ export const CounterContext = createContext<Counter | null>(null);
 
 export function useCounter(): Counter {
   const counter = use(CounterContext);
-  if (counter === null) throw new Error('Only inside the counter');
+  if (counter === null) throw new Error('useCounter requires a CounterContext');
   return counter;
 }
 
-/** A part of the view: it renders again only when one of the selected values changes. */
+/** Returns the selected values of the view. The component renders again only if one of them changes. */
 export const useCounterView = <T>(select: (view: CounterView, state: CounterState) => T): T =>
   useSelected(useCounter(), select);
 

@@ -16,14 +16,14 @@ export const saleQuery = queryOptions({
   },
 });
 
-/** A response may have been overtaken by a later one. */
+/** Returns the sale with the higher version, because responses can arrive out of order. */
 export const newerOf = (known: Sale | undefined, sale: Sale): Sale =>
   known !== undefined && known.version > sale.version ? known : sale;
 
 const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) => index + 1);
 const NONE: readonly never[] = [];
 
-/** Gives the counter all that it shows of the server, as one object, and keeps it up to date. */
+/** Passes all loaded server data to the counter as one object, and updates it after each change. */
 export function useInputs({ setInputs }: Pick<Counter, 'setInputs'>): void {
   const { loading: signingIn } = useSession();
   const sale = useQuery(saleQuery);
@@ -35,7 +35,7 @@ export function useInputs({ setInputs }: Pick<Counter, 'setInputs'>): void {
   const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
   const inputs = useStable<Inputs>({
     sale: sale.data ?? NO_SALE,
-    // What was stale before the screen opened is gone: the loader of the route removes it.
+    // `sale.data` is never outdated, because the loader of the route removes stale cached data before the screen opens.
     saleKnown: sale.data !== undefined,
     cards: catalogue.cards,
     available: catalogue.available,
@@ -54,10 +54,10 @@ export function useInputs({ setInputs }: Pick<Counter, 'setInputs'>): void {
 
 function useCatalogue() {
   const catalogue = useQuery(cardsQuery);
-  // A hundred cards are put together in slices, between which the page answers.
+  // Deferred, because rendering a hundred cards at the same time would block the page.
   const listed = useDeferredValue(catalogue.data);
   const available = useDeferredValue(useAnswer('GET /games/cards/available', {}).data?.data ?? null);
-  // In a hall with a set of its own the numbers 1 to 100 may be no cards.
+  // With a custom card set, the numbers 1 to 100 may be invalid, so they cannot be the fallback.
   const hasOwnSet = useAnswer('GET /games/settings', {}).data?.cardSet != null;
   const instead = hasOwnSet ? NONE : DEFAULT_CARDS;
   if (catalogue.isError) return { cards: instead, available, fault: 'cardsFailed' as const };
@@ -68,7 +68,7 @@ function useCatalogue() {
 const useFaults = (catalogue: Fault | null, jackpot: Fault | null): readonly Fault[] =>
   useMemo(() => [catalogue, jackpot].filter((fault) => fault !== null), [catalogue, jackpot]);
 
-/** Returns the same object until one of its values changes. */
+/** Returns the cached object until one of its values changes. */
 function useStable<T extends object>(values: T): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its values stand for the object
   return useMemo(() => values, Object.values(values));

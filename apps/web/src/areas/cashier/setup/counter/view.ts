@@ -20,14 +20,14 @@ import { type CardPage, pageOf } from '../card-pages.ts';
 import { type Profit, profitOf, type Setup, setupOfGame, setupOfSale } from '../settings.ts';
 import type { CounterState, Inputs } from './state.ts';
 
-/** The current customer: the unpaid cards of this counter. Amounts in Birr. */
+/** Current customer: the unpaid cards of this counter. Amounts in Birr. */
 export interface TillView {
   cards: readonly number[];
   due: number;
   received: string;
-  /** Null while less than the amount due was entered. */
+  /** null if the received money is less than the amount due. */
   change: number | null;
-  /** The customer before, while nobody is at the counter. */
+  /** Previous customer; null if there is a current customer. */
   served: { cards: readonly number[]; due: number; change: number | null } | null;
   /** Unpaid cards of all other counters. */
   elsewhere: { cards: number; due: number } | null;
@@ -41,43 +41,43 @@ interface Offer {
 }
 
 export interface CounterView {
-  /** The draft with all pending commands. */
+  /** Draft including all pending commands. */
   sale: Sale;
   /** Whether the draft is loaded. */
   known: boolean;
   gamesKnown: boolean;
   /** Whether cards can be sold now. */
   ready: boolean;
-  /** Whether the settings can be changed: a created game is sold with its own. */
+  /** Whether the settings can be changed. Those of a created game are fixed. */
   mayChange: boolean;
-  /** Whether the screen is covered, because a game is being sold. */
+  /** Whether an overlay covers the screen, because a sign-in or a start is in progress. */
   covered: boolean;
   setup: Setup;
   till: TillView;
   profit: Profit;
-  /** In Birr. */
+  /** Current jackpot in Birr. */
   jackpot: number;
   page: CardPage;
-  /** Cards in play, and cards of the draft that the hall does not sell any more. */
+  /** Cards in play, and cards of the draft that the hall no longer sells. */
   unavailable: readonly number[];
   availableCount: number;
-  /** A game that is created and not started, by this counter or another: its cards are sold with the draft. */
+  /** Created game that was not started, by this counter or another. Its cards are sold together with the draft. */
   waiting: GameJson | null;
-  /** Whether the draft of this hall became the waiting game. */
+  /** Whether the waiting game was created from this hall's draft. */
   isOwn: boolean;
   running: GameJson | null;
-  /** The running game, if the next one is sold meanwhile. */
+  /** Running game, if cards are sold for the next game; otherwise null. */
   ahead: GameJson | null;
-  /** Whether the game was sold while the one before ran, which has ended. */
+  /** Whether the game was created while another was running, and that game has ended. */
   startsAtOnce: boolean;
   gameNumber: number | null;
   designatedCard: number | null;
-  /** Whether the game that is sold has a winner that was chosen in advance. */
+  /** Whether the winner of the game for sale was chosen in advance. */
   isDesignated: boolean;
   offer: Offer | null;
 }
 
-/** The server knows the time and the person. */
+/** Placeholder. The server sets the time and the user of a command. */
 const NOBODY = { id: '', name: '', role: 'cashier' };
 
 export const contextOf = (counter: string, waiting: GameJson | null): SaleContext => ({
@@ -94,7 +94,7 @@ export const waitingGame = (game: GameJson | null): WaitingGame | null =>
     bet: santimFromBirr(game.betAmount) ?? santim(0),
   };
 
-/** Returns the draft after commands; one that the rules refuse changes nothing. */
+/** Returns the draft after the commands. A command that the rules refuse is ignored. */
 function saleAfter(sale: Sale, commands: readonly SaleCommand[], context: SaleContext): Sale {
   return commands.reduce((before, command) => {
     const changed = changeSale(before, command, context);
@@ -108,10 +108,14 @@ export function viewOf(inputs: Inputs, state: CounterState): CounterView {
   const sold = waitingGame(waiting);
   const sale = saleAfter(inputs.sale, state.commands, contextOf(state.counter, waiting));
   const cards = cardsOnSale(sale, sold);
-  const setup = { ...setupOf(sale, state, cards), ...(waiting && setupOfGame(waiting)) };
+  const draftSetup = setupOf(sale, state, cards);
+  const setup: Setup = waiting === null ? draftSetup : { ...draftSetup, ...setupOfGame(waiting) };
+  const usesSalePrice = waiting === null && isLocked(sale, state);
+  const pricedSetup = usesSalePrice ? { ...setup, ...setupOfSale(sale) } : setup;
   const running = games.find((game) => isRunning(game) && game !== waiting) ?? null;
   const isOwn = waiting !== null && [sale.game, state.open].includes(waiting._id);
-  // A paper card may be in the running game and in the next one, never twice in one.
+  // The same paper card can be used in the running game and in the next one, so cards in play are valid when selling
+  // ahead.
   const ahead = state.ahead || isOwn ? running : null;
   const free = ahead === null && available !== null ? new Set(available) : null;
   const unavailable = free === null ? [] : inputs.cards.filter((card) => !free.has(card));
@@ -128,10 +132,7 @@ export function viewOf(inputs: Inputs, state: CounterState): CounterView {
     covered: inputs.signingIn || state.starting,
     setup,
     till: tillOf(sale, sold, state),
-    profit: profitOf(
-      waiting === null && isLocked(sale, state) ? { ...setup, ...setupOfSale(sale) } : setup,
-      cards.length,
-    ),
+    profit: profitOf(pricedSetup, cards.length),
     jackpot: inputs.jackpot,
     page: pageOf(inputs.cards, state.page),
     unavailable: [...unavailable, ...gone],
@@ -148,7 +149,10 @@ export function viewOf(inputs: Inputs, state: CounterState): CounterView {
   };
 }
 
-/** The pending game with the lowest number. A hall that has reset its numbers sells the new series. */
+/**
+ * Returns the game with an unconfirmed start, otherwise the pending game with the lowest number, or null. After a reset
+ * of the game numbers, only games of the new series are valid.
+ */
 function waitingOf({ games, nextDraw }: Inputs, { open }: CounterState): GameJson | null {
   const opened = games.find(({ _id }) => _id === open);
   const pending = games.find(({ status, series }) => status === 'pending' && (!nextDraw || series === nextDraw.series));
@@ -160,13 +164,16 @@ function setupOf(sale: Sale, state: CounterState, cards: readonly number[]): Set
   return { ...settings, bet: shownBet(sale, state) ?? settings.bet, entropy: state.entropy ?? sale.text, cards };
 }
 
-/** Whether the typed price is valid and not confirmed yet. */
+/** Returns whether the typed price is valid and still requires confirmation. */
 function isLocked(sale: Sale, { bet: draft }: CounterState): boolean {
   const typed = draft && betOf(draft.text);
   return typed !== null && typed !== sale.bet;
 }
 
-/** Returns the typed price if it is invalid, the price in another form, or not confirmed yet, otherwise null. */
+/**
+ * Returns the typed price if it is invalid, equal to the current price in another notation, or unconfirmed; otherwise
+ * null.
+ */
 function shownBet(sale: Sale, { bet: draft }: CounterState): string | null {
   if (draft === null) return null;
   const typed = betOf(draft.text);
@@ -194,18 +201,18 @@ function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, se
 
 const inBirr = (amount: Santim | null): number | null => (amount === null ? null : birrFromSantim(amount));
 
-/** Returns the change, or null if less than the amount due was entered. */
+/** Returns the change, or null if the text is invalid or less than the amount due. */
 export function changeDue(due: Santim, received: string): Santim | null {
   const amount = parseBirr(received);
   return amount === null || amount < 0 ? null : changeFor(due, amount);
 }
 
-/** Returns the money received with one more note. */
+/** Returns the received money plus one note. */
 export const withNote = (received: string, note: Santim): string =>
   String(birrFromSantim(addSantim(parseBirr(received) ?? santim(0), note)));
 
 function offerOf({ lastGame, saleKnown }: Inputs, sale: Sale): Offer | null {
-  // Before the sale is known, its price is a guess.
+  // The price of the offer is unknown until the sale is loaded.
   if (lastGame === null || !saleKnown) return null;
   const last = {
     cards: ascending(lastGame.selectedCards.map(({ cardId }) => cardId)),

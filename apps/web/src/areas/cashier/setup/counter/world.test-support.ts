@@ -11,7 +11,7 @@ export const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';
 export const LOST = new ApiError(0, 'NETWORK', '');
 const CARDS = Array.from({ length: 100 }, (_, index) => index + 1);
 
-/** A server with one draft, which answers a repeated key with the first response. */
+/** Creates a server with one draft. A repeated idempotency key returns the first response. */
 export function createHall(start: Partial<Sale> = {}) {
   let sale: Sale = { ...NO_SALE, version: 1, ...start };
   const answers = new Map<string, unknown>();
@@ -55,7 +55,7 @@ export const sampleGame = (given: Partial<GameJson>): GameJson =>
 export const gameWith = (cards: readonly number[], given: Partial<GameJson> = {}): GameJson =>
   sampleGame({ selectedCards: cards.map((cardId) => ({ cardId })) as GameJson['selectedCards'], ...given });
 
-/** Nothing is heard of the world. */
+/** Default ports: each request fails as if the connection were lost. */
 export const PORTS: Ports = {
   counter: 'here',
   claim: async () => 'here',
@@ -79,7 +79,7 @@ interface Note {
   text: string;
 }
 
-/** A counter in front of a server; `inputs` is what the screen has loaded besides the draft. */
+/** Creates a counter with a server. `inputs`: loaded data besides the draft. */
 export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> = {}, hand = 'touched') {
   const hall = createHall(start);
   const notes: Note[] = [];
@@ -87,7 +87,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
   const sent: (readonly SaleCommand[])[] = [];
   const opened: string[] = [];
   const printed: (readonly number[])[] = [];
-  /** What goes wrong with the next requests: before or after the server has acted. */
+  /** Errors of the next requests, thrown before or after the server executes them. */
   const trouble: { before: ApiError[]; after: ApiError[] } = { before: [], after: [] };
   const shown = { ...NO_INPUTS, saleKnown: true, gamesKnown: true, cards: CARDS, ...inputs };
   let keys = 0;
@@ -148,7 +148,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
     undo: () => counter.undo(counter.state().actions[0]?.id ?? 0),
     cards: () => counter.view().setup.cards,
     question: () => counter.state().question,
-    /** Everything that is under way is done. */
+    /** Resolves after all pending promises. */
     rest: async () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     },
