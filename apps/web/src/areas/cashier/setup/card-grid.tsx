@@ -7,15 +7,15 @@ import { Pager } from '@/ui/tables/pager.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
 
-// Measured by the width next to the sidebar, not by the window, so that a square never falls under 44 px.
+// Columns depend on the width without the sidebar, because a card must be at least 44 px wide.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
 
 /**
- * Square where there is height for it. On a laptop the rows share what the screen has left, so that the last one is
- * above the start bar while a game runs, and with a notice.
+ * Square on small screens. On a laptop, the five rows share the remaining height, so that the last row stays above the
+ * footer even if notices are displayed.
  */
 const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.75rem)]';
-/** The height above and below the five rows; `notices`: how many stand above. */
+/** Height of the content above and below the five rows. `notices`: number of notices above the grid. */
 const aboveWith = (notices: number) => ({ '--above': `${29.6 + 2.4 * notices}rem` }) as CSSProperties;
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
@@ -35,7 +35,7 @@ export function SaleCardGrid() {
   if (shown.length === 0) {
     return (
       <div className="@container" role="status" aria-label={namedLabel(t('loadingCards'))}>
-        {/* They pulse as one: each by itself would be a layer of its own. */}
+        {/* Animates the grid as a whole, because a hundred animated elements would need a hundred layers. */}
         <div aria-hidden="true" style={above} className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
             <div key={place} className={cx(PLACE, 'rounded-control bg-line')} />
@@ -77,15 +77,19 @@ const LOOKS = {
   unavailable: 'hatched border-line text-ink-soft',
 };
 
-/** Memoised, so that a click redraws one button and not all hundred. */
+function lookOf(selected: boolean, available: boolean): string {
+  if (selected) return LOOKS.selected;
+  return available ? LOOKS.open : LOOKS.unavailable;
+}
+
+/** Memoised, so that a click renders one button instead of a hundred. */
 const CardButton = memo(function CardButton({ card, selected, available, disabled, onToggle }: CardButtonProps) {
-  const look = selected ? 'selected' : available ? 'open' : 'unavailable';
   return (
     <button
       type="button"
       aria-label={namedLabel(t('card', { number: card }))}
       aria-pressed={selected}
-      // Not `disabled`: the click is answered with the reason.
+      // Not `disabled`, because a click displays the reason.
       aria-disabled={available ? undefined : true}
       disabled={disabled}
       title={available ? undefined : t('notAvailableTitle')}
@@ -94,7 +98,7 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
         PLACE,
         'relative flex min-w-0 touch-manipulation flex-col items-center justify-center rounded-control border text-base font-semibold select-none disabled:opacity-60',
         !available && 'cursor-not-allowed!',
-        LOOKS[look],
+        lookOf(selected, available),
       )}
     >
       {card}
@@ -104,7 +108,7 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
   );
 });
 
-/** What a hatched card means: no square has room for the word in letters that can be read. */
+/** Legend of the hatched cards, because a card is too small for a readable word. */
 export function UnavailableLegend() {
   const count = useCounterView((view) => view.page.total - view.availableCount);
   if (count === 0) return null;

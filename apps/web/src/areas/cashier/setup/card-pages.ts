@@ -3,7 +3,7 @@ const PAGE_SIZE = 100;
 export interface CardPage {
   page: number;
   pages: number;
-  /** Counted from 1; both 0 when there is nothing to show. */
+  /** Position of the first card, starting at 1. `from` and `to` are 0 if the list is empty. */
   from: number;
   to: number;
   total: number;

@@ -19,7 +19,7 @@ interface FeeTableDialogProps {
   onClose: () => void;
 }
 
-/** Table of a hall that has none yet. */
+/** Default table for a hall without a fee table. */
 const FIRST = [{ from: 1, percentage: 15 }];
 
 const rowOf = (from: number | '', percentage: number | '') => ({
@@ -28,7 +28,7 @@ const rowOf = (from: number | '', percentage: number | '') => ({
   percentage: String(percentage),
 });
 
-/** House fee by the number of sold cards. The first step applies from one card on and cannot be removed. */
+/** Form for the house fee by the number of sold cards. The first step starts at one card and cannot be removed. */
 export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialogProps) {
   const [first] = useState(() =>
     (table ? percentTable(table) : FIRST).map(({ from, percentage }) => rowOf(from, percentage)),
@@ -82,5 +82,5 @@ export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialo
   );
 }
 
-/** An empty field is no nought. */
+/** Returns NaN for an empty field, because `Number` would return 0. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));

@@ -13,12 +13,15 @@ import { LastActions } from './last-actions.tsx';
 import { t } from './texts.ts';
 import { Till } from './till.tsx';
 
-/** Two rows, each with widths of its own, where the screen has no room for one; measured next to the sidebar. */
+/**
+ * Half of the toolbar: a separate row on a narrow screen, part of the same row on a wide screen. The width excludes the
+ * sidebar.
+ */
 const ROW = 'flex items-center justify-between gap-x-2 @min-[956px]:contents';
-/** A word and its sum: next to each other in two rows, one over the other in one. */
+/** Label and amount: in one line on a narrow screen, in two lines on a wide screen. */
 const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
 
-/** The foot of the screen, always in view: the till, and the totals with Start. */
+/** Sticky footer: the current customer, the totals and the Start button. */
 export function Foot() {
   const counter = useCounter();
   const { count, profit } = useCounterView((view) => ({ count: view.setup.cards.length, profit: view.profit }));
@@ -95,7 +98,7 @@ function ClearAll() {
   );
 }
 
-/** Said after Enter, while Start has the focus. */
+/** Prompt that is announced after Enter, while Start has the focus. */
 function StartQuestion() {
   const { asking, cards, prize, number } = useCounterView((view, state) => ({
     asking: state.asking && view.ahead === null,
@@ -132,7 +135,7 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
       ref={button}
       onClick={onPress}
       onBlur={counter.endAsking}
-      // A key held down was pressed once.
+      // Prevents a click by key repeat, otherwise holding Enter would start the game.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       data-own-stop
       className="min-w-0 px-4! leading-tight whitespace-normal! @min-[956px]:order-3 @min-[956px]:shrink-0 @min-[956px]:px-6!"

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialogs/dialog.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
 
-/** The last ten actions of this game's sale, each of which can be undone. */
+/** Dialog with the last ten actions for the current game, each with an Undo button. */
 export function LastActions() {
   const counter = useCounter();
   const { all, number, isDesignated } = useCounterView((view, state) => ({

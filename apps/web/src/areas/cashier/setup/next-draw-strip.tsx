@@ -11,7 +11,10 @@ import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { t } from './texts.ts';
 
-/** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
+/**
+ * Seal of the next game's draw, displayed during the sale. Uses the created game if there is one, because it already
+ * has its seal.
+ */
 export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   const { data, isError, refetch } = useAnswer('GET /games/next-draw', {});
   const next = waiting ?? data;

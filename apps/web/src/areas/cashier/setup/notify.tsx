@@ -4,10 +4,13 @@ import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 
-/** For toasts that appear over the live game. */
+/** Texts of toasts that appear over the live game. */
 const { useTexts } = hallTexts(setup);
 
-/** A toast over the live game: in its language and, small, in English, like the texts of that screen. */
+/**
+ * Toast over the live game, in the language of the game. If that is not English, the English text follows in small
+ * letters, as on the screen of the live game.
+ */
 function OverTheGame({ text }: { text: keyof typeof setup }) {
   const { t: local, english, language } = useTexts();
   if (language === 'en') return english(text);
@@ -30,7 +33,9 @@ const WARNING = <TriangleAlert aria-hidden="true" className="size-5 shrink-0 tex
 const overTheGame = (text: keyof typeof setup, say: (what: ReactElement, options: ToastOptions) => string) =>
   say(<OverTheGame text={text} />, { id: text, duration: DURATION_MS });
 
-/** The toasts of this screen. The same sentence is not stacked: saying it again restarts its three seconds. */
+/**
+ * Toasts of this screen. The text is also the id, so that a repeated toast restarts its timeout instead of stacking.
+ */
 export const notify = {
   success: (text: string) => toast.success(text, { id: text, duration: DURATION_MS }),
   error: (text: string) => toast.error(text, { id: text, duration: DURATION_MS }),

@@ -8,7 +8,7 @@ import type { Question } from './counter/state.ts';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
 
-/** What the counter asks before it moves money or starts a game. */
+/** Confirmation dialog for actions that remove cards, change money or start a game. */
 export function Questions() {
   const counter = useCounter();
   const { question, number, isDesignated } = useCounterView((view, state) => ({
@@ -93,13 +93,16 @@ function giveBackWords({ cards, amount, game }: Extract<Question, { kind: 'give-
   };
 }
 
+function priceTitleKey(number: number, amount: Santim) {
+  if (amount < 0) return number === 1 ? 'priceCollectOne' : 'priceCollect';
+  return number === 1 ? 'priceGiveBackOne' : 'priceGiveBack';
+}
+
 function priceWords({ number, from, to, amount }: Extract<Question, { kind: 'price' }>): Words {
   const difference = money((amount < 0 ? -amount : amount) as Santim);
   const values = { number, from: money(from), to: money(to), amount: difference };
-  const [one, many] =
-    amount < 0 ? (['priceCollectOne', 'priceCollect'] as const) : (['priceGiveBackOne', 'priceGiveBack'] as const);
   return {
-    title: t(number === 1 ? one : many, values),
+    title: t(priceTitleKey(number, amount), values),
     hint: t('priceHint'),
     done: t(amount < 0 ? 'collectDo' : 'giveBackDo', { amount: difference }),
     danger: true,

@@ -13,7 +13,7 @@ interface CounterProps {
   onDrawn: (focused: Element | null) => void;
 }
 
-/** Tells what has the focus before anybody can type into a field that has just opened. */
+/** Reports the focused element immediately after each render, before a user can type. */
 function Counter({ disabled, onDrawn }: CounterProps) {
   useLayoutEffect(() => onDrawn(document.activeElement));
   return <QuickField disabled={disabled} onCards={() => ''} onEnter={() => {}} />;
@@ -33,6 +33,6 @@ it('focuses the field immediately when it opens', () => {
   expect([closed, open]).toEqual([document.body, screen.getByRole('textbox')]);
 });
 
-it('raises no keyboard on a screen that is touched', () => {
+it('does not move the focus to the field on a touch screen', () => {
   expect(openedOn('coarse')).toEqual([document.body, document.body]);
 });

@@ -6,30 +6,33 @@ import { t } from './texts.ts';
 
 interface QuickFieldProps {
   disabled: boolean;
-  /** Receives a number, a list or a range. Returns what of it could not be sold, for another try. */
+  /** Sells a typed number, list or range. Returns the invalid part of the text, so that the cashier can correct it. */
   onCards: (text: string) => string;
   onEnter: () => void;
 }
 
-/** For the next card, without a keyboard that comes up on a touch screen. */
+/** Moves the focus to the field for the next card. Has no effect on a touch screen, because its keyboard would open. */
 export function focusQuickField(): void {
   if (!window.matchMedia('(pointer: fine)').matches) return;
   document.querySelector<HTMLElement>('[data-quick]')?.focus({ preventScroll: true });
 }
 
-/** The counter's fast lane: cards and Enter sells them, Enter alone completes the customer and goes on to Start. */
+/**
+ * Field for selling by keyboard: Enter sells the typed cards. In the empty field, Enter completes the customer, then
+ * moves the focus to Start.
+ */
 export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [kept, setKept] = useState({ text: '' });
 
-  // With the fields that open: a moment later it would take what is typed into another of them.
+  // Must be a layout effect, otherwise the focus could move while the cashier already types in another enabled field.
   useLayoutEffect(() => {
-    // On a touch screen, taking the focus would only raise the keyboard.
+    // On a touch screen, the focus would only open the keyboard.
     if (!disabled && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, [disabled]);
 
-  // Selected: the next number is typed over it, not behind it.
+  // Selects the invalid text, so that the next input replaces it.
   useLayoutEffect(() => {
     if (kept.text !== '') field.current?.select();
   }, [kept]);
@@ -74,7 +77,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   );
 }
 
-/** The key of a button, for the eye; `aria-keyshortcuts` says it to the ear. */
+/** Visible key of a button. Hidden from screen readers, because `aria-keyshortcuts` already announces the key. */
 export const KeyCap = ({ children }: { children: ReactNode }) => (
   <span aria-hidden="true">
     <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs text-ink">{children}</kbd>

@@ -6,7 +6,7 @@ import { useArrivalFromGame } from './select-card-screen.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/select-card'));
 
-/** A counter whose address changes only when the test says so, as on a laptop that is slow to draw. */
+/** Renders the hook with a router that changes its location only on `show`, as on a slow laptop. */
 function counter(state: object | null) {
   const at = { state, ready: false };
   const replace = vi.fn();
@@ -25,7 +25,7 @@ function counter(state: object | null) {
   return { show, goOn, replace };
 }
 
-it('continues once after the address lost its state', () => {
+it('continues once after the history state is removed', () => {
   const { show, goOn, replace } = counter({ nextGame: true });
   expect(replace).not.toHaveBeenCalled();
   show({ ready: true });
@@ -35,13 +35,13 @@ it('continues once after the address lost its state', () => {
   expect(goOn).not.toHaveBeenCalled();
   show({ state: null });
   expect(goOn).toHaveBeenCalledTimes(1);
-  // A start makes the counter wait, and ready again.
+  // A start disables the counter and enables it again.
   show({ ready: false });
   show({ ready: true });
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
-it('delays the start until the counter is ready', () => {
+it('continues only after the counter is ready', () => {
   const { show, goOn } = counter({ nextGame: true });
   show({ ready: true });
   show({ ready: false, state: null });
@@ -50,13 +50,13 @@ it('delays the start until the counter is ready', () => {
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
-it('ignores a visit from another page', () => {
+it('does not continue if the screen was opened without the key for the next game', () => {
   const { show, goOn, replace } = counter(null);
   show({ ready: true });
   expect([goOn, replace].map((one) => one.mock.calls)).toEqual([[], []]);
 });
 
-it('ignores a counter that becomes ready after the user left', () => {
+it('does not continue if the counter becomes ready after the user left the screen', () => {
   const { show, goOn, replace } = counter({ nextGame: true });
   window.history.pushState(null, '', '/cashier-report');
   show({ ready: true });

@@ -22,7 +22,7 @@ import { KeyCap, QuickField } from './quick-field.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { t } from './texts.ts';
 
-/** Without these nothing can be sold. */
+/** Data that the route loads in advance, because cards cannot be sold without it. */
 export const ahead = [
   cardsQuery,
   saleQuery,
@@ -55,7 +55,7 @@ export default function SelectCardScreen() {
   );
 }
 
-/** The title with what is sold, all on one line of a laptop. */
+/** Title, state of the sale and number of cards, in one line on a laptop. */
 function Heading() {
   const { page, available, state } = useCounterView((view) => ({
     page: view.page,
@@ -65,7 +65,8 @@ function Heading() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{named(t('title'))}</h1>
-      {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
+      {/* Visible only on a laptop without a state sentence. Otherwise available to screen readers only, because the
+          space is required for the cards or for that sentence. */}
       <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
         <span className="lg:block lg:truncate">{t('selectHint')}</span>
       </p>
@@ -74,7 +75,7 @@ function Heading() {
           {state}
         </p>
       )}
-      {/* A line of its own on a phone, because three toasts there, one below the other, must not reach the settings. */}
+      {/* A separate line on a phone, so that three stacked toasts do not cover the settings. */}
       <div className="flex min-h-6 w-[80vw] flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:ml-auto sm:w-auto lg:shrink-0">
         <span>{t('available', { count: available })}</span>
         <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
@@ -88,7 +89,7 @@ function Heading() {
 
 const WaitingDraw = () => <NextDrawStrip waiting={useCounterView((view) => view.waiting)} />;
 
-/** What the cards are sold for, if it is not simply the next game. */
+/** Returns a sentence about the game for sale, or null if it is the regular next game. */
 function stateSentence({ ahead, waiting, isOwn, covered, gameNumber }: CounterView): string | null {
   if (ahead !== null) return t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber });
   if (waiting === null || covered) return null;
@@ -108,7 +109,8 @@ function CardsToolbar() {
     <div
       className={cx(
         'flex flex-wrap items-center gap-x-4 gap-y-2',
-        // While a game runs the next one can be sold, and an old laptop has no room for its button on this line.
+        // While a game is running, the toolbar has an additional button, which does not fit on one line of a small
+        // laptop.
         running ? 'xl:flex-nowrap' : 'lg:flex-nowrap',
       )}
     >
@@ -148,7 +150,7 @@ function SellAhead() {
   );
 }
 
-/** Not under Enter: pressed on and on from the window before, it would sell what nobody has paid for. */
+/** Must not be Enter, otherwise repeated presses that began on the previous screen would sell unpaid cards. */
 const SAME_CARDS = '=';
 
 function SameCards() {
@@ -178,7 +180,7 @@ function SameCards() {
   );
 }
 
-/** Tells the counter that anything but Enter was pressed here. */
+/** Reports any input except Enter to the counter. */
 function useTouch(counter: Counter): void {
   useEffect(() => {
     const touch = (event: Event) => {
@@ -188,7 +190,7 @@ function useTouch(counter: Counter): void {
   }, [counter]);
 }
 
-/** Over the whole window, so that nothing changes under a game that is being sold. */
+/** Covers the whole window during sign-in or a start, so that the sale cannot be changed. */
 function AuthenticatingOverlay() {
   const covered = useCounterView((view) => view.covered);
   if (!covered) return null;
@@ -203,8 +205,9 @@ function AuthenticatingOverlay() {
 }
 
 /**
- * Goes on once if the screen was opened by the key for the next game. Only after the address has forgotten it, which
- * takes a while on a slow laptop: a reload, Back or a counter that is ready a second time must not sell the cards again.
+ * Calls `goOn` once if the screen was opened by the key for the next game. Must wait until the router has removed
+ * `nextGame` from the history state, which may be slow; otherwise a reload, Back or a counter that becomes ready again
+ * would sell the cards twice.
  */
 export function useArrivalFromGame(isReady: boolean, goOn: () => void): void {
   const { state, pathname } = useLocation();
@@ -213,7 +216,7 @@ export function useArrivalFromGame(isReady: boolean, goOn: () => void): void {
   const wanted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
   useEffect(() => {
-    // A link that was clicked meanwhile has changed the address already, and its screen is on its way.
+    // A clicked link has already changed the address, but its screen is not rendered yet.
     if (!isReady || window.location.pathname !== pathname) return;
     if (isNext) {
       wanted.current = true;

@@ -20,19 +20,22 @@ import { t } from './texts.ts';
 
 const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
 
-/** As many as any pattern of the requirements has. */
+/** Maximum number of pictures. No built-in pattern has more shapes. */
 const MOST_PICTURES = 7;
 
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
-/** By size it says what holds for the cards sold so far, and which step more cards lead to. */
+/**
+ * Returns the hint of the fee. A fee by size depends on the number of sold cards, so its hint names the current fee and
+ * the next step.
+ */
 function feeHint(setup: Setup): string {
   const { percent, next } = feeNow(setup);
   if (setup.percentage !== BY_SIZE) return t('percentageHint');
   return next === null ? t('feeNow', { percent }) : t('feeNext', { percent, next: next.percentage, cards: next.from });
 }
 
-/** Only what can be sold is folded away. */
+/** Returns whether all settings are valid. Only valid settings can be folded, so that no error is hidden. */
 const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
   [checkPattern(pattern), checkPercentage(percentage), checkBet(bet), checkEntropy(entropy)].every(
     (sentence) => sentence === null,
@@ -48,7 +51,10 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
     .filter((part) => part !== '')
     .join(' · ');
 
-/** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
+/**
+ * Settings of the sale. On a phone or tablet they can be folded into one line, so that the cards fit on the first
+ * screen.
+ */
 export function SettingsPanel() {
   const counter = useCounter();
   const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
@@ -62,7 +68,8 @@ export function SettingsPanel() {
   };
   const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
   const roomy = useMedia('(min-width: 1024px)');
-  // Folded by hand alone: a field must not close over the digit that completes it.
+  // Changed by the button only. If it were derived from `isComplete`, the panel would fold while the last field is
+  // typed.
   const [closed, setClosed] = useState(() => isComplete(setup));
   const folded = !roomy && closed && isComplete(setup);
 
@@ -99,7 +106,7 @@ export function SettingsPanel() {
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
-                // Next to the label, where it takes no room from the cards below.
+                // Placed next to the label, so that the pictures do not reduce the height for the cards.
                 <span
                   aria-hidden="true"
                   data-pictures={pattern}
@@ -143,7 +150,7 @@ export function SettingsPanel() {
                 value={setup.percentage}
                 error={errorOf('percentage', checkPercentage(setup.percentage))}
                 onValue={(value) => {
-                  // Without a table there is nothing to go by yet.
+                  // A fee by size requires a table, so its form opens first.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
                   else counter.choose({ percentage: value });
                 }}
@@ -161,7 +168,7 @@ export function SettingsPanel() {
               onBlur={counter.confirmBet}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Otherwise the same press would answer the question.
+                // Must be prevented, otherwise the same key press would confirm the question.
                 event.preventDefault();
                 counter.confirmBet();
               }}

@@ -19,9 +19,9 @@ const all = () => true;
 const setup: Setup = { ...setupOfSale(NO_SALE), cards: [3, 7], entropy: '' };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('an own pattern', () => {
+describe('custom patterns', () => {
   const own = [{ pattern: 'own/0050140' }];
-  it('accepts a custom pattern until the loaded list lacks it', () => {
+  it('accepts a custom pattern unless the loaded list lacks it', () => {
     expect(checkSetup({ ...setup, pattern: 'own/0050140' }, all)).toBeNull();
     expect([isGone('own/0050140', own), isGone('own/0050140', null), isGone('cross', [])]).toEqual([
       false,
@@ -32,7 +32,7 @@ describe('an own pattern', () => {
   });
 });
 
-describe('a setup', () => {
+describe('checkSetup', () => {
   it('accepts the defaults with a card', () => {
     expect(checkSetup(setup, all)).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('a setup', () => {
   const BET = 'Please enter a valid bet amount (must be greater than 0)';
   it.each([
     ['no bet', { bet: '' }, BET],
-    ['a bet of nothing', { bet: '0' }, BET],
+    ['a bet of 0', { bet: '0' }, BET],
     ['a negative bet', { bet: '-5' }, BET],
     ['a bet under one Birr', { bet: '0.99' }, BET],
     ['a bet with a fraction of a santim', { bet: '1.005' }, BET],
@@ -49,7 +49,11 @@ describe('a setup', () => {
     ['no card', { cards: [] }, 'Please select at least one card'],
     ['101 cards', { cards: upTo(101) }, 'Cannot select more than 100 cards'],
     ['no pattern', { pattern: '' as const }, 'Please select a valid game pattern'],
-    ['a pattern setup does not offer', { pattern: 'inner_corners' as const }, 'Please select a valid game pattern'],
+    [
+      'a pattern that the setup does not offer',
+      { pattern: 'inner_corners' as const },
+      'Please select a valid game pattern',
+    ],
     ['no percentage', { percentage: '' }, 'House fee percentage must be between 0 and 100'],
     ['a percentage over 100', { percentage: '100.5' }, 'House fee percentage must be between 0 and 100'],
     [
@@ -61,12 +65,12 @@ describe('a setup', () => {
     expect(checkSetup({ ...setup, ...change }, all)).toBe(sentence);
   });
 
-  it('names the cards that are not available', () => {
+  it('returns an error with the unavailable cards', () => {
     expect(checkSetup(setup, (card) => card !== 7)).toBe('Invalid card IDs: 7');
     expect(checkSetup(setup, () => false)).toBe('Invalid card IDs: 3, 7');
   });
 
-  it('requires bet, cards, pattern, percentage and availability in this order', () => {
+  it('validates bet, cards, pattern, percentage and availability in this order', () => {
     const wrong: Setup = { bet: '', cards: [], pattern: '', percentage: '', entropy: '' };
     const none = () => false;
     expect(checkSetup(wrong, none)).toContain('bet amount');
@@ -78,7 +82,7 @@ describe('a setup', () => {
 });
 
 describe('profit', () => {
-  it('adds up to the santim', () => {
+  it('divides the pot into fee, prize and contribution without a rounding difference', () => {
     expect(profitOf({ bet: '10', percentage: '15' }, 60)).toEqual({
       totalPot: 600,
       houseFee: 88.5,
@@ -89,7 +93,7 @@ describe('profit', () => {
     expect(Math.round((odd.houseFee + odd.prizePool + odd.contribution) * 100)).toBe(Math.round(odd.totalPot * 100));
   });
 
-  it('is zero without cards or bet, and without fee if no percentage is chosen', () => {
+  it('returns no profit without cards or bet, and no fee without a percentage', () => {
     expect(profitOf({ bet: '10', percentage: '15', feedsJackpot: false }, 60)).toEqual({
       totalPot: 600,
       houseFee: 90,
@@ -102,7 +106,7 @@ describe('profit', () => {
   });
 });
 
-describe('what the browser stored', () => {
+describe('restoreSettings', () => {
   it('uses the defaults for missing values', () => {
     expect(restoreSettings({ pattern: null, percentage: null, bet: null })).toEqual({
       pattern: 'all',
@@ -111,7 +115,7 @@ describe('what the browser stored', () => {
     });
   });
 
-  it('restores stored values and clears those that are no longer available', () => {
+  it('restores stored values and removes invalid ones', () => {
     const kept = { pattern: 'cross', percentage: '25', bet: '' };
     expect(restoreSettings(kept)).toEqual(kept);
     const own = { ...kept, pattern: 'own/0050140.1100011' };
@@ -151,7 +155,7 @@ describe('a fee by size', () => {
 });
 
 describe('pages', () => {
-  it('show a hundred cards each', () => {
+  it('returns at most a hundred cards per page', () => {
     expect(pageOf(upTo(150), 2)).toMatchObject({ page: 2, pages: 2, from: 101, to: 150, total: 150 });
     expect(pageOf(upTo(100), 1)).toMatchObject({ page: 1, pages: 1, from: 1, to: 100 });
     expect(pageOf([], 3)).toMatchObject({ page: 1, pages: 1, from: 0, to: 0, total: 0 });

@@ -30,16 +30,16 @@ import { t } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
 
-/** Card numbers, ascending and each once. */
+/** Ascending card numbers without duplicates. */
 type Selection = readonly number[];
 
-/** The fields of the screen; an empty text is a choice to make. */
+/** Field values of the screen. An empty text is an invalid value that requires a choice. */
 export interface Setup extends SaleFields {
-  /** The hall's house fee by size, whether it is chosen or not. */
+  /** The hall's fee table, even if a percentage is selected instead. */
   feeTable?: FeeTable | null;
   cards: Selection;
   entropy: string;
-  /** Of a game that is created already. */
+  /** Whether the game contributes to the jackpot; undefined until the game is created. */
   feedsJackpot?: boolean;
 }
 
@@ -58,24 +58,28 @@ export const setupOfGame = ({ pattern, betAmount, jackpotContribution, ...game }
   feedsJackpot: jackpotContribution > 0,
 });
 
-/** Whether an own pattern is still on the hall's list is seen once that list is there. */
+/**
+ * Returns whether the pattern can be selected. Every custom pattern is valid here, because the hall's list may not be
+ * loaded yet; `isGone` checks the loaded list.
+ */
 const isSetupPattern = (value: string): value is Pattern =>
   (SETUP_PATTERNS as readonly string[]).includes(value) || isOwnPattern(value) || isRule(value);
 
-/** Whether a chosen pattern was taken off the hall's list, which is null until it is loaded. */
+/** Returns whether a custom pattern was deleted from the hall's list. `own`: the list, or null until it is loaded. */
 export const isGone = (pattern: string, own: readonly { pattern: string }[] | null): boolean =>
   own !== null &&
   isPattern(pattern) &&
   ownPatternIn(pattern) !== null &&
   !own.some((one) => one.pattern === ownPatternIn(pattern));
 
-/** Returns a rule of lines that is not offered any more, otherwise null. */
+/** Returns the pattern if it is a rule that is no longer offered, otherwise null. */
 export const earlierRule = (pattern: string | null): Pattern | null =>
   isPattern(pattern) && !isOffered(pattern) ? pattern : null;
 
 /**
- * Returns what an earlier release stored in the browser, or the defaults. A value that is no longer offered becomes a
- * choice to make again, because another value would sell a game that nobody chose.
+ * Returns the settings that an earlier release stored in the browser, with defaults for missing values. An invalid
+ * pattern or percentage becomes empty and requires a new choice, because a default would sell a game that the cashier
+ * did not choose.
  */
 export function restoreSettings(stored: Record<keyof SaleFields, string | null>): SaleFields {
   const percentage = stored.percentage ?? DEFAULTS.percentage;
@@ -87,18 +91,22 @@ export function restoreSettings(stored: Record<keyof SaleFields, string | null>)
   };
 }
 
+/** Returns *all* for a rule that is no longer offered, and an empty text for an invalid pattern. */
 function restoredPattern(pattern: string): Pattern | '' {
   if (earlierRule(pattern) !== null) return 'all';
   return isSetupPattern(pattern) ? pattern : '';
 }
 
-/** Two people must not pay for one card: what was sold before is named. */
+/**
+ * Returns a warning that names the cards already sold, because two customers must not pay for the same card. Also names
+ * the added cards.
+ */
 export function soldSentence(sold: readonly number[], added: readonly number[]): string {
   const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
   return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
-/** Each answers the sentence to show, or null. */
+/** Returns an error message, or null if the value is valid, like every `check` function of this file. */
 export function checkBet(bet: string): string | null {
   if (betOf(bet) !== null) return null;
   const isTooLarge = (parseBirr(bet) ?? 0) > MAX_BET;
@@ -125,11 +133,14 @@ function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean
   return missing.length === 0 ? null : t('cardsInvalid', { cards: missing.join(', ') });
 }
 
-/** A game whose winner was chosen in advance starts with that card or not at all; better said before it exists. */
+/**
+ * Returns an error message if the designated card is not selected, otherwise null. Checked before the game is created,
+ * because a designated game cannot start without its card.
+ */
 export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | null | undefined): string | null =>
   card === null || card === undefined || cards.includes(card) ? null : t('designatedMissing', { card });
 
-/** The first fault because of which the game cannot be sold, in the order of the screen. */
+/** Returns the first error in the order of the screen, or null if the game can be sold. */
 export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean): string | null =>
   checkBet(setup.bet) ??
   checkCards(setup.cards) ??
@@ -138,7 +149,7 @@ export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean)
   checkAvailable(setup.cards, isAvailable) ??
   checkEntropy(setup.entropy);
 
-/** One percentage, or the table in its place. */
+/** Returns the selected percentage or, for a fee by size, the fee table. */
 const feeOfSetup = ({ percentage, feeTable = null }: Pick<Setup, 'percentage' | 'feeTable'>) =>
   percentage === BY_SIZE
     ? { feeBasisPoints: 0, feeTable }
@@ -151,14 +162,14 @@ export function feeAsked(setup: Pick<Setup, 'percentage' | 'feeTable'>) {
     : { houseFeePercentage: percentFromBasisPoints(feeBasisPoints) };
 }
 
-/** The fee in force, in percent, and the step that more cards lead to. */
+/** Returns the current fee in percent and the next step of the fee table, if any. */
 export function feeNow(setup: Pick<Setup, 'percentage' | 'feeTable' | 'cards'>) {
   const fee = feeOfSetup(setup);
   const next = fee.feeTable && nextFeeStep(percentTable(fee.feeTable), setup.cards.length);
   return { percent: percentFromBasisPoints(feeOf(fee, setup.cards.length)), next };
 }
 
-/** All in Birr. */
+/** Parts of the pot in Birr. */
 export interface Profit {
   totalPot: number;
   houseFee: number;
@@ -168,9 +179,9 @@ export interface Profit {
 
 export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contribution: 0 };
 
-/** Where the stakes go, with the server's own arithmetic; nothing while there is no bet or no card. */
 type Priced = Pick<Setup, 'bet' | 'percentage' | 'feeTable' | 'feedsJackpot'>;
 
+/** Returns the parts of the pot, calculated as on the server, or `NO_PROFIT` without a valid bet or without cards. */
 export function profitOf(setup: Priced, cards: number): Profit {
   const bet = betOf(setup.bet);
   if (bet === null || cards < 1) return NO_PROFIT;

@@ -17,7 +17,9 @@ import { t } from './texts.ts';
 
 const PAID = '+';
 
-/** The current customer: cards, amount due, money received, change. Two rows on a narrow screen, one on a laptop. */
+/**
+ * Current customer: cards, amount due, received money and change. One row on a laptop, two rows on a narrower screen.
+ */
 export function Till() {
   const counter = useCounter();
   const { till, ready, printing } = useCounterView((view, state) => ({
@@ -45,7 +47,7 @@ export function Till() {
           isIdle ? 'flex-1' : 'flex basis-full',
         )}
       >
-        {/* A list of cards may be long; an amount is never cut. */}
+        {/* Only the list of cards can be truncated, never an amount. */}
         <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
           {customerSentence(till)}
         </p>
@@ -69,7 +71,7 @@ export function Till() {
       <div
         className={cx(
           'basis-full items-center gap-2 @min-[956px]:flex @min-[956px]:basis-auto',
-          // On a phone the cards need the room until somebody pays.
+          // Hidden on a phone without a current customer, because the card grid needs the space.
           isHere ? 'flex' : 'hidden',
         )}
       >
@@ -112,7 +114,10 @@ export function Till() {
   );
 }
 
-/** The current customer; else the one before, else what other counters sell. */
+/**
+ * Returns the current customer's cards, otherwise the previous customer's amount, otherwise the unpaid cards of other
+ * counters.
+ */
 function customerSentence({ cards, served, elsewhere }: TillView): string {
   if (cards.length > 0) return `${cardsText(cards.length)}: ${writeCards(cards)}`;
   if (served !== null) {
