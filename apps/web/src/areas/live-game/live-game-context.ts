@@ -63,11 +63,14 @@ export const LiveGameContext = createContext<LiveGame | null>(null);
 
 export function useLiveGame(): LiveGame {
   const live = use(LiveGameContext);
-  if (live === null) throw new Error('Only inside the live game');
+  if (live === null) throw new Error('useLiveGame must be used inside LiveGameContext');
   return live;
 }
 
-/** What a part shows of the state, whole by default: it renders again only when one of the selected values changes. */
+/**
+ * Returns the selected part of the state, by default the whole state. Renders again only after a change of the
+ * selected values.
+ */
 export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T {
   const { controller } = useLiveGame();
   const last = useRef<{ selected: T } | null>(null);
@@ -79,14 +82,14 @@ export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T
   });
 }
 
-/** For parts that are shown only once the game is there. */
+/** Returns the game, or the selected part of it. Must be used only after the game is loaded, otherwise it throws. */
 export function useGame<T = GameJson>(select?: (game: GameJson) => T): T {
   return useLiveState(({ game }) => {
-    if (game === null) throw new Error('No game is shown');
+    if (game === null) throw new Error('useGame must be used after the game is loaded');
     return select === undefined ? (game as T) : select(game);
   });
 }
 
-/** The same for a part that shows these facts of the game. */
+/** Returns the named fields of the game. Renders again only after a change of one of them. */
 export const useFacts = <Name extends keyof GameJson>(...names: Name[]): Pick<GameJson, Name> =>
   useGame((game) => Object.fromEntries(names.map((name) => [name, game[name]])) as Pick<GameJson, Name>);

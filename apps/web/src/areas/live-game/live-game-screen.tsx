@@ -19,11 +19,11 @@ import { GameHeader, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
 import { MessageText, useTexts } from './words.tsx';
 
-// While the session is being checked.
+// Both start while the session is checked, which avoids a delay after the check.
 void wakeLoudspeaker();
 if (hallLanguage() === 'am') fetchFont('Noto Sans Ethiopic Variable', 'ሀ');
 
-/** From the address, else the game this browser session set up last. */
+/** Returns the id in the address, otherwise of the game that this tab created last, or null. */
 function useGameId(): string | null {
   const [search] = useSearchParams();
   return search.get('id')?.trim() || readSetting('currentGameId') || null;
@@ -62,8 +62,8 @@ function WithGame({ gameId }: { gameId: string }) {
     },
     onHallNews: () => void loadAgain(queries),
   });
-  // After the controller has asked for the game: a browser takes a while to open its loudspeaker. Nothing is shown before,
-  // so that no number can be called that would not be said.
+  // Must follow useController, so that the browser opens the loudspeaker during the request for the game. Until then
+  // the screen is hidden, otherwise a number could be called without sound.
   const opened = useWokenVoice(language);
   const voice = opened?.voice ?? null;
   const live = useMemo(
@@ -79,8 +79,8 @@ function WithGame({ gameId }: { gameId: string }) {
 }
 
 /**
- * The regions share the screen by tracks that none can outgrow: what a game says changes, where it says it does not.
- * A laptop and a tablet never scroll at their usual heights; on a phone the page does, and the board's height is fixed.
+ * Grid with a fixed track for each region, so that a longer text cannot move another region. Laptops and tablets do
+ * not scroll at their usual heights. On a phone the page scrolls and the board has a fixed height.
  */
 const SCREEN = cx(
   'grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-2 bg-canvas p-2 pb-24 text-ink',
@@ -98,7 +98,8 @@ function LiveGame() {
   const { loaded, modal } = useLiveState(({ game, modal }) => ({ loaded: game !== null, modal }));
   const { language } = useTexts();
   const screen = useFullscreen();
-  // The board and its panels are put together in slices, between which the page answers. What comes later is shown at once.
+  // Defers the first render of the board, because React then renders it in slices and the page stays responsive. Later
+  // updates are immediate.
   const shown = useDeferredValue(loaded);
   const next = () => void controller.next();
   const toggleAuto = () => void controller.toggleAuto();
@@ -126,7 +127,7 @@ function LiveGame() {
   usePageLanguage(language);
   const settings = useAnswer('GET /games/settings', {}).data;
   useSounds(voice, language, settings?.voice, shown);
-  // Like the voice, this screen follows the hall until a language is chosen here.
+  // The hall's language is the default until a language is selected on this screen.
   useEffect(() => {
     if (settings !== undefined && readSetting('language') === null) showHallLanguage(settings.language);
   }, [settings]);
@@ -143,12 +144,12 @@ function LiveGame() {
 }
 
 /**
- * The windows, fetched after the game itself and kept ready: a win must not wait for its window. React's own way of
- * loading later would hold back the first window by up to 300 ms.
+ * Returns the windows, or null until they are loaded. They load while the page is idle, because a win must appear
+ * without a delay. `React.lazy` would delay the first window by up to 300 ms.
  */
 function useModalLayer(needed: boolean, shown: boolean): ComponentType | null {
   const [layer, setLayer] = useState<{ default: ComponentType } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fetch that failed is tried again when a window is needed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed request is repeated when a window is required
   useEffect(() => {
     if (layer !== null || !(needed || shown)) return;
     const fetchIt = () => void import('./modals/modal-layer.tsx').then(setLayer, () => undefined);

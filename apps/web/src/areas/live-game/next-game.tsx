@@ -7,8 +7,8 @@ import type { ButtonProps } from '../../ui/buttons/button.tsx';
 import { GameWordButton, useTexts } from './words.tsx';
 
 /**
- * Returns true if a button was left alone long enough, otherwise the wait starts again. A press that was meant for the
- * number before and a key that is pressed again and again do nothing.
+ * Returns a function that returns true if the button was shown for HAND_REST_MS without a click, otherwise false and
+ * restarts the time. This prevents a late click on Next or a repeated key from pressing the button.
  */
 export function useRested(): () => boolean {
   const since = useRef<number | null>(null);
@@ -23,13 +23,13 @@ export function useRested(): () => boolean {
   };
 }
 
-/** On to the next game, whose setup offers the same cards. */
+/** Returns a function that opens the setup of the next game, which offers the same cards. */
 export function useNextGame(): () => void {
   const navigate = useNavigate();
   return () => navigate('/select-card');
 }
 
-/** The key of the offer on setup: pressed here it goes there and takes it. */
+/** Key that opens the setup of the next game and accepts its offer of the same cards. The setup uses the same key. */
 const SAME_CARDS = '=';
 
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };

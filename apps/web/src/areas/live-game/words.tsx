@@ -16,6 +16,6 @@ export function GameWordButton({ text, ...rest }: Omit<ButtonProps, 'children'> 
   return <Button text={t(text)} {...rest} aria-label={named(text)} />;
 }
 
-/** For a button whose place is given: its words take a second line there, never more room. */
+/** Classes of a button with a fixed size: a long text wraps to a second line and does not enlarge the button. */
 export const WORDS_IN_PLACE =
   'min-h-0! min-w-0 px-2! text-sm! leading-tight! whitespace-normal! xl:text-base! xl:leading-tight! [&_svg]:size-5';

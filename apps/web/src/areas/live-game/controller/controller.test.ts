@@ -13,7 +13,7 @@ import type { LiveMessage } from './store.ts';
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
 const LOST = new ApiError(0, 'NETWORK', '');
 
-/** A server that keeps one game and answers a repeated key with the first answer. */
+/** Creates a server with one game that returns the first response again for a repeated key. */
 function world(start: Partial<GameJson> = {}) {
   let game = sampleGame(start);
   const answers = new Map<string, unknown>();
@@ -65,7 +65,7 @@ function world(start: Partial<GameJson> = {}) {
     if (route === 'PUT /games/:id/status') return api.setGameStatus({ status }, key);
     if (route === 'POST /games/:id/finish') return api.finishGame(body, key);
     if (route === 'POST /games/:id/check-bingo') return api.checkCard(body, key);
-    throw new Error(`The live game asked for ${route}`);
+    throw new Error(`unexpected request: ${route}`);
   };
   const tools: Tools = {
     gameId: game._id,
@@ -117,10 +117,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** The words of the error that stands over the game. */
+/** Returns the text of the displayed error. */
 function errorIn(controller: Controller) {
   const { modal } = controller.get();
-  if (modal?.kind !== 'error') throw new Error('There is no error.');
+  if (modal?.kind !== 'error') throw new Error('expected a displayed error');
   return inWords(modal.message, 'en');
 }
 
@@ -128,14 +128,14 @@ const ROWS: Readonly<Record<string, { en: string }>> = { ...liveGame, ...windows
 const english = (message: object) => ROWS['key' in message ? String(message.key) : '']?.en;
 
 describe('calling', () => {
-  it('shows and speaks a number once the server has stored it', async () => {
+  it('displays and speaks a number after the server has stored it', async () => {
     const { controller, stored, heard } = await opened();
     await controller.next();
     expect(controller.get().game?.calledNumbers).toEqual(stored().calledNumbers);
     expect(heard).toEqual(['1']);
   });
 
-  it('calls one number although the response was lost', async () => {
+  it('calls one number if the response was lost', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.after.push(LOST);
     const done = controller.next();
@@ -146,7 +146,7 @@ describe('calling', () => {
     expect(controller.get().game?.calledNumbers).toEqual([1]);
   });
 
-  it('repeats a call under its key while the phones are mixed, and shows its number once', async () => {
+  it('repeats a call with the same key during a mix and displays its number once', async () => {
     const { controller, api, stored, heard, said } = await opened();
     const mixing = { attempt: 1 } as GameJson['mixing'];
     const accepted = { success: true, mixing: true, game: { ...stored(), mixing } };
@@ -178,7 +178,7 @@ describe('calling', () => {
     expect(stored().calledNumbers).toEqual([1, 2]);
   });
 
-  it('refuses a second call while one is on its way', async () => {
+  it('rejects a second call during a pending call', async () => {
     const { controller, api, said } = await opened();
     const first = controller.next();
     await controller.next();
@@ -235,7 +235,7 @@ describe('calling', () => {
     expect(said).toEqual([{ key }]);
   });
 
-  it('stops play and reloads when the game was paused elsewhere', async () => {
+  it('stops play and reloads if another screen has paused the game', async () => {
     const { controller, trouble, said, api } = await opened();
     await controller.togglePlay();
     trouble.before.push(refusal(400, 'GAME_PAUSED_OR_FINISHED'));
@@ -245,7 +245,7 @@ describe('calling', () => {
     expect(api.getGame.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('finishes a game that has no number left', async () => {
+  it('finishes a game if all numbers were called', async () => {
     const { controller, stored, said } = await opened({ calledNumbers: Array.from({ length: 75 }, (_, i) => i + 1) });
     await controller.next();
     expect(said).toEqual([{ key: 'allCalled' }]);
@@ -271,7 +271,7 @@ describe('calling', () => {
     expect(errorIn(controller)).toMatchObject({ key });
   });
 
-  it('judges a typed number before it is sent', async () => {
+  it('validates a typed number before the request', async () => {
     const { controller, api } = await opened({ calledNumbers: [7] });
     expect(await controller.callTyped('76')).toEqual({ key: 'manualInvalid', values: { number: '76' } });
     expect(await controller.callTyped('seven')).toEqual({ key: 'manualInvalid', values: { number: 'seven' } });
@@ -346,8 +346,8 @@ describe('auto call', () => {
   });
 });
 
-describe('leaving', () => {
-  it('pauses a game that auto call was calling', async () => {
+describe('leaving the page', () => {
+  it('pauses a game with Auto Call on leave', async () => {
     const { controller, api, stored } = await opened();
     await controller.toggleAuto();
     controller.close();
@@ -377,7 +377,7 @@ describe('leaving', () => {
   });
 });
 
-describe('what the server did not say is said by the screen', () => {
+describe('errors without a text of the server', () => {
   it('rejects actions before the game is loaded', async () => {
     const { tools, said } = world();
     const controller = createController(tools, 8);
@@ -456,7 +456,7 @@ describe('checking', () => {
     expect(controller.get().modal).toMatchObject({ kind: 'check', cardId: 2 });
   });
 
-  it('names card and game when the server does not find the card', async () => {
+  it('returns the card and the game if the server does not find the card', async () => {
     const { controller, api } = await opened();
     api.checkCard.mockRejectedValueOnce(refusal(400, 'CARD_NOT_IN_GAME'));
     expect(await controller.check('2')).toEqual({ key: 'cardNotFound', values: { id: 2, number: 12 } });
@@ -528,7 +528,7 @@ describe('following', () => {
     [refusal(500, 'INTERNAL'), { said: 'sentence of INTERNAL' }, true],
     [LOST, { key: 'network' }, true],
     [new Error('odd'), { key: 'fetchFailed' }, false],
-  ])('opens an error that leads away when the game cannot be loaded', async (error, message, passing) => {
+  ])('displays an error that leaves the page if the game cannot be loaded', async (error, message, passing) => {
     const there = world();
     there.api.getGame.mockRejectedValue(error);
     const controller = createController(there.tools, 8);

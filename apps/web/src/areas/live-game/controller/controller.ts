@@ -29,7 +29,10 @@ import {
   winningLine,
 } from './store.ts';
 
-/** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
+/**
+ * Creates the controller of the live game, which is independent of React. `onHallNews` is called after a change of the
+ * jackpot or of the hall's settings.
+ */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {
   const store = createLiveStore(speed, (before, now) => {
     if (isCallingByItself(now)) pace.start();
@@ -44,7 +47,10 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
 
   let wake: (() => void) | null = null;
 
-  /** Two presses in a row mean one number. By hand, the next number waits until this one was spoken. */
+  /**
+   * Disables manual calls until the number was spoken, and for at least HAND_REST_MS, because a double click means one
+   * number.
+   */
   function rest(spokenMs: number): void {
     const ms = Math.max(HAND_REST_MS, spokenMs);
     wake?.();
@@ -52,7 +58,10 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     dispatch({ type: 'rest', rest: { ms } });
   }
 
-  /** Auto call ends with this page, so the game is paused on every screen. Without auto call staff call from anywhere. */
+  /**
+   * Pauses the game on every screen if auto call is on, because auto call ends with this page. Without auto call the
+   * game continues, because staff can call from any screen.
+   */
   function pauseAutoCall(): void {
     if (!get().auto || !get().playing) return;
     dispatch({ type: 'play', on: false });
@@ -60,7 +69,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
   }
 
   async function callByHand(number: number | null = null): Promise<void> {
-    // A typed number cannot come twice.
+    // A typed number needs no delay, because the same number cannot be called twice.
     if (number === null && get().rest !== null) return;
     pace.restart();
     await call(number);
@@ -79,14 +88,14 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
 
     next: () => callByHand(),
     async callTyped(text: string): Promise<LiveMessage | null> {
-      // Nobody asked for a drawn number here.
+      // An empty input must not call a drawn number.
       if (text.trim() === '') return null;
       const { number, fault } = readTyped(text, get().game);
       if (fault !== null) return fault;
       await callByHand(number);
       return null;
     },
-    /** One press: it plays too. */
+    /** Enabling auto call also starts the game, so that one click is sufficient. */
     async toggleAuto(): Promise<void> {
       const { game, auto, playing } = get();
       if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
@@ -100,7 +109,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
       dispatch({ type: 'speed', seconds });
       pace.setBeat(seconds * 1_000);
     },
-    /** Somebody called bingo: no number may come until the caller goes on by hand. */
+    /** Stops auto call, because after a shout of bingo no number may follow until the cashier continues manually. */
     openCheck: () => dispatch({ type: 'interrupt' }),
     ...actions,
     showWinner(): void {
@@ -123,8 +132,8 @@ const UNKNOWN = { code: '', status: 0 };
 const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;
 
 /**
- * Tries again while the server is out of reach. The action must carry the same Idempotency-Key each time: an answer
- * lost on the way may belong to a call that was stored.
+ * Retries while the server is unreachable. Every attempt must send the same Idempotency-Key, otherwise a stored call
+ * with a lost response would be repeated.
  */
 async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
@@ -150,7 +159,7 @@ function cardFault(text: string, game: GameJson | null): LiveMessage | null {
   return null;
 }
 
-/** A number from the ball machine. */
+/** Validates a typed number of the ball machine. */
 function readTyped(text: string, game: GameJson | null): { number: number; fault: LiveMessage | null } {
   const trimmed = text.trim();
   const number = Number(trimmed);
@@ -179,7 +188,10 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
     }
   }
 
-  /** `what` names the intent: sent again before it is answered it has the same key, so it is never done twice. */
+  /**
+   * Sends a request with the idempotency key of its intent. `what` identifies the intent: until a response arrives,
+   * the same intent has the same key, which prevents a second execution.
+   */
   function send<T>(task: Task, what: unknown, request: (key: string) => Promise<T>): Promise<T> {
     const intent = intents.get(task) ?? createIntent(tools.makeKey);
     intents.set(task, intent);
@@ -194,7 +206,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
     const refused = refusalOf(game);
     if (refused === 'ALL_NUMBERS_CALLED' && game.status === 'active') return noneLeft();
     if (refused !== null) return say(message(refused === 'GAME_NOT_STARTED' ? 'notStarted' : 'callPausedOrFinished'));
-    // A call that may have been stored is the same one until the board shows another number.
+    // Until the board shows another number, a call is the same intent, because a failed call may have been stored.
     const what = { count: game.calledNumbers.length, number };
     await busy('calling', async () => {
       try {
@@ -202,7 +214,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
         const answer = await send('calling', what, (idempotencyKey) =>
           ask('POST /games/:id/call-number', { params, body }, { idempotencyKey }),
         );
-        // Without a fault the number of a mix that still runs comes as an event.
+        // During a mix the response contains no number, because the number follows as an event.
         const fault = answer.game?.mixing ? null : faultIn(answer);
         if (fault === null) take(answer.game);
         else fail(fault);
@@ -231,7 +243,10 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
     void reload();
   }
 
-  /** Another screen called first: its number is the one to look at. Only what was typed here is missed by somebody. */
+  /**
+   * Displays the number of another screen that called first. Only a typed number requires a message, because it was
+   * not called.
+   */
   function overtaken(error: unknown, number: number | null): void {
     const game = error instanceof ApiError ? (error.answer.game as GameJson | undefined) : undefined;
     if (game !== undefined && faultOf(game, gameId) === null) take(game);
@@ -275,13 +290,13 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
     call,
     change,
 
-    /** The request outlives the page. */
+    /** The request uses `keepalive`, because it must complete after the page is closed. */
     async pauseOnLeave(): Promise<void> {
       const options = { idempotencyKey: tools.makeKey(), keepalive: true };
       try {
         await ask('PUT /games/:id/status', { params, body: { status: 'paused' } }, options);
       } catch (error) {
-        // A game that ended or was paused elsewhere needs no pause.
+        // A rejection is ignored, because the game has ended or is already paused.
         if (!(error instanceof ApiError) || error.transient) say(message('pauseOnLeaveFailed'));
       }
     },
@@ -305,7 +320,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
 
     finish,
 
-    /** Returns what to write under the field, or null when a modal has the verdict. */
+    /** Returns the error of the field, or null if a window displays the result. */
     async check(text: string): Promise<LiveMessage | null> {
       const { game } = get();
       if (isBusy(get(), 'checking')) return null;
@@ -313,7 +328,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
       const fault = cardFault(text, game);
       if (fault !== null || game === null) return fault;
       const cardId = Number(text.trim());
-      // After another number the same card is another question.
+      // The count is part of the intent, because another number can change the result of the same card.
       const what = { cardId, count: game.calledNumbers.length };
       return busy('checking', async () => {
         try {
@@ -322,7 +337,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
           );
           take(verdict.game);
           dispatch({ type: 'verdict', cardId, verdict });
-          // The answer leaves the cards' numbers out; the screen has them.
+          // The response contains no card numbers, so the screen must already have them.
           const shown = get().game;
           if (shown === null || squaresOf(shown, cardId) === null) fail(message('cardDataMissing'));
           return null;

@@ -55,22 +55,22 @@ const after = (game: GameJson, ...events: LiveEvent[]) =>
     game,
   );
 
-describe('the shown game', () => {
-  it('appends only the call that follows', () => {
+describe('the displayed game', () => {
+  it('appends only the next call', () => {
     expect(after(sampleGame(), called(2, 42, 1), called(3, 7, 2))).toMatchObject({ calledNumbers: [42, 7] });
   });
 
-  it('ignores calls that are older than the shown game', () => {
+  it('ignores calls that are older than the displayed game', () => {
     const game = sampleGame({ version: 5, calledNumbers: [1, 2] });
     expect(after(game, called(4, 9, 1), called(5, 2, 2))).toBe(game);
   });
 
   it.each<[string, LiveEvent]>([
-    ['a version that jumps', called(4, 42, 1)],
-    ['a count that jumps', called(2, 42, 2)],
-    ['a change that only the whole game tells', changed(2)],
-    ['a greeting that is ahead', { type: 'hello', seq: 1, gameVersion: 2 }],
-  ])('reloads the game instead of a guess on %s', (_, event) => {
+    ['a gap in the versions', called(4, 42, 1)],
+    ['a gap in the counts', called(2, 42, 2)],
+    ['a change of the game', changed(2)],
+    ['a hello with a newer version', { type: 'hello', seq: 1, gameVersion: 2 }],
+  ])('reloads the game after %s', (_, event) => {
     expect(after(sampleGame(), event)).toBe('reload');
   });
 

@@ -18,15 +18,15 @@ import {
   type WindowMessage,
 } from './store.ts';
 
-/** All the controller needs of the world, so that a test can be that world. */
+/** Dependencies of the controller, which tests replace. */
 export interface Tools extends Api {
   gameId: string;
   openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
   clock: Clock;
   makeKey: () => string;
-  /** A passing word, as against an error that must be closed. */
+  /** Displays a temporary message, unlike an error that must be closed. */
   say: (message: LiveMessage) => void;
-  /** Returns how many milliseconds it will be heard. */
+  /** Plays a sound. Returns its duration in milliseconds. */
   hear: (sound: Hearing) => number;
   leave: (to: string, message: LiveMessage) => void;
 }
@@ -35,12 +35,15 @@ class FaultyGame extends Error {
   readonly fault: WindowMessage;
 
   constructor(fault: WindowMessage) {
-    super('The server answered with something else than the game');
+    super('The response of the server does not contain a valid game');
     this.fault = fault;
   }
 }
 
-/** `loaded` is the version of the last whole game: one that calls have brought further still lacks what else changed. */
+/**
+ * Returns the game after an event, or `reload` if the event is not sufficient. `loaded` is the version of the last
+ * complete game, because a game that was only updated by calls lacks other changes.
+ */
 export function followGame(game: GameJson, event: LiveEvent, loaded: number): GameJson | 'reload' {
   switch (event.type) {
     case 'hello':
@@ -54,12 +57,12 @@ export function followGame(game: GameJson, event: LiveEvent, loaded: number): Ga
   }
 }
 
-/** Changes of a game that move money outside of it: the jackpot, and what is open. */
+/** Changes of a game that also change the jackpot or the unpaid prizes. */
 const MONEY_CHANGES: readonly GameChange[] = ['jackpot-drawn', 'won', 'claimed', 'handed-over', 'hand-over-undone'];
 
 /**
- * Money moves with a change of its game. Each greeting counts too, because no event reports what changed
- * between the page's first request and the begin of the stream.
+ * Returns whether an event requires a reload of the data of the hall. Each `hello` does, because no event reports
+ * changes between the first request and the start of the stream.
  */
 const isHallNews = (event: LiveEvent) =>
   event.type === 'hello' ||
@@ -67,7 +70,10 @@ const isHallNews = (event: LiveEvent) =>
   event.type === 'hall-changed' ||
   (event.type === 'game-changed' && MONEY_CHANGES.includes(event.change));
 
-/** Keeps the shown game the stored one. `onHallNews`: the jackpot or the hall's settings changed. */
+/**
+ * Keeps the displayed game equal to the stored game. `onHallNews` is called after a change of the jackpot or of the
+ * hall's settings.
+ */
 export function createGameFollowing({ get, dispatch }: LiveStore, tools: Tools, onHallNews: () => void) {
   const fail = (words: WindowMessage, passing = false) =>
     dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true, passing } });
@@ -93,7 +99,7 @@ export function createGameFollowing({ get, dispatch }: LiveStore, tools: Tools, 
       }),
     follow: followGame,
     show: (game) => dispatch({ type: 'game', game }),
-    // How far the slow mix has come is no event: only a look tells.
+    // No event reports the progress of the slow mix, so it requires a reload.
     lookAgain: ({ mixing }) => (mixing === null ? null : 1_000),
     failed(error, game) {
       const status = error instanceof ApiError ? error.status : 0;

@@ -10,16 +10,16 @@ const state = (game: Partial<GameJson>, change: Partial<LiveState> = {}): LiveSt
 });
 const winner = { cardId: 2, pattern: 'cross' as const, prize: 17 };
 
-describe('what the hall hears', () => {
+describe('hearing', () => {
   it.each<[string, LiveState, LiveState, string[]]>([
     ['a called number', state({}), state({ calledNumbers: [42] }), ['42']],
-    ['only the newest after a gap', state({}), state({ calledNumbers: [42, 7, 9] }), ['9']],
+    ['the newest number after a gap', state({}), state({ calledNumbers: [42, 7, 9] }), ['9']],
     ['the start', state({}), state({}, { playing: true }), ['start']],
     ['the pause', state({}, { playing: true }), state({ status: 'paused' }), ['pause']],
     ['the end', state({}), state({ status: 'completed' }), ['finish']],
     ['a win', state({}), state({ status: 'completed', winner, winners: [winner] }), ['win']],
     [
-      'the number, then the win it brought',
+      'a number and the win after it',
       state({}),
       state({ calledNumbers: [42], status: 'completed', winner, winners: [winner] }),
       ['42', 'win'],
@@ -30,13 +30,18 @@ describe('what the hall hears', () => {
       state({ status: 'completed', winner, winners: [winner, { ...winner, cardId: 3 }] }),
       ['win'],
     ],
-    ['nothing when a game is opened', { ...initialLiveState }, state({ calledNumbers: [42], status: 'completed' }), []],
-    ['nothing when nothing changed', state({ calledNumbers: [42] }), state({ calledNumbers: [42] }), []],
-  ])('%s', (_, before, now, sounds) => {
+    [
+      'a game that was just loaded (none)',
+      { ...initialLiveState },
+      state({ calledNumbers: [42], status: 'completed' }),
+      [],
+    ],
+    ['an unchanged game (none)', state({ calledNumbers: [42] }), state({ calledNumbers: [42] }), []],
+  ])('returns the sounds of %s', (_, before, now, sounds) => {
     expect(hearing(before, now).map(({ name }) => name)).toEqual(sounds);
   });
 
-  it('lets the number end before the win', () => {
+  it('plays the win after the end of the number', () => {
     const now = state({ calledNumbers: [42], status: 'completed', winner, winners: [winner] });
     expect(hearing(state({}), now).map(({ after }) => after)).toEqual([false, true]);
   });

@@ -22,7 +22,7 @@ const calling = (state: LiveState) =>
   ].reduce<LiveState>(reduce, state);
 
 describe('auto call', () => {
-  it('runs only with auto on, play on, an active game and a standing line', () => {
+  it('runs only with auto on, play on, an active game and a connection', () => {
     const running = calling(after(snapshot()));
     expect(isCallingByItself(running)).toBe(true);
     expect(isCallingByItself(reduce(running, { type: 'play', on: false }))).toBe(false);
@@ -30,11 +30,11 @@ describe('auto call', () => {
   });
 
   it.each<[string, Action]>([
-    ['paused', { type: 'play', on: false }],
-    ['paused on another screen', snapshot({ version: 2, status: 'paused' })],
-    ['ended', snapshot({ version: 2, status: 'completed' })],
-    ['cut off', { type: 'connection', connection: 'lost' }],
-    ['asked to check a card', { type: 'open', modal: { kind: 'ask-finish' } }],
+    ['a pause', { type: 'play', on: false }],
+    ['a pause on another screen', snapshot({ version: 2, status: 'paused' })],
+    ['the end of the game', snapshot({ version: 2, status: 'completed' })],
+    ['a lost connection', { type: 'connection', connection: 'lost' }],
+    ['the opening of a window', { type: 'open', modal: { kind: 'ask-finish' } }],
   ])('disables Auto Call after %s until it is enabled manually', (_, action) => {
     const stopped = reduce(calling(after(snapshot())), action);
     expect(stopped.auto).toBe(false);
@@ -46,14 +46,14 @@ describe('auto call', () => {
     expect(back.reduce<LiveState>(reduce, stopped).auto).toBe(false);
   });
 
-  it('cannot be switched on while the line is down', () => {
+  it('cannot be enabled without a connection', () => {
     const lost = after(snapshot(), { type: 'connection', connection: 'lost' });
     expect(reduce(lost, { type: 'auto', on: true }).auto).toBe(false);
   });
 });
 
 describe('a check', () => {
-  it('offers to continue auto call only if it stopped it', () => {
+  it('offers to continue auto call only if the check stopped it', () => {
     const interrupt = { type: 'interrupt' } as const;
     expect(after(snapshot(), interrupt).autoInterrupted).toBe(false);
     const stopped = reduce(reduce(calling(after(snapshot())), interrupt), interrupt);
@@ -125,7 +125,7 @@ describe('modals', () => {
     expect(judged({})?.kind).toBe('check');
   });
 
-  it('show the end of a game that ended elsewhere, with the line that won', () => {
+  it('displays the winner and the line if the game ended on another screen', () => {
     const game = sampleGame();
     const calledNumbers = rowOf(game, 2, 0);
     const winner = { cardId: 2, pattern: 'horizontal_line' as const, prize: 17 };
@@ -140,7 +140,7 @@ describe('modals', () => {
     expect(after(snapshot(), snapshot({ version: 2, status: 'voided' })).modal).toBeNull();
   });
 
-  it('stay away when a finished game is opened', () => {
+  it('displays no window if a finished game is loaded', () => {
     expect(after(snapshot({ status: 'completed' })).modal).toBeNull();
   });
 });
@@ -153,7 +153,7 @@ it('disables calls during a mix', () => {
   expect([canCall(held), isCallingByItself(held)]).toEqual([false, false]);
 });
 
-describe('an error of a line that was down', () => {
+describe('an error of a lost connection', () => {
   const passing = { kind: 'error', message: { key: 'callFailed' }, leaves: false, passing: true } as const;
   const lost = { type: 'connection', connection: 'lost' } as const;
   const live = { type: 'connection', connection: 'live' } as const;

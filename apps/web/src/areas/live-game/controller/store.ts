@@ -17,7 +17,7 @@ import type { TextKey } from '../words.tsx';
 
 export type LiveMessage<Key extends string = TextKey> = Said<Key>;
 
-/** Something that only a window can say: its sentences, and those for what the server refused, are fetched with the windows. */
+/** Message for a window. Its texts and the texts of rejected requests are loaded with the windows. */
 export type WindowMessage = LiveMessage<WindowKey> | Refused;
 type Refused = { code: string; details: Details; sentence: string; key: WindowKey; values?: Values };
 
@@ -30,7 +30,7 @@ export type Task =
   | 'drawing'
   | 'selling'
   | 'closing'
-  /** What any window over the game asks for. */
+  /** Request of any window over the game. */
   | 'window';
 
 export type Modal =
@@ -38,17 +38,17 @@ export type Modal =
       kind: 'winner';
       cardId: number;
       line: WonLine;
-      /** Just won, as against looked at again. */
+      /** True directly after the win, undefined if the window is opened again. */
       fresh?: boolean;
     }
   | { kind: 'late'; cardId: number; verdict: ClaimVerdict }
   | { kind: 'check'; cardId: number; verdict: ClaimVerdict }
   | { kind: 'finished' }
-  /** `passing`: the connection was down or the server away; it means nothing once they are back. */
+  /** `passing`: caused by a lost connection or an unreachable server, and closed after the reconnect. */
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
   | { kind: GameWindowKind }
-  /** Called off on this screen: what to give back. */
+  /** Shows the refunds of a voided game. */
   | { kind: 'voided' }
   | { kind: 'award' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
@@ -62,13 +62,13 @@ export interface LiveState {
   connection: Connection;
   playing: boolean;
   auto: boolean;
-  /** Whether a check switched auto call off, so that its window offers to continue. */
+  /** Whether a check stopped auto call, so that its window offers to continue. */
   autoInterrupted: boolean;
-  /** Calls when Play was pressed, while nothing has followed; otherwise null. */
+  /** Number of calls when Play was pressed, or null if the game is not playing. */
   playedAt: number | null;
   /** Seconds between two calls of auto call. */
   speed: number;
-  /** The number just called is still being heard: the next one by hand waits. */
+  /** Time for which manual calls are disabled after a number, or null. */
   rest: { ms: number } | null;
   tasks: readonly Task[];
   modal: Modal | null;
@@ -87,12 +87,12 @@ export const initialLiveState: LiveState = {
   modal: null,
 };
 
-/** Whether an error goes by itself when the connection is back. */
+/** Returns whether an error is closed automatically after the reconnect. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.transient;
 
 export const isBusy = ({ tasks }: Pick<LiveState, 'tasks'>, task: Task) => tasks.includes(task);
 
-/** Auto call runs only when it is on, play is on, the game is active and the connection is up. */
+/** Returns true if auto call is on, Play is on, the game is active without a mix, and the connection is up. */
 export const isCallingByItself = (state: LiveState) =>
   state.auto &&
   state.playing &&
@@ -100,26 +100,29 @@ export const isCallingByItself = (state: LiveState) =>
   state.game.mixing === null &&
   state.connection === 'live';
 
-/** A game that is called by hand is played too, though nobody pressed Play: what it is offered next is the pause. */
+/**
+ * Returns whether the button offers Pause: after Play, or if an active game has numbers, because a manual call needs
+ * no Play.
+ */
 export const offersPause = ({ playing, game }: LiveState): boolean =>
   playing || (game?.status === 'active' && game.calledNumbers.length > 0);
 
-/** Whether Play was pressed and no number follows by itself. */
+/** Returns whether Play was pressed, auto call is off and no number has followed. */
 export const needsCaller = ({ playing, auto, playedAt, game }: LiveState): boolean =>
   playing && !auto && game?.status === 'active' && game.mixing === null && game.calledNumbers.length === playedAt;
 
-/** What the rules will say to a call, without asking the server. */
+/** Returns the reason why the rules reject a call, or null. This avoids a request. */
 export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>
   callRefusal({ status, called: calledNumbers }, number);
 
 export const canCall = (state: LiveState) =>
   state.game !== null && state.game.mixing === null && refusalOf(state.game) === null && !isBusy(state, 'calling');
 
-/** A number was added to the board, here or elsewhere. */
+/** Returns whether this or another screen added a number. */
 export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
-/** The line of a winner whose claim was not checked on this screen. None, when the moderator decided without one. */
+/** Returns the line of a winner that another screen checked, or null if the moderator decided the game. */
 export function winningLine(game: GameJson, winner: Winner): WonLine {
   const numbers = squaresOf(game, winner.cardId);
   if (numbers === null || winner.pattern === null) return null;
@@ -162,7 +165,7 @@ export function reduce(state: LiveState, action: Action): LiveState {
         autoInterrupted: false,
       };
     case 'auto':
-      // Switched on while the connection is down it would start by itself later.
+      // Must stay off without a connection, otherwise calls would start unexpectedly after the reconnect.
       return { ...state, auto: action.on && state.connection !== 'lost', autoInterrupted: false };
     case 'interrupt':
       return { ...state, auto: false, autoInterrupted: state.auto || state.autoInterrupted };
@@ -190,7 +193,7 @@ const isBack = (state: LiveState, connection: Connection) => state.connection ==
 
 const withoutPassing = (modal: Modal | null) => (modal?.kind === 'error' && modal.passing ? null : modal);
 
-/** The answer to a press names the cards and leaves out their numbers, which the screen has had since it opened. */
+/** Adds the known numbers of the cards, because the response to a command contains only card ids. */
 function withNumbers(game: GameJson, known: GameJson | null): GameJson {
   if (known === null || game.selectedCards.every(({ numbers }) => numbers !== undefined)) return game;
   const seen = new Map(known.selectedCards.map((card) => [card.cardId, card]));
@@ -199,10 +202,10 @@ function withNumbers(game: GameJson, known: GameJson | null): GameJson {
 }
 
 function receive(state: LiveState, received: GameJson): LiveState {
-  // Most of an answer is known: what stayed the same keeps its identity, so that no part renders it again.
+  // Unchanged parts keep their identity, which prevents renders.
   const game = replaceEqualDeep(state.game, withNumbers(received, state.game));
   const { modal } = state;
-  // It could not be opened, and now it is open.
+  // An error of a failed load is closed after a successful load.
   const overcome = state.game === null && modal?.kind === 'error' && modal.passing;
   const next = { ...state, game, modal: overcome ? null : modal };
   if (game.status === 'active') return game === state.game ? state : next;
@@ -217,7 +220,9 @@ function endingOf(game: GameJson): Modal | null {
   return { kind: 'winner', cardId: game.winner.cardId, line: winningLine(game, game.winner), fresh: true };
 }
 
-/** A late claim shows the Late Call modal, any other refused claim the Card Check modal. */
+/**
+ * Returns the winner window for a valid claim, the Late Call window for a late claim, otherwise the Card Check window.
+ */
 function modalFor(cardId: number, verdict: ClaimVerdict): Modal {
   if (verdict.isBingo) return { kind: 'winner', cardId, line: shownWin(verdict), fresh: true };
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
@@ -234,7 +239,7 @@ export function hearing(before: LiveState, now: LiveState): Hearing[] {
 
 const lockedIn = ({ out = [], unlocked = [] }: GameJson): number => out.length - unlocked.length;
 
-/** `changed` comes before every listener. */
+/** Creates the store. `changed` is called before the listeners. */
 export function createLiveStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {
   let state: LiveState = { ...initialLiveState, speed };
   const { subscribe, notify } = createListeners();
@@ -256,14 +261,17 @@ export type LiveStore = ReturnType<typeof createLiveStore>;
 export const message = <Key extends WindowKey>(key: Key, values?: Values): LiveMessage<Key> =>
   values === undefined ? { key } : { key, values };
 
-/** The server's code for what was tried, which is put into words with the windows; else its own sentence, else these words. */
+/**
+ * Returns the code and the sentence of a rejected request, which the windows turn into a text, or the fallback message
+ * if the error has no code.
+ */
 export function messageOf(error: unknown, fallback: WindowKey, values?: Values): WindowMessage {
   if (!(error instanceof ApiError)) return message(fallback, values);
   const { code, details, status, message: sentence } = error;
   return { code, details, sentence, ...message(status === 400 ? 'invalidState' : fallback, values) };
 }
 
-/** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */
+/** Returns the fault of a received game, or null. A proxy or an old server may send an invalid response. */
 export function faultOf(game: GameJson | undefined, askedFor: string): WindowMessage | null {
   if (typeof game !== 'object' || game === null) return message('noGameData');
   if (game._id !== askedFor.toLowerCase()) return message('invalidIdForCards');

@@ -47,7 +47,7 @@ describe('running the jackpot', () => {
     expect(obstacleTo(game, state, NOW)).toBe(obstacle);
   });
 
-  it('gives a chosen card its award after the game too', () => {
+  it('allows the award of a chosen card after the end of the game', () => {
     expect(obstacleTo(sampleGame({ status: 'completed' }), jackpot(), NOW)).toBeNull();
   });
 });

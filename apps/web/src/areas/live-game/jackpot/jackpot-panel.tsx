@@ -23,9 +23,10 @@ import type { JackpotStageProps } from './jackpot-stage.tsx';
 
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
-/** Why the jackpot cannot be run now; null when it can. */
+/** Reason that prevents a jackpot draw. */
 type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
 
+/** Returns the reason that prevents a jackpot draw now, or null if it is possible. */
 export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Date): Obstacle | null {
   if (game.jackpotWinnerCardId !== null) return 'drawn';
   if (jackpot === undefined) return 'loading';
@@ -44,22 +45,25 @@ const MESSAGES: TextSteps = [
   [130, 'text-xs leading-tight line-clamp-3'],
 ];
 
-/** A sum of millions stays on one line. */
+/** Font sizes that keep an amount of millions on one line. */
 const SUMS: TextSteps = [
   [9, 'text-base 2xl:text-xl'],
   [11, 'text-sm 2xl:text-lg'],
   [16, 'text-xs 2xl:text-base'],
 ];
 
-const [NO_CALLS, A_CALL]: [number[], number[]] = [[], [0]];
+const NO_CALLS: number[] = [];
+const A_CALL: number[] = [0];
 
-/** Until a card is drawn the panel shows whether a number was called, and of the numbers nothing: no call renders it. */
-const besidesCalls = (game: GameJson): GameJson => ({
-  ...game,
-  version: 0,
-  calledNumbers:
-    game.jackpotWinnerCardId !== null ? game.calledNumbers : game.calledNumbers.length > 0 ? A_CALL : NO_CALLS,
-});
+/**
+ * Returns the game without its version and, until a card is drawn, with a placeholder for its calls. A call then does
+ * not render the panel, because before the draw the panel only depends on whether any number was called.
+ */
+function withoutCalls(game: GameJson): GameJson {
+  if (game.jackpotWinnerCardId !== null) return { ...game, version: 0 };
+  const calledNumbers = game.calledNumbers.length > 0 ? A_CALL : NO_CALLS;
+  return { ...game, version: 0, calledNumbers };
+}
 
 export function JackpotPanel() {
   const { word: hallWord } = useHallWords();
@@ -68,7 +72,7 @@ export function JackpotPanel() {
     lost: state.connection === 'lost',
     drawing: isBusy(state, 'drawing'),
   }));
-  const game = useGame(besidesCalls);
+  const game = useGame(withoutCalls);
   const { t, named } = useTexts();
   const { data: jackpot } = useAnswer(
     'GET /jackpot/:cashierId',
@@ -92,7 +96,7 @@ export function JackpotPanel() {
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
-  // On a phone, a jackpot with nothing to show or to press is its sum and why.
+  // Without an award or if the jackpot is disabled, a phone shows only the amount and the reason.
   const folds = ['no-award', 'disabled'].includes(obstacle ?? '') && 'max-md:hidden';
 
   return (
@@ -164,7 +168,7 @@ export function JackpotPanel() {
             />
           )}
         </div>
-        {/* One place for both: what was drawn has no obstacle. */}
+        {/* Slot for the mark of the award after the draw, otherwise for the reason that prevents a draw. */}
         <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
           {shown && <AwardMark game={game} />}
           {reason !== undefined && <p className="truncate">{t(reason)}</p>}
@@ -181,7 +185,10 @@ export function JackpotPanel() {
   );
 }
 
-/** Whether a card that is drawn asks the phones first, as the first number would. A designated game asks none. */
+/**
+ * Returns whether a draw of the card first requires a mix of phones, like the first number. A designated game has no
+ * mix.
+ */
 export const mixesFirst = ({ calledNumbers, mixing, designated }: GameJson) =>
   calledNumbers.length === 0 && mixing === null && !designated;
 
@@ -189,7 +196,7 @@ const cardsIn = ({ selectedCards }: GameJson) => selectedCards.map(({ cardId }) 
 
 const DRAWN = 'text-base text-attention 2xl:text-xl';
 
-/** A date may take two lines, so every figure has as much room. */
+/** Every figure has the height of two lines, because a date may need both. */
 function Figure({ text, look, children }: { text: TextKey; look: string; children: ReactNode }) {
   const { word } = useTexts();
   return (
@@ -202,7 +209,10 @@ function Figure({ text, look, children }: { text: TextKey; look: string; childre
   );
 }
 
-/** Fetched with its effects while the button waits to be pressed. */
+/**
+ * Returns the overlay of the draw, or null until it is loaded. It is loaded with its effects as soon as a draw is
+ * possible.
+ */
 function useStage(soon: boolean): ComponentType<JackpotStageProps> | null {
   const [stage, setStage] = useState<{ JackpotStage: ComponentType<JackpotStageProps> } | null>(null);
   useEffect(() => {

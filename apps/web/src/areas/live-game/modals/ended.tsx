@@ -29,7 +29,7 @@ interface LargeHandOverProps {
   onDone: () => void;
 }
 
-/** A click that was meant for the number before passes by: money is at stake. */
+/** Ignores clicks until the button has been shown for a moment, because a late click on Next must not pay out money. */
 export function LargeHandOver({ of, variant = 'primary', autoFocus = false, onDone }: LargeHandOverProps) {
   const texts = useTexts();
   const done = (amount: string) => {
@@ -55,7 +55,7 @@ function CheckAnother({ first }: { first: boolean }) {
   const isRested = useRested();
   const check = () => {
     if (!isRested()) return;
-    // While the window is there it keeps the focus.
+    // Must close the window synchronously, otherwise the open window prevents the focus of the field.
     flushSync(controller.closeModal);
     checkField.current?.focus();
   };
@@ -71,7 +71,7 @@ function CheckAnother({ first }: { first: boolean }) {
   );
 }
 
-/** Checks a card that is complete and was not checked. */
+/** Checks the next card that is complete but was not checked. */
 function CheckNext({ cardId }: { cardId: number }) {
   const { controller } = useLiveGame();
   const isRested = useRested();
@@ -88,7 +88,10 @@ function CheckNext({ cardId }: { cardId: number }) {
   );
 }
 
-/** The prize is paid in one press, and the next game follows. Other complete cards are checked first. */
+/**
+ * One click pays the prize and opens the next game. If other cards are complete, the primary button checks them
+ * instead, because the first payout fixes the shares.
+ */
 export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind: 'winner' }>) {
   useCelebration('win', fresh);
   const game = useGame();
@@ -168,7 +171,7 @@ export function FinishedModal() {
   );
 }
 
-/** Saves the slip of the game that has just ended, on the paper that was chosen last on this computer. */
+/** Saves the slip of the game in the paper size that was selected last on this computer. */
 function PrintButton({ text }: { text: WindowKey }) {
   const { controller } = useLiveGame();
   const { _id: id } = useGame();

@@ -22,7 +22,7 @@ function show(free: number[], chosen: number[]) {
   return onChange;
 }
 
-it('adds a free card on press, and takes it out again', async () => {
+it('adds a free card after a click and removes it after another click', async () => {
   const onChange = show([4, 6, 9], [6]);
   fireEvent.click(await screen.findByRole('button', { name: '4' }));
   expect(onChange).toHaveBeenLastCalledWith([4, 6]);
@@ -30,7 +30,7 @@ it('adds a free card on press, and takes it out again', async () => {
   expect(onChange).toHaveBeenLastCalledWith([]);
 });
 
-it('says that no card is free', async () => {
+it('displays a message if no card is free', async () => {
   show([], []);
   expect(await screen.findByText('No card is free.')).toBeTruthy();
 });

@@ -4,12 +4,12 @@ import { useTexts } from '@/game/windows/window-texts.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 
 interface FreeCardsProps {
-  /** Cards that are chosen already. */
+  /** Cards that are already in the text field. */
   chosen: readonly number[];
   onChange: (cards: number[]) => void;
 }
 
-/** The cards that nobody has bought, to tap in place of typing. */
+/** Buttons of the unsold cards, as an alternative to typing their numbers. */
 export function FreeCards({ chosen, onChange }: FreeCardsProps) {
   const { t, word } = useTexts();
   const free = useAnswer('GET /games/cards/available', {}).data?.data;
@@ -21,8 +21,8 @@ export function FreeCards({ chosen, onChange }: FreeCardsProps) {
     <section className="flex flex-col gap-1" aria-label={t('freeCards')}>
       <h3 className="text-sm font-medium">{word('freeCards')}</h3>
       <div
-        // The list scrolls by itself, so that the button below stays in view.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list is reached by keyboard
+        // The list scrolls separately, because the submit button below it must stay visible.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be focusable by keyboard
         tabIndex={0}
         className="grid max-h-40 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 overflow-y-auto"
       >

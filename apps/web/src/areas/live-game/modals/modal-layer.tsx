@@ -25,7 +25,7 @@ import { LiveWindow, WindowMessageText } from './words.tsx';
 
 export { CloseSale } from './sell-modal.tsx';
 
-/** The windows that the moderator or the report has too. */
+/** Windows that the screens of the moderator or the report also use. */
 type OverGameModal = Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | GameWindowKind }>;
 type OwnKind = Exclude<Modal['kind'], OverGameModal['kind']>;
 type Windows = { readonly [Kind in OwnKind]: ComponentType<Extract<Modal, { kind: Kind }>> };
@@ -92,7 +92,7 @@ function OverGame(modal: OverGameModal) {
   }
 }
 
-/** Closing an error about a game that could not be opened leads to setting up another one. */
+/** If the game could not be loaded, closing the error opens the setup of a new game. */
 function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   const { controller } = useLiveGame();
   const navigate = useNavigate();
@@ -126,7 +126,8 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   );
 }
 
-const LIST: readonly (readonly [string | null, WindowKey])[] = [
+/** Keys with the text key of their effect; null is the space bar. */
+const SHORTCUTS: readonly (readonly [string | null, WindowKey])[] = [
   [null, 'keyNext'],
   ['A', 'keyAuto'],
   ['P', 'keyPlay'],
@@ -145,7 +146,7 @@ function ShortcutsModal() {
   return (
     <LiveWindow title="shortcuts">
       <Facts className="items-center">
-        {LIST.map(([key, meaning]) => (
+        {SHORTCUTS.map(([key, meaning]) => (
           <Fact
             key={meaning}
             name={
@@ -162,7 +163,7 @@ function ShortcutsModal() {
   );
 }
 
-/** Asked once, with the amount: a draw cannot be taken back. */
+/** Requires a confirmation with the amount, because a jackpot draw cannot be undone. */
 function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot' }>) {
   const { controller } = useLiveGame();
   const game = useGame();

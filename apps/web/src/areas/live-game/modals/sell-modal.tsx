@@ -23,7 +23,7 @@ const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 
 type Piece = [key: WindowKey, values: Values];
 
-/** What goes over the counter; nothing where as many cards come back as go out. */
+/** Returns the amount to collect or to give back, or an empty list if it is zero. */
 function moneyOf(betAmount: number, sold: number, takenBack: number): Piece[] {
   const { collect, giveBack } = lateSums(santimFromBirr(betAmount) ?? santim(0), sold, takenBack);
   if (collect > 0) return [['collectSum', { amount: formatFixed(birrFromSantim(collect)) }]];
@@ -38,8 +38,10 @@ export function SellModal() {
   const { t, english, word, both } = windowTexts;
   const [texts, setTexts] = useState({ add: '', remove: '' });
   const [asked, setAsked] = useState(false);
-  const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
-  const [going, coming] = [new Set(add).size, new Set(remove).size];
+  const add = cardsIn(texts.add);
+  const remove = cardsIn(texts.remove);
+  const going = new Set(add).size;
+  const coming = new Set(remove).size;
   const isEmpty = going + coming === 0;
   const sold = (add ?? []).filter((card) => squaresOf(game, card) !== null);
   const money = moneyOf(game.betAmount, going, coming);
@@ -67,11 +69,10 @@ export function SellModal() {
     error: asked ? faultOf(name, cards) : undefined,
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
   });
-  const acts: Piece[] = [
-    ...(going > 0 ? [[going === 1 ? 'sellOne' : 'sellCount', { count: going }] satisfies Piece] : []),
-    ...(coming > 0 ? [[coming === 1 ? 'takeBackOne' : 'takeBackCount', { count: coming }] satisfies Piece] : []),
-    ...money,
-  ];
+  const acts: Piece[] = [];
+  if (going > 0) acts.push([going === 1 ? 'sellOne' : 'sellCount', { count: going }]);
+  if (coming > 0) acts.push([coming === 1 ? 'takeBackOne' : 'takeBackCount', { count: coming }]);
+  acts.push(...money);
   return (
     <GameForm
       title={word('sellCards')}
@@ -90,16 +91,19 @@ export function SellModal() {
   );
 }
 
-/** No event announces a phone that comes or goes. */
+/** Interval of requests for the number of phones, because no event reports its changes. */
 const EVERY_MS = 3_000;
 
 interface CloseSaleProps {
   className: string;
-  /** Called before it is painted; until then the check field is in its place, with what was typed. */
+  /**
+   * Called before the browser paints. Until it reports true, the check field and its typed text remain in the same
+   * slot.
+   */
   onOffered: (offered: boolean) => void;
 }
 
-/** Closes the sale while phones take part, so that the first number need not wait. */
+/** Closes the sale if phones participate, because an early mix avoids a delay before the first number. */
 export function CloseSale({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
   const { covered, busy } = useLiveState((state) => ({

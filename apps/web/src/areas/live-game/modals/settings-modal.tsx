@@ -45,7 +45,7 @@ export function SettingsModal() {
         checked={theme.theme === 'light'}
         onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />
-      {/* A phone's header has no room for it. */}
+      {/* Required here, because the header of a phone has no space for this button. */}
       <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
       {isRunning(game) && game.manualCalls > 0 && last !== undefined && (
         <WordButton
@@ -62,14 +62,18 @@ export function SettingsModal() {
 
 const LANGUAGE_CHOICES = LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }));
 
-/** Three choices: the language of this screen, which the browser remembers; the hall's voice and the language of its TV. */
+/**
+ * Settings for the language of this screen, which the browser stores, and for the voice of the hall and the language
+ * of its TV, which the server stores.
+ */
 export function LanguageModal() {
   const { voice } = useLiveGame();
   const { t, language, word } = useTexts();
   const { data: settings } = useAnswer('GET /games/settings', {});
   const { data: voices = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
   const { mutate, variables, isPending } = useSettingsChange();
-  const chosen = { ...settings, ...(isPending && variables?.body) };
+  const pending = isPending ? variables?.body : undefined;
+  const chosen = { ...settings, ...pending };
   return (
     <LiveWindow title="language">
       <fieldset className="flex flex-col gap-1">

@@ -19,7 +19,10 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
 
 const ROWS: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
 
-/** A refusal in the words of this screen, else in those of every screen, else in the server's own. */
+/**
+ * Returns the text of a rejected request: from this screen if it has one, otherwise the shared text of its code,
+ * otherwise the sentence of the server, otherwise the fallback `key`.
+ */
 export function inWords(refused: WindowMessage, language: Language): Message<WindowKey> {
   if (!('code' in refused)) return refused;
   const { code, details, sentence, key, values } = refused;
@@ -37,7 +40,7 @@ export function WindowMessageText({ message }: { message: WindowMessage }) {
 
 type LiveWindowProps = Omit<ComponentProps<typeof GameWindow>, 'title' | 'game' | 'onClose'> & {
   title: WindowKey;
-  /** Else it only closes. */
+  /** Default: closes the window. */
   onClose?: () => void;
 };
 

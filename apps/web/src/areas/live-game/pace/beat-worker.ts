@@ -1,9 +1,9 @@
-/** Browsers slow the timers of pages out of sight, but not those of workers. */
 interface Wake {
   id: number;
   ms: number;
 }
 
+/** Runs timers for the page, because browsers throttle the timers of hidden pages but not of workers. */
 function serveTimers(): void {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
 

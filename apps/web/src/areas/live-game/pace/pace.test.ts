@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, createPace } from './pace.ts';
 
-/** A clock that only moves on demand; every timer of it fires `late` ms after its moment. */
+/** Creates a clock that only advances on demand. Each timer fires `late` ms after its moment. */
 function fakeClock(late = 0) {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];
@@ -53,7 +53,7 @@ function caller(clock: Clock) {
 }
 
 describe('pace', () => {
-  it('keeps its beat over 75 calls although every timer is late', async () => {
+  it('does not drift over 75 calls if every timer fires late', async () => {
     const { clock, advance } = fakeClock(12);
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 8_000);
@@ -80,7 +80,7 @@ describe('pace', () => {
     expect(starts).toEqual([2_000, 5_500, 6_500]);
   });
 
-  it('stops immediately, also between a call and its response', async () => {
+  it('makes no further call after a stop during a request', async () => {
     const { clock, advance, waiting } = fakeClock();
     const { starts, byHand, answer } = caller(clock);
     const pace = createPace(clock, byHand, 1_000);
@@ -102,7 +102,7 @@ describe('pace', () => {
     expect(calls).toBe(3);
   });
 
-  it('counts a full beat after a call by hand', async () => {
+  it('waits a full interval after a manual call', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 1_000);
@@ -115,7 +115,7 @@ describe('pace', () => {
     expect(starts).toEqual([2_700]);
   });
 
-  it('follows the slider: a shorter beat that is already over strikes now', async () => {
+  it('calls immediately if the interval is shortened to less than the elapsed time', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 10_000);
@@ -133,7 +133,7 @@ describe('pace', () => {
     expect(starts).toEqual([5_000, 7_000, 12_000]);
   });
 
-  it('starts once, however often it is started', async () => {
+  it('ignores a second start', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 1_000);

@@ -1,14 +1,15 @@
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
-/** Where the time comes from; `wakeAt` answers a function that cancels. */
+/** Source of the time. `wakeAt` returns a function that cancels the callback. */
 export interface Clock {
   now(): number;
   wakeAt(moment: number, callback: () => void): () => void;
 }
 
 /**
- * The beat of auto call. Beats are counted from the one before, not from when its timer happened to fire, so that
- * lateness does not add up; an answer that outlasts the beat moves the following beats back instead of crowding them.
+ * Creates the timer of auto call. An interval starts when the previous call was due and not when its timer fired, so
+ * that delays do not add up. A request that is slower than the interval delays the following calls, which prevents a
+ * quick series of calls.
  */
 export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: number) {
   let beat = beatMs;
@@ -44,14 +45,14 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
   }
 
   return {
-    /** The first call comes one beat from now. */
+    /** The first call is one interval from now. */
     start(): void {
       if (running) return;
       running = true;
       last = clock.now();
       arm();
     },
-    /** Takes effect at once, also between a call and its answer. */
+    /** Prevents every further call, even if a request is pending. */
     stop(): void {
       running = false;
       overdue = false;
@@ -61,11 +62,11 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
     setBeat(ms: number): void {
       beat = ms;
       if (!running || overdue) return;
-      // A shorter beat that is already over strikes now; the beats after it count from this moment.
+      // If the new interval has already elapsed, the next call is immediate and later calls count from now.
       last = Math.max(last, clock.now() - beat);
       arm();
     },
-    /** A call was started by hand: the next one comes a full beat after it. */
+    /** After a manual call, the next automatic call is a full interval later. */
     restart(): void {
       if (!running) return;
       overdue = false;
@@ -86,10 +87,10 @@ export function readSpeed(): number {
 
 export const rememberSpeed = (seconds: number) => writeSetting('bingoAutoCallSpeed', String(seconds));
 
-/** An alarm of either kind may ring early by this much; asking again would cost more than it is worth. */
+/** Maximum time by which a timer may fire early, because another timer would cost more than the early call. */
 const CLOSE_ENOUGH_MS = 1;
 
-/** The part of a worker the clock needs. */
+/** Methods of a worker that the clock requires. */
 export interface AlarmWorker {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<number>) => void): void;
@@ -104,7 +105,10 @@ function startWorker(): AlarmWorker | null {
   }
 }
 
-/** Two alarms for each moment, the page's and a worker's: whichever rings first once the moment has come. */
+/**
+ * Creates a clock with two timers per callback, one in the page and one in a worker, because browsers throttle hidden
+ * pages. The first timer that fires at or after the moment runs the callback.
+ */
 export function createPageClock(now = () => performance.now(), worker = startWorker()) {
   const ringing = new Map<number, () => void>();
   let lastId = 0;

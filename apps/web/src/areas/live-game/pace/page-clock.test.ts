@@ -47,7 +47,7 @@ describe('page clock', () => {
     expect(woken).toHaveBeenCalledTimes(1);
   });
 
-  it('sets a new alarm if the worker fires too early', () => {
+  it('sets a new timer if the worker fires too early', () => {
     const { worker, posted, ring } = fakeWorker();
     let now = 0;
     const clock = createPageClock(() => now, worker);
@@ -59,7 +59,7 @@ describe('page clock', () => {
     expect(posted.at(-1)).toEqual({ id: 1, ms: 200 });
   });
 
-  it('cancels both alarms, and works without a worker', () => {
+  it('cancels both timers, and fires without a worker', () => {
     const { worker, posted } = fakeWorker();
     const woken = vi.fn();
     createPageClock(Date.now, worker).wakeAt(Date.now() + 10, woken)();

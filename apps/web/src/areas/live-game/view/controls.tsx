@@ -20,7 +20,7 @@ export function Controls() {
     changing: isBusy(now, 'status'),
     finishing: isBusy(now, 'finishing'),
   }));
-  // While the phones' parts are mixed nothing may overtake the first number.
+  // During a mix the controls are disabled, because no action may precede the first number.
   const { held, ended } = useGame((game) => ({ held: game.mixing !== null, ended: hasEnded(game) }));
   const typing = useAnswer('GET /games/settings', {}).data?.ballMachine === true;
   return (
@@ -28,7 +28,7 @@ export function Controls() {
       data-region="controls"
       className={cx(
         'grid auto-rows-[4rem] grid-cols-2 gap-2 [grid-area:controls] md:rounded-card md:border md:border-line md:bg-surface md:p-2',
-        // With the ball machine's field there are two rows on a laptop and three on a tablet.
+        // With the field for typed numbers there are two rows on a laptop and three on a tablet.
         'md:grid-cols-[repeat(12,minmax(0,1fr))]',
         !typing && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_15rem_minmax(0,4fr)_minmax(0,5fr)_11rem]',
       )}
@@ -53,13 +53,13 @@ export function Controls() {
         className={place(3, typing)}
         onClick={() => void controller.toggleAuto()}
       />
-      {/* On a phone these two stay at the bottom of the screen, wherever the page is scrolled to. */}
+      {/* On a phone these two are fixed at the bottom of the screen, independent of the scroll position. */}
       <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
         <Next className={place(2, typing)} />
         <CheckOrClose className={place(4, typing)} />
       </div>
       {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
-      {/* Its window also voids a game that cannot be finished yet. */}
+      {/* The window can also void a game, so this is enabled even if the game cannot be finished yet. */}
       <ControlButton
         text="finish"
         icon={<Flag />}
@@ -75,7 +75,7 @@ export function Controls() {
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
         onClick={() => voice?.say('shuffle')}
       />
-      {/* One place for both: a game that is over has no speed. */}
+      {/* Slot for the speed of auto call or, after the end of the game, for the button of the next game. */}
       <div
         data-region="speed"
         className={cx(
@@ -109,10 +109,13 @@ function Next({ className }: { className: string }) {
   );
 }
 
-/** Fetched with the windows: most games are called without it. */
+/** Loaded with the windows, because most games do not use it. */
 const CloseSale = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
 
-/** One place for both: before the first number no card can have won. */
+/**
+ * Slot for the check field. Before the first number the button that closes the sale can replace it, because no card
+ * can win yet.
+ */
 function CheckOrClose({ className }: { className: string }) {
   const [offered, setOffered] = useState(false);
   const mayClose = useGame(({ saleOpen, status, designated }) => saleOpen && status === 'active' && !designated);
@@ -126,16 +129,19 @@ function CheckOrClose({ className }: { className: string }) {
 
 const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as const;
 
-/** How many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
+/**
+ * Returns the classes of a control: the number of columns, of twelve, on a tablet. On a laptop each control has a
+ * separate column, unless the hall types numbers.
+ */
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
 interface ControlButtonProps extends ComponentProps<typeof GameWordButton> {
   keys?: string;
-  /** How long it takes no press, shown as a bar that runs out. */
+  /** Time for which clicks are disabled, displayed as a shrinking bar, or null. */
   resting?: LiveState['rest'];
 }
 
-/** Large, icon and word, as wide as its place whatever the word: the next press must find it where it was. */
+/** Large button that fills its slot with any text, because it must not move between two clicks. */
 function ControlButton(props: ControlButtonProps) {
   const { variant = 'secondary', keys, resting = null, icon, className, ...rest } = props;
   return (

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tools } from '../controller/following.ts';
 import { sampleGame } from '../sample-game.test-support.ts';
 
-/** Every part that renders joins its classes: by the first of them it is known which one it was. */
+/** Class lists of all rendered parts. The first class of a list identifies the part. */
 const joined = vi.hoisted(() => [] as string[]);
 vi.mock('@/lib/class-names.ts', async (original) => {
   const { cx } = await original<typeof import('@/lib/class-names.ts')>();
@@ -26,7 +26,7 @@ const PARTS = {
   button: 'relative overflow-hidden',
 };
 
-/** How often each part has rendered since the last look; parts that have not are left out. */
+/** Returns the number of renders per part since the previous call, without parts that did not render. */
 function rendered(): Partial<Record<keyof typeof PARTS, number>> {
   const counts = Object.entries(PARTS).map(([part, first]) => [
     part,
@@ -36,7 +36,7 @@ function rendered(): Partial<Record<keyof typeof PARTS, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
-/** Loaded here, because another test in this process may have loaded the parts with their own way to join classes. */
+/** Loads the modules again, because another test of this process may have loaded them with the original `cx`. */
 async function load() {
   vi.resetModules();
   const [{ showHallLanguage }, { createController }, { LiveGameContext }, { GameView }] = await Promise.all([
@@ -55,11 +55,11 @@ beforeEach(async () => {
   const { showHallLanguage, createController, LiveGameContext, GameView } = await load();
   showHallLanguage('en');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  // On a busy machine a second passes between two looks, and the clock of the jackpot renders.
+  // Prevents renders of the jackpot countdown, which would change the counts on a slow machine.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const game = sampleGame({ calledNumbers: [1, 17], saleOpen: false });
   const asked = async (route: string) => {
-    // As the server sends it: nothing in it is the object that the screen has.
+    // A response of the server shares no object with the state of the screen.
     if (route === 'GET /games/:id') return structuredClone({ game });
     const called = await new Promise<GameJson>((resolve) => {
       answer = resolve;

@@ -35,7 +35,10 @@ const GameBoard = () => (
 
 const calls = ({ calledNumbers }: GameJson) => calledNumbers;
 
-/** The ball, the last five, and how the game is drawn. On a phone the marks stand below, as wide as the screen. */
+/**
+ * Current ball, last five balls and the marks of the draw. On a phone the marks are below in the full width of the
+ * screen.
+ */
 function GameFacts() {
   const designated = useGame((game) => game.designated);
   return (
@@ -43,7 +46,7 @@ function GameFacts() {
       data-region="game"
       className={cx(
         'isolate grid min-h-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 [grid-area:game] md:grid-rows-[minmax(0,1fr)] md:gap-x-5',
-        // A typed number adds its mark to the notice: its room is kept.
+        // Reserves space for the mark that a typed number adds to the notice.
         designated ? 'grid-rows-[auto_8.25rem]' : 'grid-rows-[auto_1.75rem]',
       )}
     >
@@ -53,7 +56,7 @@ function GameFacts() {
       <div
         className={cx(
           'contents md:flex md:min-h-0 md:min-w-0 md:flex-col md:gap-2',
-          // Under a notice that may grow by a line nothing else may be centred, or it would move with it.
+          // The content must not be centred next to a notice that may grow by a line, otherwise it would move.
           !designated && 'md:justify-center md:gap-4',
         )}
       >
@@ -194,7 +197,10 @@ function PrizePanel() {
   );
 }
 
-/** One place for all: cards are sold before the first number, a winner comes after it, or stakes are given back. */
+/**
+ * Slot for one button: sells cards before the first number, displays the winner, or lists the refunds of a voided
+ * game.
+ */
 function SellOrWinner() {
   const { controller } = useLiveGame();
   const game = useFacts('status', 'saleOpen', 'winner');

@@ -23,7 +23,10 @@ import { useTexts } from '../words.tsx';
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const HEADER_BUTTON = 'shrink-0 px-2! font-medium!';
 
-/** Notices are between the title and the tools, or below them, in room that is always reserved. */
+/**
+ * Header with the notices between title and tools, or below them on a narrow screen. Space for the notices is always
+ * reserved.
+ */
 export function GameHeader({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
   const { t, named, language, word } = useTexts();

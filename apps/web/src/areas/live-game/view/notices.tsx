@@ -14,7 +14,7 @@ import { isBusy, needsCaller } from '../controller/store.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useTexts } from '../words.tsx';
 
-/** Room for one notice, and next to it the button that unlocks a card. */
+/** Slot for one notice, next to the button that unlocks a card. */
 export const Notices = () => (
   <div className="flex h-full gap-2">
     <div className="min-w-0 flex-1">
@@ -24,7 +24,7 @@ export const Notices = () => (
   </div>
 );
 
-/** A card that was locked by mistake is unlocked here until the next number. */
+/** Button that unlocks a card until the next number, because it may have been locked by mistake. */
 function Unlock() {
   const { controller } = useLiveGame();
   const { game, busy } = useLiveState((state) => ({ game: state.game, busy: isBusy(state, 'window') }));
@@ -50,8 +50,8 @@ function Unlock() {
 }
 
 /**
- * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
- * is no notice of this kind; it is next to the ball.
+ * Displays only the most important notice, because the slot has space for one and must not move the game. The marks of
+ * the draw are next to the ball and are not notices.
  */
 function Notice() {
   const { word: hallWord } = useHallWords();
@@ -92,7 +92,7 @@ const Hint = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** `children` stand there while there is nothing to say of the sound. */
+/** Displays a problem with the sound, otherwise `children`. */
 function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode }) {
   const { blocked, failed, muted } = useVoiceState(voice);
   const { t, word } = useTexts();
@@ -109,7 +109,7 @@ function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode })
   );
 }
 
-/** The first number waits until what the phones added is mixed. */
+/** Progress of the mix of phones, which must finish before the first number. */
 function MixProgress({ mixing }: { mixing: NonNullable<GameJson['mixing']> }) {
   const { t } = useTexts();
   const { phones, linksDone, closedAt, secondsLeft } = mixing;

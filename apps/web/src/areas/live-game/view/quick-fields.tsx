@@ -27,7 +27,7 @@ export function CheckCard({ className }: { className: string }) {
   );
 }
 
-/** Only in a hall whose ball machine is switched on. */
+/** Displayed only if the ball machine is enabled in the hall. */
 export function TypedNumber({ className }: { className: string }) {
   const { controller } = useLiveGame();
   const { busy, disabled } = useLiveState((state) => {
@@ -51,9 +51,9 @@ interface QuickFieldProps {
   label: TextKey;
   action: TextKey;
   icon: ReactNode;
-  /** Returns what to write under the field; null empties it. */
+  /** Returns the error of the field, or null if the input was accepted; the field is then cleared. */
   onSubmit: (text: string) => Promise<LiveMessage | null>;
-  /** Pressed or written in. */
+  /** Called when the field is pressed or edited. */
   onTouch?: () => void;
   busy: boolean;
   disabled: boolean;
@@ -65,7 +65,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   const [text, setText] = useState('');
   const [said, setSaid] = useState<{ message: LiveMessage; after: number } | null>(null);
   const { controller, checkField } = useLiveGame();
-  // What was refused is past once the next number is called.
+  // An error disappears after the next number.
   const isPast = useGame(({ calledNumbers }) => said !== null && said.after !== calledNumbers.length);
   const error = isPast ? null : (said?.message ?? null);
   const { t, named } = useTexts();
@@ -77,9 +77,9 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
     const after = controller.get().game?.calledNumbers.length ?? 0;
     const found = await onSubmit(text);
     setSaid(found && { message: found, after });
-    // What was typed before the answer came is already the next one.
+    // Text that was typed during the request is the next input, so it must not be cleared.
     if (found === null) return setText((now) => (now === text ? '' : now));
-    // Pressed by the mouse, the button has the focus.
+    // Returns the focus to the field, because after a mouse click the button has it.
     field.current?.focus();
     field.current?.select();
   };
@@ -96,7 +96,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
       checkField.current?.focus();
       checkField.current?.select();
     }
-    // Only what is typed: to make 3 of a pasted -3 would check a card that nobody named.
+    // Filters typed characters but not pasted text, because reducing a pasted -3 to 3 would check a wrong card.
     if (!/\d/.test(event.key)) event.preventDefault();
   };
   return (
@@ -144,7 +144,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   );
 }
 
-/** Stands above its field, over the board's edge, so that nothing on the screen moves. */
+/** Overlay above the field, over the edge of the board, so that no other part moves. */
 const FieldError = ({ id, message }: { id: string; message: LiveMessage }) => (
   <div
     id={id}
