@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { listen } from '@/lib/listen.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
-/** Long and short, so that a pocket tells it from a message. */
+/** Vibration in milliseconds, longer than that of a message, so that a player notices it in a pocket. */
 const BUZZ = [500, 150, 500, 150, 900];
 
 function useSpeaker() {
@@ -17,22 +17,25 @@ function useSpeaker() {
   return { speaker, wake };
 }
 
-/** Fetched with the first touch, long before it is needed: the page itself stays small. */
+/** Loaded after the first touch, because the page must stay small. */
 const tune = () => import('./tune.ts');
 
-/** Buzzes and rings once for each `bingo`, which names the call and its cards; null while there is none. */
+/**
+ * Vibrates and plays a tune once for each value of `bingo`, which identifies the call and its cards, or is null
+ * without a bingo.
+ */
 export function useAlarm(bingo: string | null) {
   const { speaker, wake } = useSpeaker();
   const [sound, setSound] = useState(() => readSetting('phoneSound') !== 'off');
 
-  // A browser lets a page be heard only once it was touched.
+  // Browsers enable sound only after a touch of the page.
   useEffect(() => {
     if (!sound) return;
     const touched = ['touchend', 'click', 'keydown'] as const;
     return listen(window, touched, wake);
   }, [sound, wake]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: switching the sound on rings for nothing old
+  // biome-ignore lint/correctness/useExhaustiveDependencies: enabling the sound must not repeat an old alarm
   useEffect(() => {
     if (bingo === null) return;
     navigator.vibrate?.(BUZZ);
@@ -44,7 +47,7 @@ export function useAlarm(bingo: string | null) {
     writeSetting('phoneSound', sound ? 'off' : 'on');
     setSound(!sound);
     const woken = sound ? null : wake();
-    // Heard once, so that its owner knows how loud it is.
+    // Plays one note, because the player should know its volume.
     if (woken !== null) void tune().then(({ play }) => play(woken, 1));
   };
   return { sound, switchSound };

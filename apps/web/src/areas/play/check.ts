@@ -7,14 +7,20 @@ import { useLoad } from '../../api/use-load.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
 import type { SeenGame } from './phone.ts';
 
-/** What this phone itself can say of a game, besides recomputing it. */
+/** Findings of this phone about a game, in addition to the recomputation. */
 export interface OwnFindings {
   doubt: Doubt | null;
-  /** Whether the part that it sent last is among those mixed. */
+  /**
+   * `in` if the mix contains the last part of this phone, `out` if the part is missing although it was sent in time,
+   * otherwise `none`.
+   */
   part: 'in' | 'out' | 'none';
-  /** By its own clock, from its part to the digest; null where that was too long, or nothing was heard. */
+  /**
+   * Milliseconds from the part to the digest by the clock of this phone, or null if this time was too long or is
+   * unknown.
+   */
   closedAfterMs: number | null;
-  /** How often it was asked. */
+  /** Number of the last mix attempt that this phone received. */
   attempts: number;
 }
 
@@ -23,9 +29,10 @@ export function findingsIn(receipt: Receipt, seen: SeenGame): OwnFindings {
   const { openings, closed } = seen;
   const mine = openings.at(-1);
   const isIn = mine !== undefined && receipt.scheme !== 'bingo75/v1' && receipt.parts.includes(mine.part);
+  const absent = doubt === 'left-out' ? 'out' : 'none';
   return {
     doubt,
-    part: isIn ? 'in' : doubt === 'left-out' ? 'out' : 'none',
+    part: isIn ? 'in' : absent,
     closedAfterMs: isIn && closed !== null && doubt !== 'unheard' ? closed.at - mine.sentAt : null,
     attempts: mine?.attempt ?? 0,
   };
@@ -52,15 +59,21 @@ export function findingOf(receipt: Receipt, cardId: number): CardFinding {
   return { kind: 'missed', call: wouldHaveWon.callIndex, number: wouldHaveWon.completingNumber };
 }
 
-/** At the first number a hall full of phones must not ask at the same moment; one that comes later asks at once. */
+/**
+ * Maximum random delay of a request at the first number, because all phones of a hall must not send it at the same
+ * moment. A phone that connects later sends it immediately.
+ */
 const SPREAD_MS = 5_000;
 
-/** The cards in the game, asked for once after its first number, when nothing more is sold. Null until then. */
+/**
+ * Returns the sold cards, or null until they are loaded. Sends one request after the first number, because the sale is
+ * then closed.
+ */
 export function useSoldCards(game: ShownGame | null, wanted: boolean): ReadonlySet<number> | null {
   const isWanted = wanted && game !== null && game.calledNumbers.length > 0;
   const gameId = isWanted ? game._id : null;
   const spread = game?.calledNumbers.length === 1;
-  // Without it every card counts as playing, as it did before.
+  // If the request fails, every card counts as sold.
   return useLoad(gameId, async (signal) => {
     if (gameId === null) return null;
     if (spread) await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));

@@ -18,16 +18,18 @@ export type News =
   | { kind: 'nearest'; card: number; left: number }
   | { kind: 'calling' };
 
-/** For how many numbers the bar says that a card is late; after that only the card does. */
+/** Number of calls after which the bar no longer reports a late card. The card itself still does. */
 const LATE_SHOWN = 3;
 
 type NewsGame = Pick<ShownGame, 'status' | 'calledNumbers'> & { winners: readonly Winner[] };
 
-/** What matters most of a game, to the holder of these cards; `jackpot`: one was drawn a moment ago. */
+/**
+ * Returns the most important news for the player of these cards. `jackpot` is true for a moment after a jackpot draw.
+ */
 export function newsOf(game: NewsGame, cards: readonly MyCard[], jackpot: boolean): News {
   const standing = (kind: MyCard['standing']['kind']) =>
     cards.filter((card) => card.standing.kind === kind).map(({ cardId }) => cardId);
-  // Before all else, and in a game that another card has won: it can be shouted only until the next number.
+  // Bingo is first, even if another card has won, because it can be claimed only until the next number.
   const bingo = standing('bingo');
   if (bingo.length > 0) return { kind: 'bingo', cards: bingo };
   if (game.status === 'voided') return { kind: 'voided' };

@@ -11,7 +11,7 @@ import {
   writeSetting,
 } from '../../lib/stored-settings.ts';
 
-/** What a phone stores between visits: its own id, its cards, whether it takes part, and the games it saw. */
+// Data that a phone stores between visits: id, cards, participation, and the games that it displayed.
 
 const MAX_CARDS = 12;
 const KEPT_GAMES = 20;
@@ -31,7 +31,11 @@ const isCardId = (value: unknown): value is number =>
 const areCards = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCardId);
 
 export const storedCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
-/** Those kept, and those that the code on a printed card or a ticket brought along: `#5` or `#5,7`. */
+
+/**
+ * Returns the stored cards and the cards in the hash of the address (`#5` or `#5,7`), which the code on a printed card
+ * or ticket contains.
+ */
 export function openingCards(exists: Exists): number[] {
   let cards = storedCards();
   for (const typed of window.location.hash.slice(1).split(',')) {
@@ -39,7 +43,7 @@ export function openingCards(exists: Exists): number[] {
     if ('cards' in added) cards = added.cards;
   }
   keepCards(cards);
-  // Else a card that is taken off comes back when the page is opened again.
+  // The hash must be cleared, otherwise a removed card would return after a reload.
   window.location.hash = '';
   return cards;
 }
@@ -50,14 +54,17 @@ export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';
 
 type Exists = (card: number) => boolean;
 
-/** A hall has the cards 1 to its highest, or those of its own set. */
+/**
+ * Returns a function that checks whether a card exists in the hall: from 1 to the highest number, or in the imported
+ * set.
+ */
 export function cardsOfHall({ cards, cardSet }: Pick<HallView['hall'], 'cards' | 'cardSet'>): Exists {
   if (!cardSet) return (card) => card >= 1 && card <= cards;
   const numbers = new Set(readCardList(cardSet.cards));
   return (card) => numbers.has(card);
 }
 
-/** The cards with those that were typed, one or several (`1, 13`), or what is wrong. */
+/** Returns the cards with the typed cards added (one or several, such as `1, 13`), or the fault of the input. */
 export function withCards(
   cards: readonly number[],
   typed: string,
@@ -71,7 +78,7 @@ export function withCards(
   return { cards: [...cards, ...added] };
 }
 
-/** One tap counts for the evening. */
+/** Returns whether this phone participates. One tap is valid for EVENING_MS. */
 export function takesPart(now: number): boolean {
   const since = Number(readSetting('phoneTakesPart') ?? Number.NaN);
   return now - since < EVENING_MS && now >= since;
@@ -82,10 +89,10 @@ export function keepTakingPart(on: boolean, now: number): void {
   else removeSetting('phoneTakesPart');
 }
 
-/** What this phone itself saw of a game, to hold against the receipt. */
+/** Record of a game on this phone, for a comparison with the receipt. */
 export interface SeenGame extends Witness {
   gameId: string;
-  /** 0 while it has only been heard of, and not seen. */
+  /** 0 if the phone received events of the game but has not displayed it. */
   gameNumber: number;
 }
 
@@ -107,14 +114,17 @@ const isSeen = (value: unknown): value is Pick<SeenGame, 'gameId'> & Partial<See
 };
 const areSeen = (value: unknown): value is SeenGame[] => Array.isArray(value) && value.every(isSeen);
 
-/** A phone may have kept games before all of this was noted. */
+/** Returns the stored games, with defaults for fields that earlier versions did not store. */
 export const seenGames = (): SeenGame[] =>
   (readJsonSetting('phoneGames', areSeen) ?? []).map((game) => ({ ...unseen(game.gameId), ...game }));
 
 export const seenGame = (gameId: string): SeenGame =>
   seenGames().find((game) => game.gameId === gameId) ?? unseen(gameId);
 
-/** Adds to what is known of a game. Notes keep what was noted first, for a server could change its mind. */
+/**
+ * Updates the record of a game. Callers must preserve values that are already recorded, otherwise a server could
+ * change them later.
+ */
 export function noteGame(gameId: string, note: (known: SeenGame) => Partial<SeenGame>): SeenGame[] {
   const known = seenGame(gameId);
   const rest = seenGames().filter((game) => game.gameId !== gameId);

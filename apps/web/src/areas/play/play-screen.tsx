@@ -28,7 +28,7 @@ export default function PlayScreen({ code }: { code: string }) {
   const part = useTakingPart(code);
   const { state, connected } = useHallView(code, {
     phoneId: part.phoneId,
-    ...(part.onEvent && { onEvent: part.onEvent }),
+    onEvent: part.onEvent,
     ownLanguage: true,
     staysConnected: part.on,
   });
@@ -39,7 +39,8 @@ export default function PlayScreen({ code }: { code: string }) {
   }, [t]);
   if (state.kind !== 'showing') {
     const text = { loading: 'loading', unreachable: 'unreachable', 'unknown-code': 'unknown' } as const;
-    return <Message text={text[state.kind]} {...(state.kind === 'unknown-code' && { hint: 'unknownHint' as const })} />;
+    const hint = state.kind === 'unknown-code' ? 'unknownHint' : undefined;
+    return <Message text={text[state.kind]} hint={hint} />;
   }
   return <Play code={code} view={state.view} connected={connected} part={part} />;
 }
@@ -125,7 +126,7 @@ function Play({ code, view, connected, part }: PlayProps) {
             />
             <Now view={view} jackpotMoment={moment} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
-            {/* In a tab of its own, because a phone that leaves this page leaves the mix. */}
+            {/* Opens a new tab, because a phone that leaves this page no longer participates in the mix. */}
             <AnchorButton
               href={`/verify/hall/${encodeURIComponent(code)}`}
               target="_blank"
@@ -145,11 +146,11 @@ function Play({ code, view, connected, part }: PlayProps) {
   );
 }
 
-/** Every game this phone sees being played is noted, with the seal it was shown. */
+/** Stores every displayed game with its commitment. Returns the stored games. */
 function useSeen({ game }: HallView): SeenGame[] {
   const [seen, setSeen] = useState(seenGames);
   const playing = isPlaying(game);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was noted meanwhile counts once the game is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads the notes after the end of the game
   useEffect(() => {
     if (game !== null) setSeen(noteShown({ ...game, gameId: game._id }));
   }, [game?._id, playing]);
@@ -176,7 +177,7 @@ interface ActionProps {
   onCheck: () => void;
 }
 
-/** One thing to do at a time, under the thumb. */
+/** Main action, at the bottom of the screen within reach of the thumb. */
 function Action({ part, checks, playing, onCheck }: ActionProps) {
   const { word } = useTexts();
   const look = part.on ? ({ size: 'large' } as const) : ({ variant: 'ghost' } as const);

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear());
 
 const upTo = (cards: number) => cardsOfHall({ cards });
 
-describe('what a phone keeps', () => {
+describe('the data of a phone', () => {
   it("accepts only cards of the hall's custom set", () => {
     const ofSet = cardsOfHall({ cards: 64, cardSet: { digest: 'a'.repeat(64), cards: '3, 17, 60-64' } });
     expect(withCards([], '17', ofSet)).toEqual({ cards: [17] });

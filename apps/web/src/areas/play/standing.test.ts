@@ -47,7 +47,7 @@ describe('a card on the phone', () => {
   });
 });
 
-describe('what the phone says first', () => {
+describe('the news on a phone', () => {
   const newsAt = (shown: Game, jackpot = false, sold: ReadonlySet<number> | null = null) =>
     newsOf(shown, [cardIn(card, shown, sold)], jackpot);
 

@@ -8,7 +8,10 @@ import { ask } from '@/api/client.ts';
 import { useLoad } from '@/api/use-load.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 
-/** Returns cards as they were printed: every card follows from its number. */
+/**
+ * Creates a cached lookup of catalogue cards by number. Cards are generated, because each card follows from its
+ * number.
+ */
 export function createCatalogue(): (cardId: number) => Card | undefined {
   let printed: readonly Card[] = [];
   return (cardId) => {
@@ -17,7 +20,10 @@ export function createCatalogue(): (cardId: number) => Card | undefined {
   };
 }
 
-/** The same in a hall with a set of its own, whose cards are asked for by number. */
+/**
+ * Returns a lookup of the cards of a hall by number. Cards of an imported set are requested from the server and
+ * undefined until the response.
+ */
 export function useCards(
   { cardSet }: HallView['hall'],
   cards: readonly number[],
@@ -47,9 +53,9 @@ type Standing =
 
 export type MyCard = Card & {
   standing: Standing;
-  /** How many numbers it still needs; a card that is not in the game needs more than there are. */
+  /** Count of numbers that the card still needs; infinite if it is not in the game. */
   left: number;
-  /** The call that completed a line of it which nobody claimed in time; null where there was none. */
+  /** Index of the call that completed a line which was not claimed in time, or null. */
   lateSince: number | null;
 };
 
@@ -57,7 +63,9 @@ type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' |
   winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
 };
 
-/** `sold`: the cards in the game, or null until they are loaded. */
+/**
+ * Returns a card with its standing in the game. `sold` contains the cards of the game, or null until they are loaded.
+ */
 export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number> | null): MyCard {
   const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
   if (game === null) return { ...away, standing: { kind: 'open' } };
@@ -72,7 +80,7 @@ export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number
   if (game.winners.some(({ cardId }) => cardId === card.cardId))
     return { ...mine, left: 0, standing: { kind: 'won', line } };
   if (game.status === 'voided') return { ...mine, standing: { kind: 'open' } };
-  // A game that somebody else has won still takes a claim on its last number.
+  // A game with another winner still accepts claims on its last number.
   if (verdict.isBingo && takesClaims(game)) return { ...mine, standing: { kind: 'bingo', line } };
   const lateSince = verdict.wouldHaveWon?.callIndex ?? null;
   if (!hasEnded(game) && mine.left === 1) return { ...mine, lateSince, standing: { kind: 'away' } };

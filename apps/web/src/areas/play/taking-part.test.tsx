@@ -41,7 +41,7 @@ function aPhone(answer: () => Promise<unknown> = () => Promise.resolve()) {
     awakeSince: 500,
     send: vi.fn((_: Sent) => answer()),
     onMixChange: vi.fn(),
-    /** As a page that was loaded again: it knows what was stored, and nothing else. */
+    /** Simulates a reload: the participant has only the stored data. */
     load: () =>
       createParticipant({
         send: phone.send,
@@ -76,7 +76,7 @@ describe('taking part', () => {
     expect(phone.onMixChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('keeps a part that was refused, so that its absence shows', async () => {
+  it('stores a part that the server rejected', async () => {
     const phone = aPhone(() => Promise.reject(new Error('409')));
     phone.load()(opened());
     await vi.waitFor(() => expect(phone.onMixChange).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }), 30_000);
@@ -94,7 +94,7 @@ describe('taking part', () => {
     expect(seenGame('a').openings).toMatchObject([{ attempt: 1, sentAt: 500 }]);
   });
 
-  it('sends a fresh part for the attempt after one that was broken off', async () => {
+  it('sends a new part for the next attempt after a cancelled mix', async () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -119,7 +119,7 @@ describe('taking part', () => {
   });
 });
 
-describe('being there', () => {
+describe('the time of the connection', () => {
   it('records the duration of the connection at the first number once', () => {
     const phone = aPhone();
     const hear = phone.load();
@@ -142,7 +142,7 @@ describe('being there', () => {
     expect(seenGame('a').firstHeard).toEqual({ count: 30, readyMs: 1_000 });
   });
 
-  it('counts from when the page was awake', () => {
+  it('measures from the last wake-up of the page', () => {
     const phone = aPhone();
     const hear = phone.load();
     phone.clock = 90_000;

@@ -23,7 +23,7 @@ export function createParticipant({ send, now, awakeSince, onMixChange }: Partic
   async function answer(gameId: string, attempt: number): Promise<void> {
     const part = randomHex();
     answering = part;
-    // Kept before it is sent: a part that was left out must show afterwards.
+    // Must be stored before the request, otherwise a part that the mix omits could not be detected.
     const opening = { attempt, part, sentAt: now(), readyMs: readyMs(), taken: null };
     noteGame(gameId, ({ openings }) => ({ openings: [...openings, opening] }));
     onMixChange({ gameId, taken: null });
@@ -48,7 +48,8 @@ export function createParticipant({ send, now, awakeSince, onMixChange }: Partic
         connectedAt = now();
         return;
       case 'mix-opened': {
-        // A second opening of the same attempt would give the hall another part, and its clock a new start.
+        // Repeated events of an attempt are ignored, otherwise the phone would send another part and restart its
+        // measurement.
         const heard = Math.max(0, ...seenGame(event.gameId).openings.map(({ attempt }) => attempt));
         if (event.attempt > heard) void answer(event.gameId, event.attempt);
         return;
@@ -87,7 +88,7 @@ export function useTakingPart(code: string) {
   }, []);
   hear.current ??= createParticipant({
     send: (body) => ask('POST /public/halls/:code/parts', { params: { code }, body }),
-    // Not the page's own counter, which stops while a phone sleeps.
+    // Must not be `performance.now`, which stops while a phone is asleep.
     now: Date.now,
     awakeSince: () => awake.current?.since() ?? Date.now(),
     onMixChange: setMix,

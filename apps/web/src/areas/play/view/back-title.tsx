@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Word } from '../texts.ts';
 
-/** The title of a page that is shown in place of the cards, with the way back to them. */
+/** Title of a page that replaces the cards, with a button that returns to them. */
 export const BackTitle = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
   <div className="flex items-center gap-2">
     <Button variant="ghost" icon={<ArrowLeft />} onClick={onBack}>

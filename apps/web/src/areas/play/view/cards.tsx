@@ -17,7 +17,7 @@ import { useTexts, Word } from '../texts.ts';
 interface CardsProps {
   cards: readonly MyCard[];
   called: readonly number[];
-  /** Numbers are still to come. */
+  /** Whether the game is still in play. */
   running: boolean;
   hall: HallView['hall'];
   alarm: ReturnType<typeof useAlarm>;
@@ -27,7 +27,7 @@ interface CardsProps {
 export function Cards({ cards, called, running, hall, alarm, onChange }: CardsProps) {
   const { word } = useTexts();
   const { compact, switchColumns } = useColumns(cards.length);
-  // Everybody marks their own paper.
+  // Marking is disabled in this hall: players mark their paper cards.
   if (!hall.marking) {
     return (
       <p className="flex items-center gap-2 rounded-card border border-line bg-surface p-3 text-sm">
@@ -66,10 +66,10 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
   );
 }
 
-/** From this many on, cards do not fit on a screen one below the other. */
+/** Minimum number of cards that do not fit on a screen in one column. */
 const MANY = 3;
 
-/** Two in a row where there are many, unless the player chose. */
+/** Returns whether cards are in two columns: the choice of the player, by default if there are MANY cards or more. */
 function useColumns(count: number) {
   const [chosen, choose] = useState(() => readSetting('phoneColumns'));
   const compact = count > 1 && (chosen === null ? count >= MANY : chosen === '2');
@@ -137,7 +137,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
           className="-my-1 ml-auto"
         />
       </div>
-      {/* Its room is kept: a card in the row above must not push those below. */}
+      {/* The height has a minimum, otherwise a change on one card would move the cards below it. */}
       {compact && (
         <div className="flex min-h-8 items-start px-1 leading-tight">
           {standing.kind === 'bingo' ? (
@@ -161,7 +161,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
   );
 }
 
-/** As large as the width allows, and the height: the page says what stands above and below it. */
+/** Font size as large as width and height allow. The page defines `--around-card`, the height of all other parts. */
 const LARGE = 'border-spacing-0.5! text-[clamp(0.95rem,min(7vw,(100vh-var(--around-card))/12.5),2rem)]';
 
 const FREE_STAR = (
@@ -175,7 +175,10 @@ const FREE_STAR = (
 
 const SOFT = 'text-xs text-ink-soft';
 
-/** A badge for what has to be acted upon; which card is out, and why, stands among the notes below. */
+/**
+ * Badge for a standing that requires an action, otherwise plain text. The reason for a locked card is in the notes
+ * below.
+ */
 function StandingWords({ card: { standing, lateSince, left }, running }: Pick<ShownCardProps, 'card' | 'running'>) {
   const { word } = useTexts();
   switch (standing.kind) {

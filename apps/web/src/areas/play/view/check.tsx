@@ -30,7 +30,7 @@ interface CheckProps {
   onBack: () => void;
 }
 
-/** The last game, recomputed on this phone and held against what it saw and kept itself. */
+/** Recomputes the last game on this phone and compares it with the stored record. */
 export default function Check({ seen, cards, onBack }: CheckProps) {
   const { word } = useTexts();
   const { progress, again } = useReceipt(seen.gameId);
@@ -94,7 +94,10 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   );
 }
 
-/** What this phone has to say against a draw takes away the green verdict, whatever the receipt gives. */
+/**
+ * Returns the verdict of the receipt, or a worse verdict if this phone has a doubt. A doubt always prevents the green
+ * verdict.
+ */
 function verdictWith({ doubt }: OwnFindings, verdict: VerdictName): VerdictName {
   if (doubt === null || verdict === 'notFinished') return verdict;
   return isContradiction(doubt) || verdict === 'doesNotVerify' ? 'doesNotVerify' : 'doubted';

@@ -26,18 +26,18 @@ const LOOKS: Record<News['kind'], string> = {
   calling: QUIET,
 };
 
-/** What every number may change is not read out each time. */
+/** News that any number may change. Screen readers do not announce it, because that would be too frequent. */
 const SILENT: readonly News['kind'][] = ['away', 'nearest', 'calling', 'firstNumber'];
 
-/** One place at the top that always says what matters most; its room is kept, so that nothing jumps when that changes. */
+/** Bar with the most important news. Its height is fixed, so that a change does not move the cards. */
 export function NewsBar({ news }: { news: News }) {
   const { kind } = news;
   const loud = LOOKS[kind] === LOUD;
   return (
     <Fit
-      // A new element for each kind of news, because a screen reader speaks an alert when it appears.
+      // Creates a new element for each kind of news, because screen readers announce an alert when it appears.
       key={kind}
-      role={kind === 'bingo' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
+      role={roleOf(kind)}
       data-news={kind}
       className={cx('flex h-11 items-center justify-center gap-3 px-3 text-center leading-tight', LOOKS[kind])}
     >
@@ -47,6 +47,11 @@ export function NewsBar({ news }: { news: News }) {
       </p>
     </Fit>
   );
+}
+
+function roleOf(kind: News['kind']) {
+  if (kind === 'bingo') return 'alert';
+  return SILENT.includes(kind) ? undefined : 'status';
 }
 
 const OF_CARDS = { bingo: 'newsBingo', late: 'newsLate', away: 'newsAway' } as const;

@@ -21,14 +21,17 @@ export const Waiting = ({ next }: Pick<HallView, 'next'>) => (
   </p>
 );
 
-/** How the game is drawn, before the card: the room of a mark is kept, so that the cards below stand still. */
+/** Marks of the draw above the cards. Space for one line is reserved, so that the cards below do not move. */
 export const PhoneMarks = ({ game }: { game: ShownGame }) => (
   <div className="flex min-h-6 flex-wrap items-start gap-1">
     {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
   </div>
 );
 
-/** Below the cards: what is played for and what is to be known of the game. The jackpot's card is named once it rolled. */
+/**
+ * Pattern, notes and jackpot of the game, below the cards. The card of the jackpot is hidden until its animation has
+ * ended.
+ */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
   const { game, next } = view;
   if (game === null) {
@@ -71,7 +74,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
   );
 }
 
-/** Stays in sight however far the cards are scrolled. While phones mix, that takes the place of the ball. */
+/** Header that stays visible while the cards scroll. During a mix, its progress replaces the ball. */
 export const Head = ({ game, mix, children }: { game: ShownGame; mix: MixState; children: ReactNode }) => (
   <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
     {game.mixing !== null ? (
