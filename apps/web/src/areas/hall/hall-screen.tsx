@@ -93,7 +93,7 @@ function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; chil
   );
 }
 
-/** Shorter breaks mend themselves before anybody could read of them. */
+/** Delay of the message, because a shorter interruption ends before the message could be read. */
 const PATIENCE_MS = 1_000;
 
 function Reconnecting() {
@@ -110,7 +110,10 @@ function Reconnecting() {
   );
 }
 
-/** The claim on the screen, a few seconds for each of its stages; and what hears of the next. */
+/**
+ * Returns the displayed claim, which passes through its stages in a few seconds each, and the handler of events that
+ * updates it.
+ */
 function useClaimMoment() {
   const [claim, setClaim] = useState<ClaimMoment | null>(null);
   useEffect(() => {

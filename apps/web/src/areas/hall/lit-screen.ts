@@ -1,7 +1,7 @@
 import { useWakeLock } from '../../lib/awake.ts';
 
-// A TV often comes over plain http, where there is no lock.
+// Fallback for plain HTTP, which TVs often use and which has no wake lock.
 const silentVideo = async () => (await import('./silent-video.ts')).playSilently();
 
-/** Keeps the screen lit. */
+/** Prevents the screen from turning off. */
 export const useLitScreen = (): void => useWakeLock(silentVideo);

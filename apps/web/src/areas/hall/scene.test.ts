@@ -17,7 +17,7 @@ const CLAIM: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'checki
 const OTHERS: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'others' } };
 
 it.each<[string, ShownGame | null, Moments, string]>([
-  ['nothing to show', null, NONE, 'idle'],
+  ['a hall without a game', null, NONE, 'idle'],
   ['a game whose sale is open', aGame({ calledNumbers: [] }), NONE, 'sale'],
   ['a running game', aGame({ calledNumbers: [7] }), NONE, 'playing'],
   [
@@ -40,17 +40,17 @@ it.each<[string, ShownGame | null, Moments, string]>([
   ],
   ['a jackpot drawn before the first number', aGame({ calledNumbers: [], saleOpen: false }), NONE, 'playing'],
   ['a paused game', aGame({ status: 'paused', calledNumbers: [7] }), NONE, 'playing'],
-  ['a game that nobody won', aGame({ status: 'completed', saleOpen: false }), NONE, 'playing'],
-  ['a game called off', aGame({ status: 'voided', saleOpen: false }), NONE, 'called-off'],
+  ['a game without a winner', aGame({ status: 'completed', saleOpen: false }), NONE, 'playing'],
+  ['a voided game', aGame({ status: 'voided', saleOpen: false }), NONE, 'called-off'],
   ['a won game', aGame({ status: 'completed', winners: [winner] }), NONE, 'winner'],
   ['a jackpot just drawn', aGame(), JACKPOT, 'jackpot'],
   ['a jackpot drawn after the win', aGame({ status: 'completed', winners: [winner] }), JACKPOT, 'jackpot'],
   ['a claim', aGame({ calledNumbers: [7] }), CLAIM, 'claim'],
-  ['a claim that won', aGame({ status: 'completed', winners: [winner] }), CLAIM, 'claim'],
-  ['the time for others who won', aGame({ status: 'completed', winners: [winner] }), OTHERS, 'winner'],
+  ['a valid claim', aGame({ status: 'completed', winners: [winner] }), CLAIM, 'claim'],
+  ['the time for other claims', aGame({ status: 'completed', winners: [winner] }), OTHERS, 'winner'],
   ['a claim of another game', aGame({ _id: 'other', calledNumbers: [7] }), CLAIM, 'playing'],
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
-])('%s', (_, game, moment, expected) => {
+])('selects the scene for %s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ it('displays a pending game as the sale with its commitment and mark', () => {
   const { commitment, gameNumber } = next;
   expect(saleOf(aView({ next }))).toMatchObject({ ...A_SALE, commitment, gameNumber, designated: true, gameId: null });
   expect(saleOf(aView())).toBeNull();
-  // A game that runs goes before it.
+  // A running game precedes the pending game.
   const game = aGame({ calledNumbers: [], cardCount: 9 });
   expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
 });
@@ -80,7 +80,7 @@ it('displays the draft as the sale with the mark of its game', () => {
   expect(sceneOf(onCounter(false), NONE)).toBe('sale');
   expect(saleOf(onCounter(false))).toMatchObject({ cardCount: 4, gameNumber: 13, designated: false });
   expect(saleOf(onCounter(true))).toMatchObject({ cardCount: 4, designated: true });
-  // Whatever game is shown goes before it, also the minute after its end.
+  // A displayed game precedes the draft, even in the minute after its end.
   const over = aGame({ status: 'completed', endedAt: '2025-01-01T18:00:00.000Z', winners: [winner] });
   expect(sceneOf({ ...onCounter(false), game: over }, NONE)).toBe('winner');
 });

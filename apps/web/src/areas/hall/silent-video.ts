@@ -1,15 +1,15 @@
 import mp4 from './awake.mp4';
 import webm from './awake.webm';
 
-// Ten seconds of black without sound, made once:
+// Ten seconds of black without sound, created with:
 //   ffmpeg -f lavfi -i color=black:s=16x16:r=1 -t 10 -an -map_metadata -1 -fflags +bitexact -flags:v +bitexact \
 //     -c:v libvpx -b:v 1k awake.webm
 //   (the same) -c:v libx264 -pix_fmt yuv420p -profile:v baseline -movflags +faststart awake.mp4
 
 /**
- * Keeps a screen lit where the wake lock is missing, as on plain http: browsers let no screen sleep under a video that
- * plays. A muted one needs no touch to start, but counts only while it fills a good part of the window, so it fills all
- * of it, unseen. Returns the function that ends it.
+ * Keeps the screen on without a wake lock, such as on plain HTTP, because browsers prevent sleep while a video is
+ * playing. The video must be muted, otherwise it requires a touch, and must fill the window invisibly, otherwise
+ * browsers do not count it. Returns a function that removes the video.
  */
 export function playSilently(): () => void {
   const video = document.createElement('video');
@@ -26,10 +26,10 @@ export function playSilently(): () => void {
     video.append(source);
   }
   document.body.append(video);
-  // A browser that refuses leaves the display as it was.
+  // If the browser rejects the video, the display continues without it.
   const play = () => void video.play().catch(() => undefined);
   play();
-  // It is paused with a page that is out of sight.
+  // Browsers pause the video of a hidden page.
   document.addEventListener('visibilitychange', play);
   return () => {
     document.removeEventListener('visibilitychange', play);

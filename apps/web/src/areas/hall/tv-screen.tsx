@@ -7,7 +7,14 @@ import { useTexts, Word } from './texts.ts';
 
 const OBSTACLES = { pairFull: 'pairFull', unreachable: 'unreachable' } as const;
 
-/** A screen that becomes a hall's display. One that was paired before goes there at once; `?new` pairs it again. */
+function statusOf(pairing: Pairing) {
+  if (pairing === null) return 'loading';
+  return 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle];
+}
+
+/**
+ * Pairs this screen with a hall. A screen that was paired before displays its hall immediately; `?new` pairs it again.
+ */
 export default function TvScreen({ onPaired }: { onPaired: (hallPath: string) => void }) {
   const { t, english, language, word } = useTexts();
   const [pairing, setPairing] = useState<Pairing>(null);
@@ -42,7 +49,7 @@ export default function TvScreen({ onPaired }: { onPaired: (hallPath: string) =>
         </p>
       )}
       <p role="status" className="text-[1.4rem] leading-snug">
-        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle]} />
+        <Word text={statusOf(pairing)} />
       </p>
       {language !== 'en' && (
         <p lang="en" aria-hidden="true" className="text-base leading-snug text-ink-soft">

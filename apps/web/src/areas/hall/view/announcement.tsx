@@ -20,7 +20,7 @@ const VERDICTS: Record<ClaimResult, Look> = {
   refused: { tone: 'text-danger-ink', icon: CircleX, text: 'claimRefused' },
 };
 
-/** Which card is being checked, and then how it came out: the hall waits for nothing else. */
+/** Checked card, and then the result. It fills the screen, because the whole hall is waiting for the result. */
 export function ClaimScene() {
   const { claim } = useScreen();
   if (claim === null) return null;
@@ -32,7 +32,10 @@ export function ClaimScene() {
   );
 }
 
-/** The game is off, and what everybody gets back. Its draw can be recomputed like any other. */
+/**
+ * Voided game with the refund of each card, and the code for its verification, because its draw can also be
+ * recomputed.
+ */
 export function CalledOffScene() {
   const game = useShownGame();
   return (
@@ -55,7 +58,7 @@ interface AnnouncementProps extends Omit<Look, 'text'> {
   children: ReactNode;
 }
 
-/** One sentence that the whole hall reads, with the mark of the game's draw below it. */
+/** One sentence for the whole hall, with the mark of the draw below it. */
 function Announcement({ tone, icon: Icon, name, more, code, children }: AnnouncementProps) {
   const game = useShownGame();
   return (
@@ -66,7 +69,7 @@ function Announcement({ tone, icon: Icon, name, more, code, children }: Announce
           as="section"
           role="status"
           data-said={name}
-          // Read out again for each sentence.
+          // Creates a new element for each sentence, because screen readers then announce it.
           key={name}
           className="flex flex-1 flex-col items-center justify-center-safe gap-[0.8em] px-3 text-center *:max-w-full *:shrink-0"
         >

@@ -7,12 +7,15 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { useHall, useScreen, useShownGame } from './parts.tsx';
 
-// After an update of the server this part may be gone from it; the display goes on without.
+// After an update the server may no longer have this file. The display then continues without codes.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
   import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Where a phone reaches this hall; null where it cannot, and then no code is shown and its place is left to others. */
+/**
+ * Returns the origin at which phones reach this hall, or null if they cannot. Without it codes are hidden and other
+ * parts use their space.
+ */
 export const useCodeOrigin = (): string | null => sharedOrigin(useHall(), window.location);
 
 interface CodeProps {
@@ -22,7 +25,7 @@ interface CodeProps {
   caption?: 'scan' | 'scanPlay';
 }
 
-/** A code to scan; on a screen that can be touched it is a link too. */
+/** QR code that is also a link for touch screens. */
 function ScanCode({ path, label, className, caption }: CodeProps) {
   const origin = useCodeOrigin();
   const { named } = useTexts();
@@ -34,7 +37,7 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      // Voice control goes by the words on the screen, so the name has them too.
+      // The name must contain the visible words, otherwise voice control cannot find the link.
       aria-label={words === label ? label : `${label}: ${words}`}
       className="flex min-w-0 shrink-0 flex-col items-center gap-[0.35em] rounded-control text-center"
     >
@@ -53,8 +56,8 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
 }
 
 /**
- * Leads a player's phone to the page that recomputes this game, and takes the whole seal along to compare it with.
- * `caption`: with words below, once the game is over and can be verified.
+ * Code of the page that recomputes this game, with the whole commitment for a comparison. `caption` adds words below
+ * it, for an ended game that can be verified.
  */
 export function VerifyCode({ className, caption = false }: { className: string; caption?: boolean }) {
   const { named } = useHallWords();
@@ -64,12 +67,12 @@ export function VerifyCode({ className, caption = false }: { className: string; 
       path={`/verify/${_id}#${commitment}`}
       label={named('verify')}
       className={className}
-      {...(caption ? { caption: 'scan' } : {})}
+      caption={caption ? 'scan' : undefined}
     />
   );
 }
 
-/** Leads a player's phone to its own page: their cards, and taking part in the draw. */
+/** Code of the page for players, with their cards and the participation in the draw. */
 function PlayCode({ className }: { className: string }) {
   const { code } = useScreen();
   const { named } = useTexts();
@@ -83,7 +86,7 @@ function PlayCode({ className }: { className: string }) {
   );
 }
 
-/** The code for the phones, with a screen's edge to itself. */
+/** Code for phones in a separate column at the edge of the screen. */
 export const CodePlace = ({ gap, size }: { gap: string; size: string }) => (
   <Fit data-region="code" className={cx('flex flex-col items-center justify-center-safe text-center *:shrink-0', gap)}>
     <PlayCode className={size} />
@@ -91,7 +94,7 @@ export const CodePlace = ({ gap, size }: { gap: string; size: string }) => (
   </Fit>
 );
 
-/** How many phones take part; each that joins is seen. */
+/** Number of participating phones, with an animation for each change. */
 export function PhonesReady() {
   const { phones } = useHall();
   if (phones === 0) return null;

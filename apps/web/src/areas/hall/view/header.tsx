@@ -7,13 +7,12 @@ import { Word } from '../texts.ts';
 import { useHall, useScreen, useShownGame } from './parts.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';
 
-/** What the hall calls itself. */
 export function HallName() {
   const { hall } = useHall();
   return <span className="line-clamp-2 min-w-0 break-words">{hall.name}</span>;
 }
 
-/** The name has a track of its own: whatever the game has to say never pushes it off the screen. */
+/** Header with a separate grid track for the name, so that the state of the game never pushes it off the screen. */
 export function HallHeader() {
   const { game, next } = useHall();
   return (
@@ -52,7 +51,7 @@ const STANDS = {
   completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck },
 } as const;
 
-/** What a game is doing that is not simply running; a second line is planned for. */
+/** Status of a game that is pending, paused or completed, in up to two lines. */
 function StatusLine() {
   const { claim } = useScreen();
   const found = standOf(useShownGame(), claim);

@@ -15,7 +15,10 @@ import { LIST, ROW, Seal, useHall } from './parts.tsx';
 import { Rules } from './rules.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';
 
-/** Between games, in fixed boxes: jackpot, price of the next game, last winners and rules. The next game's seal is below. */
+/**
+ * Scene between games, with fixed boxes: jackpot, price of the next game, last winners and rules. The next game's seal
+ * is below.
+ */
 export function IdleScene() {
   const { next, hall } = useHall();
   const hasCode = useCodeOrigin() !== null;
@@ -57,7 +60,7 @@ export function IdleScene() {
 
 const TWO = 'landscape:grid-cols-2';
 
-/** A grid of two by two; a missing part leaves its place to its neighbour. */
+/** Grid of two by two. If a part is missing, its neighbour uses the space. */
 function Evening({ hasCode }: { hasCode: boolean }) {
   const { jackpot, lastWon } = useHall();
   const hasJackpot = jackpot.exists && jackpot.enabled;
@@ -114,7 +117,7 @@ function Large({ name, children }: { name: TextKey; children: ReactNode }) {
   );
 }
 
-/** For those who compare: quiet, and always in the same place. */
+/** Digits for a comparison, in small print and always in the same position. */
 function Footer() {
   const { next, recordHead } = useHall();
   return (

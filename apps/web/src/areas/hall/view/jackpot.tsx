@@ -32,11 +32,11 @@ export function JackpotScene() {
   );
 }
 
-/** A fixed height, so that the prize above it never moves. */
+/** Box with a fixed height, so that the prize above it never moves. */
 const BOX =
   'flex shrink-0 flex-col justify-center-safe gap-[0.15em] rounded-card border-2 px-2.5 py-[0.15rem] *:shrink-0 landscape:h-[4.1rem]';
 
-/** Below the prize of a game in play. */
+/** Jackpot below the prize of a running game. */
 export function HallJackpot() {
   const { jackpot, game } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
@@ -52,7 +52,10 @@ export function HallJackpot() {
   );
 }
 
-/** While cards are sold and between games; the box around it makes it fit. `counts`: with the days and hours below. */
+/**
+ * Large jackpot during the sale and between games. Must be inside a `Fit`, which scales it. `counts` adds a countdown
+ * with days and hours.
+ */
 export function GiantJackpot({ counts = false }: { counts?: boolean }) {
   const { jackpot, game } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} className={GIANT} />;
@@ -63,11 +66,7 @@ export function GiantJackpot({ counts = false }: { counts?: boolean }) {
         <JackpotTitle />
         {!counts && <DrawSoon />}
       </div>
-      <Giant
-        birr={Math.max(0, jackpot.amount)}
-        className="text-attention"
-        {...(counts ? { size: 'text-[3.2em]' } : {})}
-      />
+      <Giant birr={Math.max(0, jackpot.amount)} className="text-attention" size={counts ? 'text-[3.2em]' : undefined} />
       {counts && <DrawSoon counts />}
     </section>
   );
@@ -82,7 +81,10 @@ function JackpotTitle() {
   );
 }
 
-/** An award waits: until its time, and then for the next game in play. `counts`: large, where there is room. */
+/**
+ * Pending award: a countdown to its time, and then a notice until the next game in play. `counts` enlarges the
+ * countdown.
+ */
 function DrawSoon({ counts = false }: { counts?: boolean }) {
   const { jackpot, game } = useHall();
   const { named } = useTexts();
@@ -119,7 +121,7 @@ function DrawDue({ award }: { award: number | null }) {
   );
 }
 
-/** In one line: `1 Days 23:59:35`. */
+/** Countdown in one line, such as `1 Days 23:59:35`. */
 function Clock({ left }: { left: Remaining }) {
   return (
     <p className="text-[max(0.75rem,1em)] pr-[0.6em] leading-[1.2] font-bold whitespace-nowrap">
@@ -133,7 +135,7 @@ function Clock({ left }: { left: Remaining }) {
   );
 }
 
-/** Stays with the game once its jackpot is drawn. */
+/** Winner of the jackpot, displayed with the game after the draw. */
 export function JackpotWin({ game, className = BOX }: { game: ShownGame; className?: string }) {
   if (game.jackpotWinnerCardId === null) return null;
   return (
@@ -153,7 +155,7 @@ export function JackpotWin({ game, className = BOX }: { game: ShownGame; classNa
           <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
         </div>
         {game.jackpotWinnerMessage !== null && (
-          // The whole wish had the screen to itself; here it takes the room that is left.
+          // The jackpot scene displayed the whole message, so it may be truncated here.
           <p data-spare="" className="line-clamp-2 min-w-0 flex-1 text-xs leading-[1.2] break-words">
             {game.jackpotWinnerMessage}
           </p>

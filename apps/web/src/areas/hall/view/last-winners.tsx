@@ -7,7 +7,7 @@ import { ListTitle, useHall } from './parts.tsx';
 
 type Won = HallView['lastWon'][number];
 
-/** How many lines have room; the game that was won last is always there, with all its marks. */
+/** Maximum number of lines. The game won last is always displayed, with all its marks. */
 const ROOM = 9;
 const ROOM_WITH_NOTICE = 6;
 
@@ -15,7 +15,7 @@ const linesOf = ({ designated, manualCalls, out, jackpotAwardedBy }: Won) =>
   [true, designated, manualCalls > 0, out, jackpotAwardedBy !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
     .length;
 
-/** Who won the games before, each with the mark of its draw where that was not fair. */
+/** Winners of the previous games, each with the marks of its draw unless the draw was fair. */
 export function LastWinners() {
   const { lastWon, next } = useHall();
   let left = next.designated ? ROOM_WITH_NOTICE : ROOM;
@@ -62,7 +62,7 @@ const Sum = ({ birr, className }: { birr: number; className: string }) => (
   </strong>
 );
 
-/** The card that the jackpot came to, or all winners of the game where a rule paid it: they share it. */
+/** Card that won the jackpot, or all winners of the game if a rule paid it, because they share it. */
 function JackpotCards({ won: { cards, jackpotWinnerCardId, jackpotAwardedBy, jackpotAwardedAmount } }: { won: Won }) {
   if (jackpotAwardedBy === null) return null;
   return (

@@ -5,10 +5,10 @@ import { useTexts, Word } from '../texts.ts';
 import { useShownGame } from './parts.tsx';
 import { Stage } from './stage.tsx';
 
-/** One ball of each hue, three times over; which numbers they show means nothing. */
+/** Numbers of the animated balls, three per colour. The numbers have no meaning. */
 const BALLS = [4, 19, 34, 49, 64, 11, 26, 41, 56, 71, 8, 23, 38, 53, 68];
 
-/** What the phones of the hall added is being mixed: prize and ball stand where they stand in play. */
+/** Scene of the mix of phones, with prize and ball in the same position as in play. */
 export function MixScene() {
   const { mixing } = useShownGame();
   const { word } = useTexts();
@@ -68,7 +68,7 @@ function Mixed({ phones, digest, secondsLeft }: Mixing) {
   );
 }
 
-/** Stands where the current ball will be. */
+/** Drum in the position of the current ball. */
 function Drum() {
   const { named } = useTexts();
   return (

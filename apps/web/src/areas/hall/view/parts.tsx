@@ -13,13 +13,13 @@ import type { ShownGame } from '@/live/hall-view.ts';
 import { type TextKey, Word } from '../texts.ts';
 
 interface OnScreen {
-  /** The hall's, in the address. */
+  /** Hall code from the address. */
   code: string;
   view: HallView;
   claim: ClaimMoment | null;
-  /** Milliseconds by which the server's clock is ahead of this screen's, as of the last answer. */
+  /** Milliseconds by which the server's clock is ahead of this screen's clock, as of the last response. */
   aheadMs: number;
-  /** Whether this screen speaks. */
+  /** Setting of the voice on this screen. */
   speaking: { on: boolean; toggle: () => void };
 }
 
@@ -27,22 +27,25 @@ export const HallContext = createContext<OnScreen | null>(null);
 
 export function useScreen(): OnScreen {
   const shown = use(HallContext);
-  if (shown === null) throw new Error('Nothing of the hall is known yet');
+  if (shown === null) throw new Error('useScreen must be used inside HallContext');
   return shown;
 }
 
 export const useHall = (): HallView => useScreen().view;
 
-/** The time by the server's clock, renewed each second: every countdown uses it. */
+/**
+ * Returns the current time of the server, updated each second. Every countdown uses it, because the clock of a TV may
+ * be wrong.
+ */
 export function useServerNow(): Date {
   const { aheadMs } = useScreen();
   return new Date(useNow().getTime() + aheadMs);
 }
 
-/** For the scenes that stand only while there is a game to show. */
+/** Returns the displayed game. Must be used only in a scene of a game, otherwise it throws. */
 export function useShownGame(): ShownGame {
   const { game } = useHall();
-  if (game === null) throw new Error('There is no game to show');
+  if (game === null) throw new Error('useShownGame must be used in a scene of a game');
   return game;
 }
 
@@ -57,10 +60,13 @@ interface AmountProps {
   className?: string;
 }
 
-/** As large as its digits allow, on one line; the word for Birr stays legible. */
+/** Amount on one line, in the largest font that fits its digits. The word Birr stays readable. */
 export function Amount({ birr, size = 'large', className }: AmountProps) {
+  const [large, medium, small] = SIZES[size];
   const digits = formatFixed(birr).length;
-  const fit = SIZES[size][digits <= 6 ? 0 : digits <= 9 ? 1 : 2];
+  let fit: string = large;
+  if (digits > 6) fit = medium;
+  if (digits > 9) fit = small;
   return (
     <p className={cx('leading-tight font-extrabold whitespace-nowrap', fit, className)}>
       <Money birr={birr} />
@@ -74,7 +80,10 @@ interface GiantProps {
   className: string;
 }
 
-/** The frame of an amount that the whole hall looks at. It is as high as what it holds: the box around it makes it fit. */
+/**
+ * Frame of an amount for the whole hall. Its height depends on its content, so it must be inside a `Fit`, which scales
+ * it.
+ */
 export const GIANT =
   'flex flex-1 flex-col justify-center-safe gap-[0.25rem] rounded-card border-2 border-line px-2.5 py-1 *:shrink-0';
 
@@ -89,11 +98,13 @@ export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
 interface SealProps {
   commitment: string;
   fair?: boolean;
-  /** Cards that staff put out, without which the word *fair* is never shown. */
+  /** Cards that staff locked. They must be passed, otherwise the word *fair* would appear without their mark. */
   out?: readonly number[] | undefined;
 }
 
-/** The promise of a fair draw: its word and the digits that were shown before the sale. One called off kept none. */
+/**
+ * Seal of a fair draw: the word and the digits that were displayed before the sale. A voided game has only the digits.
+ */
 export function Seal({ commitment, fair = true, out }: SealProps) {
   const putOut = usePutOutText({ out });
   return (
@@ -119,7 +130,10 @@ export function Seal({ commitment, fair = true, out }: SealProps) {
   );
 }
 
-/** How the game is drawn: the seal, or the marks of a chosen winner, of typed numbers and of cards put out. Never left out. */
+/**
+ * Kind of the draw: the seal, or the marks of a designated winner, typed numbers and locked cards. Must never be
+ * omitted.
+ */
 export function DrawKind({ game }: { game: DrawnGame }) {
   if (!game.designated && game.manualCalls === 0)
     return <Seal commitment={game.commitment} fair={game.status !== 'voided'} out={game.out} />;
@@ -137,7 +151,7 @@ export function DrawKind({ game }: { game: DrawnGame }) {
   );
 }
 
-/** Something that has to be known now, over the scene. */
+/** Urgent message over the scene. */
 export const Corner = ({
   role,
   icon,
@@ -156,11 +170,11 @@ export const Corner = ({
   </p>
 );
 
-/** Shares a row where the screen lies on its side; else one is below the other. */
+/** Row in landscape format, otherwise a column. */
 export const ROW =
   'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]';
 
-/** The frame of what has a title and lines below it. */
+/** Frame of a title with lines below it. */
 export const LIST =
   'flex min-w-0 flex-col gap-[0.5em] rounded-card border-2 border-line px-[0.8rem] pt-[0.35rem] *:shrink-0 [&>:last-child]:pb-[0.45rem]';
 

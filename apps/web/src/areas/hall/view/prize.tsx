@@ -6,7 +6,7 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
-/** The prize with the seal, or the notice, right beside it. */
+/** Prize with the seal or, for a designated game, the notice. */
 export function Prize() {
   const game = useShownGame();
   return (
@@ -39,7 +39,10 @@ export function Prize() {
   );
 }
 
-/** While cards are sold it is what the hall looks at; the box around it makes it fit. A chosen winner's draw has its seal too. */
+/**
+ * Large prize during the sale. Must be inside a `Fit`, which scales it. A designated game also has the digits of its
+ * commitment.
+ */
 export function GiantPrize({ sale }: { sale: Sale }) {
   return (
     <section data-region="prize" className={GIANT}>

@@ -12,7 +12,10 @@ import { ROW, useHall } from './parts.tsx';
 import { GiantPrize } from './prize.tsx';
 import { PatternBlock, PatternWords } from './stage.tsx';
 
-/** Until the first number: what can be won, large; below it what a card costs, what is played for and how many are sold. */
+/**
+ * Scene of the sale, until the first number: large prize and jackpot, and below them the pattern, the price of a card
+ * and the number of sold cards.
+ */
 export function SaleScene() {
   const hall = useHall();
   const sale = saleOf(hall);
@@ -48,7 +51,7 @@ export function SaleScene() {
   );
 }
 
-/** Tracks of the prize and the jackpot below it. */
+/** Returns the grid rows of the prize and of the jackpot below it. */
 function rowsOf(hasJackpot: boolean, designated: boolean): string {
   if (!hasJackpot) return 'landscape:grid-rows-[minmax(0,1fr)]';
   if (designated) return 'landscape:grid-rows-[minmax(0,14fr)_minmax(0,10fr)]';

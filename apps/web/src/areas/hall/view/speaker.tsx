@@ -9,7 +9,7 @@ import type { Voice } from '@/voice/voice.ts';
 import { useTexts, Word } from '../texts.ts';
 import { Corner, useHall } from './parts.tsx';
 
-/** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
+/** Voice of the TV: announces changes of the displayed game. */
 export default function Speaker({ game, claim }: Spoken) {
   const { language } = useTexts();
   const voice = useVoice(language, ALWAYS_LOUD);
@@ -18,16 +18,19 @@ export default function Speaker({ game, claim }: Spoken) {
   const before = useRef(game);
   const checking = claim?.stage === 'checking';
   useEffect(() => {
-    // A win is said when the screen shows how the check came out.
+    // A win must not be announced before the screen displays the result of the check.
     if (checking) return;
     const earlier = before.current;
     before.current = game;
     if (voice === null || earlier === null || game === null || earlier._id !== game._id) return;
-    // A caller of the hall's own has recorded no words for cards.
+    // An uploaded voice pack contains no words for cards.
     const won =
       pack === '' ? game.winners.slice(earlier.winners.length).flatMap(({ cardId }) => cardWords(cardId)) : [];
-    for (const { name, after } of heardBetween(earlier, game))
-      (after ? voice.sayAfter : voice.say)(name, ...(name === 'win' ? won : []));
+    for (const { name, after } of heardBetween(earlier, game)) {
+      const cards = name === 'win' ? won : [];
+      if (after) voice.sayAfter(name, ...cards);
+      else voice.say(name, ...cards);
+    }
     if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
   }, [voice, game, checking, pack]);
   const isLocked = claim?.result === 'late' || claim?.result === 'locked';
@@ -39,7 +42,7 @@ export default function Speaker({ game, claim }: Spoken) {
   return voice && <Blocked voice={voice} />;
 }
 
-/** A browser that was just opened plays no sound until somebody touches it. */
+/** Hint to touch the screen, because a browser plays no sound before the first touch. */
 function Blocked({ voice }: { voice: Voice }) {
   const { blocked } = useVoiceState(voice);
   if (!blocked) return null;

@@ -11,13 +11,13 @@ import { useShownGame } from './parts.tsx';
 import { Prize } from './prize.tsx';
 
 interface StageProps {
-  /** Where the current ball is, or will be. */
+  /** Current ball, or the drum in its position. */
   ball: ReactNode;
-  /** Under all of it: the board, or what the scene says. */
+  /** Board or text of the scene, below the other parts. */
   children: ReactNode;
 }
 
-/** One grid for mix and play: the eye finds ball, pattern, prize and jackpot in the same place. */
+/** Common grid of mix and play, so that ball, pattern, prize and jackpot have the same position in both scenes. */
 export function Stage({ ball, children }: StageProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function Stage({ ball, children }: StageProps) {
   );
 }
 
-/** The last balls, and under them what is played for, large enough to compare a card with. */
+/** Last balls and the pattern below them, large enough for a comparison with a card. */
 function LastAndPattern() {
   const { calledNumbers, cardCount, pattern, patternNames } = useShownGame();
   return (
@@ -60,7 +60,7 @@ function LastAndPattern() {
 
 type Patterned = Pick<ShownGame, 'pattern'> & { names: ShownGame['patternNames'] };
 
-/** One shape fills the square; several share it, two in a row. */
+/** Square with the shapes of a pattern: one shape fills it, several shapes are in rows of two. */
 export function PatternBlock({ className, ...pattern }: Patterned & { className: string }) {
   return (
     <span className={`grid shrink-0 items-center ${className}`}>
@@ -73,7 +73,7 @@ export function PatternBlock({ className, ...pattern }: Patterned & { className:
   );
 }
 
-/** A hall may give a pattern a long name: it takes another line and no room from the prize. */
+/** Name of the pattern. A long name wraps and does not reduce the space of the prize. */
 export function PatternWords({ pattern, patternNames }: Pick<ShownGame, 'pattern' | 'patternNames'>) {
   return (
     <>
@@ -87,7 +87,7 @@ export function PatternWords({ pattern, patternNames }: Pick<ShownGame, 'pattern
   );
 }
 
-/** The current number and what is at stake above, the board below: one glance tells all. */
+/** Scene of a running game: current number, prize and jackpot above, board below. */
 export function PlayingScene() {
   const { calledNumbers } = useShownGame();
   return (

@@ -8,8 +8,8 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { useHall } from './parts.tsx';
 
 /**
- * The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is;
- * only the board `yields` it, whose rows are the higher for it.
+ * Lowest line of every scene. Its space is reserved even if it is empty, so that a new notice moves no other part. If
+ * `yields` is true, the empty line is hidden and the board uses its space.
  */
 export function Strip({ yields }: { yields: boolean }) {
   return (
@@ -27,7 +27,7 @@ export function Strip({ yields }: { yields: boolean }) {
   );
 }
 
-/** On every scene of the game: what it has besides its marks. */
+/** Notes of the game, displayed in every scene. */
 function Noted() {
   const { game } = useHall();
   const { language } = useHallWords();
@@ -45,14 +45,14 @@ function Noted() {
 
 const SIZE = 'text-[max(0.75rem,1em)]';
 
-/** Two lines where the screen lies on its side; on a phone held upright as many as it takes. */
+/** Line of text, limited to two lines in landscape format but not on an upright phone. */
 const Line = ({ tone, className, ...rest }: { tone: string } & ComponentProps<'p'>) => (
   <Fit className={cx('grid flex-1 items-center rounded-control px-3 text-center font-semibold', tone)}>
     <p {...rest} className={cx('line-clamp-2 leading-[1.2] break-words portrait:line-clamp-none', className)} />
   </Fit>
 );
 
-/** What the cashier typed for the hall to read; text and nothing else. */
+/** Plain text that the cashier typed for the hall. */
 function Notice() {
   const { notice } = useHall().hall;
   if (notice === '') return null;
@@ -67,7 +67,7 @@ function Notice() {
   );
 }
 
-/** Names another running game of the hall with its mark, so that starting a game never hides the mark of another. */
+/** Marks of the other running games of the hall, because starting a game must never hide the mark of another game. */
 function OtherMarks() {
   const { marks, game } = useHall();
   const others = marks.filter(({ gameId }) => game !== null && gameId !== game._id);

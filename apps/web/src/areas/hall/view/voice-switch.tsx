@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useTexts } from '../texts.ts';
 import { useScreen } from './parts.tsx';
 
-/** Whether this screen speaks: stored on this device, independent of the sound of the cashier's laptop. */
+/** Returns the setting of the voice, stored on this device and independent of the sound of the cashier's laptop. */
 export function useSpeaking() {
   const [on, setOn] = useState(() => readSetting('displayVoice') === 'on');
   const toggle = () => {
@@ -34,7 +34,7 @@ export function VoiceSwitch() {
   );
 }
 
-/** Fetched only by a screen that speaks. */
+/** Loads the voice only if it is enabled on this screen. */
 export function WhenOn({ on, ...said }: { on: boolean } & Spoken) {
   const [part, setPart] = useState<{ default: ComponentType<Spoken> } | null>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
 import { DrawKind, useScreen, useShownGame } from './parts.tsx';
 
-/** Tracks of the winners, and type sizes of a prize and a card, when two or three stand beside each other. */
+/** Grid columns and font sizes for two and for three winners in a row. */
 const ROOMS = [
   { columns: 'landscape:grid-cols-2', prize: 'text-[max(1.1rem,3.4em)]', card: 'text-[max(0.9rem,1.1em)]' },
   { columns: 'landscape:grid-cols-3', prize: 'text-[max(1.1rem,2.7em)]', card: 'w-full text-[max(0.9rem,1em)]' },
@@ -27,7 +27,7 @@ const MOST = 3;
 
 export function WinnerScene() {
   const game = useShownGame();
-  // With the fireworks of a jackpot: it is what everybody came for.
+  // A win uses the fireworks of the jackpot, because it is the main event of a game.
   useCelebration('jackpot', true);
   const [first, ...others] = game.winners;
   if (first === undefined) return null;
@@ -71,7 +71,10 @@ function Winners({ winners }: Pick<ShownGame, 'winners'>) {
   );
 }
 
-/** The number that decided it, with the time for others who won on it; how the game was drawn, and the way to recompute it. */
+/**
+ * Winning number with the remaining time for other claims on it, the kind of the draw, and the code for its
+ * verification.
+ */
 function LastCall() {
   const game = useShownGame();
   const { claim } = useScreen();
@@ -107,7 +110,7 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
 
 type WinnerProps = { winner: ShownGame['winners'][number] };
 
-/** The prize is what the whole hall reads; the card stands beside it. */
+/** Single winner: a large prize for the whole hall, next to the card. */
 function OnlyWinner({ winner }: WinnerProps) {
   return (
     <ul data-region="winners" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -147,7 +150,7 @@ function OneOfSeveral({ winner, room }: WinnerProps & { room: (typeof ROOMS)[num
   );
 }
 
-/** As large as its room allows, and it counts up. */
+/** Prize that counts up, in the largest size that fits. */
 function CountedPrize({ birr, size }: { birr: number; size: string }) {
   const text = useCounted(birr);
   return (
@@ -202,7 +205,10 @@ function WinnerTitle({ several = false }: { several?: boolean }) {
 const STEP_MS = 80;
 const STEPS = 25;
 
-/** A share of an amount with as many digits as the whole: `0,042.50` of `1,234.00`. Nothing beside it moves. */
+/**
+ * Returns a share of an amount with as many digits as the whole (`0,042.50` of `1,234.00`), so that the width does not
+ * change.
+ */
 export function countedText(birr: number, share: number): string {
   const whole = formatFixed(birr);
   const length = whole.replace(/\D/g, '').length;
@@ -210,7 +216,10 @@ export function countedText(birr: number, share: number): string {
   return whole.replace(/\d/g, () => digits.shift() ?? '0');
 }
 
-/** Counts up once, fast at first and slow at the end; eyes that want no motion see the whole at once. */
+/**
+ * Returns the text of an amount that counts up once, first quickly and then slowly. With reduced motion it returns the
+ * whole amount.
+ */
 function useCounted(birr: number): string {
   const [step, setStep] = useState(() => (motionIsReduced() ? STEPS : 0));
   const done = step >= STEPS;
