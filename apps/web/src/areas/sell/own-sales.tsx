@@ -14,7 +14,7 @@ interface SalesProps {
   shown: SellingJson;
 }
 
-/** The game that is sold: the current customer, the cards that are free, and the cards that this seller has sold. */
+/** Sale of the current game: the customer, the free cards, and the cards that this seller has sold. */
 export function OwnSales({ selling, shown }: SalesProps) {
   const { word } = useTexts();
   const { gameNumber, betAmount, hallName, name } = shown;
@@ -37,7 +37,7 @@ export function OwnSales({ selling, shown }: SalesProps) {
   );
 }
 
-/** The unpaid cards: who stands in front of the seller. A tap removes a card. */
+/** Unpaid cards of the current customer. A tap removes a card. */
 function Customer({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
   const { t, named, word } = useTexts();
   const cards = ownCards.filter(({ paid }) => !paid).map(({ card }) => card);
@@ -134,10 +134,10 @@ function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber
   );
 }
 
-/** A question that comes up below the edge of a phone would not be seen. */
+/** Scrolls to the question, because it may be below the edge of a phone. */
 const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'nearest' });
 
-/** The paid cards. Each can be given back until the game starts, after a question. */
+/** Paid cards. Each can be returned until the game starts, after a confirmation. */
 function SoldCards({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
   const { named, word } = useTexts();
   const [asked, setAsked] = useState<number | null>(null);

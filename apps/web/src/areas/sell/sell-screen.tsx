@@ -11,7 +11,7 @@ import { OwnSales } from './own-sales.tsx';
 import { SellerBalance } from './seller-balance.tsx';
 import { useSelling, useTexts } from './use-selling.ts';
 
-/** The phone of a seller: it shows digits until the cashier has typed them, and sells from then on. */
+/** Phone of a seller: displays digits until the cashier has typed them, and then the sale. */
 export default function SellScreen() {
   const { t, language, word } = useTexts();
   const [token, setToken] = useState(() => readSetting('sellerToken'));
@@ -33,21 +33,24 @@ export default function SellScreen() {
       <div className="flex flex-wrap items-center justify-end">
         <LanguageChoice label={t('language')} language={language} />
       </div>
-      {token !== null ? (
-        <SellingNow token={token} onEnd={end} />
-      ) : ended ? (
+      {token !== null && <SellingNow token={token} onEnd={end} />}
+      {token === null && ended && (
         <div className="flex flex-col gap-4">
           <Banner tone="warning">{word('ended')}</Banner>
           <Button text={word('pairAgain')} size="large" onClick={() => setEnded(false)} />
         </div>
-      ) : (
-        <Digits onPaired={start} />
       )}
+      {token === null && !ended && <Digits onPaired={start} />}
     </main>
   );
 }
 
 const OBSTACLES = { pairFull: 'pairFull', unreachable: 'unreachable' } as const;
+
+function statusOf(pairing: Pairing) {
+  if (pairing === null) return 'loading';
+  return 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle];
+}
 
 function Digits({ onPaired }: { onPaired: (token: string) => void }) {
   const { word } = useTexts();
@@ -69,7 +72,7 @@ function Digits({ onPaired }: { onPaired: (token: string) => void }) {
         </p>
       )}
       <p role="status" className="text-lg leading-snug">
-        {word(pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : OBSTACLES[pairing.obstacle])}
+        {word(statusOf(pairing))}
       </p>
     </div>
   );
@@ -81,7 +84,7 @@ function SellingNow({ token, onEnd }: { token: string; onEnd: () => void }) {
   const { shown, reached, refusal } = selling;
   const language = shown?.language;
   useEffect(() => {
-    // The hall's language, until the seller has chosen one.
+    // The hall's language is the default until the seller selects a language.
     if (language !== undefined && readSetting('language') === null) showHallLanguage(language);
   }, [language]);
   if (shown === null) return <p role="status">{word(reached ? 'loading' : 'unreachable')}</p>;

@@ -24,7 +24,7 @@ const selling = (ownCards: SellingJson['ownCards']): SellingJson => ({
 });
 
 let stored: SellingJson;
-/** Sends the answers to `GET /sell`, each with what was stored when it was requested. */
+/** Functions that send the pending responses to `GET /sell`, each with the data stored at its request. */
 let looks: (() => void)[];
 let tell: (event: LiveEvent) => void;
 let hasEnded: boolean;
@@ -90,7 +90,7 @@ it('is busy until the response after its command is displayed', async () => {
   expect(shown.current.shown?.ownCards).toHaveLength(1);
 });
 
-it('ends if its right to sell is over', async () => {
+it('calls onEnd if the right to sell has ended', async () => {
   hasEnded = true;
   const onEnd = vi.fn();
   open(onEnd);

@@ -9,21 +9,23 @@ import { openLiveStream } from '../../live/live-stream.ts';
 
 export const { useTexts } = hallTexts(sell);
 
-/** Longest time for which the phone shows an old answer, whatever the events say. */
+/** Maximum age of the displayed response, even if events are missed. */
 const LOOK_MS = 5_000;
 
 export interface Selling {
   shown: SellingJson | null;
-  /** Whether the last look reached the server. */
+  /** Whether the last request reached the server. */
   reached: boolean;
   busy: boolean;
-  /** Why the last thing was refused, until something else is done. */
+  /** Error of the last command, or null. A new command clears it. */
   refusal: string | null;
-  /** Returns whether it was done. */
+  /** Returns true if the command was executed, otherwise false. */
   act(route: 'POST /sell/commands', body: Asked<'POST /sell/commands'>['body']): Promise<boolean>;
 }
 
-/** What the phone of a seller shows, kept up to date, and what it does. `onEnd`: its right to sell is over. */
+/**
+ * Returns the current data of a seller's phone and its commands. `onEnd` is called when the right to sell has ended.
+ */
 export function useSelling(token: string, failed: string, onEnd: () => void): Selling {
   const [shown, setShown] = useState<SellingJson | null>(null);
   const [reached, setReached] = useState(true);
@@ -39,7 +41,7 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
       listen: (listener) =>
         openLiveStream({ path: '/sell/events', counter: 'seq', token, keepWhenHidden: true, ...listener }),
       counter: 'seq',
-      // The events of this stream only say that something has changed.
+      // The events of this stream contain no data, so each event requires a reload.
       follow: () => 'reload',
       show: (selling) => {
         setShown(selling);
