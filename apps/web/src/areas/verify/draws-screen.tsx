@@ -22,7 +22,10 @@ type Used = Page['used'][number];
 const AT_ONCE = 30;
 const OPEN_SHOWN = 3;
 
-/** Every draw of the hall with its seal: those to come, and all that were used, whatever became of their games. */
+/**
+ * All draws of the hall with their seals: unused draws and used draws, including those of voided games and discarded
+ * draws.
+ */
 export default function DrawsScreen({ code }: { code: string }) {
   const { t, word } = useTexts();
   usePageTitle(t('title'));

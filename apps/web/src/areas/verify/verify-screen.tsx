@@ -10,7 +10,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Verified, VerifyPage } from './view/verified.tsx';
 
-/** The codes on the display carry the commitment behind the address, where no server sees it. */
+/**
+ * Returns the commitment in the hash of the address, or null. Codes of the display use the hash, because browsers do
+ * not send it to a server.
+ */
 const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(hash)?.[1] ?? null;
 
 export default function VerifyScreen({ gameId }: { gameId: string }) {
@@ -35,7 +38,7 @@ export default function VerifyScreen({ gameId }: { gameId: string }) {
   );
 }
 
-/** What the owner promises for all games; that this one is none is the receipt's to say. */
+/** Statement that the hall has not used designated winners since a date. The receipt proves this only for its game. */
 function NoDesignated() {
   const { word } = useTexts();
   const since = useLoad('house', async (signal) => {

@@ -22,11 +22,11 @@ import { Fact, Facts } from '@/ui/tables/facts.tsx';
 
 interface MarksProps {
   receipt: Receipt;
-  /** The seal is a promise: a receipt that does not verify has lost it. The other marks stay. */
+  /** False if the receipt does not verify. The seal is then hidden, because it is a promise. The other marks remain. */
   sealed: boolean;
 }
 
-/** What kind of draw it was. */
+/** Marks of the draw and notes of the game. */
 export function ReceiptMarks({ receipt, sealed }: MarksProps) {
   const drawn = drawnIn(receipt);
   const { language, word } = useTexts();
@@ -59,13 +59,14 @@ export function ReceiptMarks({ receipt, sealed }: MarksProps) {
   );
 }
 
-/** Who chose which card, and what it took. */
+/** Signature of a designated winner or of locked cards: name, card and number of rounds. */
 function Designation({ receipt }: { receipt: Receipt }) {
   const { word, both } = useTexts();
   const { designatedBy, designatedCardId, rounds, calls } = receipt;
   if (designatedBy === null) return null;
   const atTheFinish = decidedIn(receipt) !== null;
-  const text = designatedCardId === null ? 'outSigned' : atTheFinish ? 'decision' : 'designation';
+  const chosen = atTheFinish ? 'decision' : 'designation';
+  const text = designatedCardId === null ? 'outSigned' : chosen;
   const role = `role_${roleIn(designatedBy.role)}` as const;
   const facts = { name: designatedBy.name, card: designatedCardId ?? '', rounds: rounds.at(-1)?.round ?? 0 };
   return (
@@ -104,7 +105,7 @@ export function ReceiptFacts({ receipt, verification }: { receipt: Receipt; veri
           <NamedFact text="cardSet">
             {word('cardSetNamed', { name: receipt.set.name, version: receipt.set.version })}
             <code className="block font-mono break-all">{receipt.set.digest}</code>
-            {word(verification.otherSet ? 'setOther' : verification.setAtHand ? 'setCompared' : 'setNotAtHand')}
+            {word(setStatusOf(verification))}
           </NamedFact>
         )}
         <NamedFact text="winner">
@@ -147,7 +148,12 @@ export function ReceiptFacts({ receipt, verification }: { receipt: Receipt; veri
   );
 }
 
-/** Rule about the jackpot of a game of release 1.1, and its decision as the receipt states it. */
+function setStatusOf({ otherSet, setAtHand }: Verification) {
+  if (otherSet) return 'setOther';
+  return setAtHand ? 'setCompared' : 'setNotAtHand';
+}
+
+/** Jackpot rule of a game of release 1.1, and its decision as stated in the receipt. */
 function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
   const { word } = useTexts();
   const count = callsWithin(jackpotRule);
@@ -167,7 +173,7 @@ function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
   );
 }
 
-/** What phones added, and how the game was left. */
+/** Parts of the phones, the reason for the end of the game, and the head of the audit log. */
 function AddedFacts({ receipt }: { receipt: Receipt }) {
   const { word, both } = useTexts();
   if (receipt.scheme === 'bingo75/v1') return null;
@@ -200,7 +206,7 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Both names, where the owner of the hall wanted two persons for it. */
+/** Names of both persons, if the owner of the hall required a second signature. */
 function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['twoPersons']>) {
   const { t, both } = useTexts();
   const signed = (one: typeof by, say: typeof t) => `${one.name} (${say(`role_${roleIn(one.role)}`)})`;
@@ -211,14 +217,14 @@ function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['t
   );
 }
 
-/** A receipt may come from anywhere; only roles that we know have a word. */
+/** Returns the role if it is valid, otherwise `cashier`, because a receipt may have any origin. */
 const roleIn = (role: string) => ROLES.find((each) => each === role) ?? 'cashier';
 
 const NamedFact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
   <Fact name={useTexts().word(text)}>{children}</Fact>
 );
 
-/** A file that anyone can check elsewhere, on a device they trust more. */
+/** Download of the receipt, which can be verified on a more trusted device. */
 function SaveReceipt({ receipt }: { receipt: Receipt }) {
   const { word } = useTexts();
   const [address, setAddress] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const WORDS = {
   set: { label: 'chooseSet', hint: 'chooseSetHint', icon: LayoutGrid },
 } as const;
 
-/** A file of the visitor: a receipt, or the set of cards. */
+/** Field for a file of the visitor: a receipt or a card set. */
 export function FileChoice({ of, accept, onText }: FileChoiceProps) {
   const { word } = useTexts();
   const { label, hint, icon: Icon } = WORDS[of];
@@ -38,13 +38,13 @@ export function FileChoice({ of, accept, onText }: FileChoiceProps) {
 type SetGiven = { receipt: Receipt; verification: Verification | null };
 
 /**
- * Recomputes a receipt with the set of cards whose file the visitor gives, until there is another receipt.
- * @param onSet gets the cards that are those of the receipt
+ * Recomputes a receipt with a card set from a file of the visitor. The result is valid only for this receipt.
+ * @param onSet receives the cards if they are the set of the receipt
  */
 export function useGivenSet(receipt: Receipt | null, before: Verification, onSet?: (cards: readonly Card[]) => void) {
   const [given, setGiven] = useState<SetGiven | null>(null);
   const work = useRef(new AbortController());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another receipt ends the work for the one before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new receipt cancels the computation of the previous receipt
   useEffect(() => () => work.current.abort(), [receipt]);
   const mine = given?.receipt === receipt ? given : null;
   const verification = mine?.verification ?? before;
@@ -54,7 +54,7 @@ export function useGivenSet(receipt: Receipt | null, before: Verification, onSet
     work.current.abort();
     work.current = new AbortController();
     const { signal } = work.current;
-    // Few games need it, so it is fetched when one does.
+    // Loaded on demand, because few games need it.
     const { parseSet } = await import('@adarash/rules/card-set');
     const cards = parseSet(text);
     const recomputed = cards && (await recompute(receipt, signal, cards).catch(() => null));
@@ -65,7 +65,7 @@ export function useGivenSet(receipt: Receipt | null, before: Verification, onSet
   return { verification, unreadable: mine?.verification === null, take };
 }
 
-/** Asks for the set where it is not at hand, and says so where the one at hand is another. */
+/** Displays a field for the file of the set if the set is missing, and an error if it is a different set. */
 export function SetFile({ verification: { setAtHand, otherSet }, unreadable, take }: ReturnType<typeof useGivenSet>) {
   const { word } = useTexts();
   if (setAtHand !== false && !otherSet) return null;

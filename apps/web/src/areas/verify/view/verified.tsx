@@ -16,14 +16,14 @@ import { Calls, ReceiptFacts, ReceiptMarks } from './receipt.tsx';
 import { SetFile, useGivenSet } from './set-file.tsx';
 
 interface VerifiedProps extends Recomputed {
-  /** The commitment that the visitor was shown in the hall. */
+  /** Commitment that was displayed in the hall, or null if it is unknown. */
   promised?: string | null;
-  /** Gets the cards of the receipt's set, where the visitor gives its file. */
+  /** Receives the cards of the set if the visitor provides its file. */
   onSet?: (cards: readonly Card[]) => void;
   children?: ReactNode;
 }
 
-/** All that there is to say of a receipt that was recomputed here. */
+/** Complete result of a receipt that was recomputed on this device. */
 export function Verified({ receipt, verification: before, promised = null, onSet, children }: VerifiedProps) {
   const { word } = useTexts();
   const givenSet = useGivenSet(receipt, before, onSet);
@@ -85,7 +85,7 @@ function Step({ step: { name, ok, detail }, ownCards }: { step: VerifyStep; ownC
   );
 }
 
-/** The frame of the verifier, in the hall and in a file of its own. */
+/** Frame of the verifier, used by the server and by the standalone file. */
 export function VerifyPage({ children }: { children: ReactNode }) {
   const { named, language, word } = useTexts();
   usePageLanguage(language);
