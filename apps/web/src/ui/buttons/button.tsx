@@ -11,7 +11,7 @@ const VARIANTS = {
   link: 'font-medium text-info underline-offset-4 hover:underline',
 } as const;
 
-/** `text` takes the size of the text around it, `cell` stands in a row of a table. */
+/** `text` inherits the surrounding font size; `cell` is for rows of a table. */
 const SIZES = {
   text: '',
   cell: 'min-h-9 px-2.5 text-sm',
@@ -26,7 +26,7 @@ type ButtonSize = keyof typeof SIZES;
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Running: disabled, with a spinner in place of the icon. */
+  /** Disables the button while an action runs, with a spinner instead of the icon. */
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
@@ -74,7 +74,7 @@ interface AnchorButtonProps
   text: ReactNode;
 }
 
-/** A link to a file or to a page without the router. */
+/** Link to a file or to a page without the router. */
 export const AnchorButton = ({ variant, size, icon, text, className, ...rest }: AnchorButtonProps) => (
   <a {...rest} className={cx(buttonClass(variant, size), className)}>
     {icon}
@@ -82,7 +82,7 @@ export const AnchorButton = ({ variant, size, icon, text, className, ...rest }: 
   </a>
 );
 
-/** In rows of a table and next to titles. */
+/** Button for rows of a table and for headings. */
 export const SmallButton = (props: Omit<ButtonProps, 'variant' | 'size'>) => (
   <Button variant="secondary" size="small" {...props} />
 );

@@ -3,9 +3,9 @@ import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { type ButtonVariant, buttonClass } from './button.tsx';
 
-/** The same file can be chosen again after it was changed. */
+/** Returns the selected files and clears the input, so that a changed file can be selected again. */
 function takeFiles({ target }: ChangeEvent<HTMLInputElement>): File[] {
-  const files = [...(target.files ?? [])];
+  const files = Array.from(target.files ?? []);
   target.value = '';
   return files;
 }
@@ -13,15 +13,15 @@ function takeFiles({ target }: ChangeEvent<HTMLInputElement>): File[] {
 interface FileButtonProps {
   text: ReactNode;
   icon: ReactNode;
-  /** File name endings and types, separated by commas. */
+  /** File extensions and types, separated by commas. */
   accept?: string | undefined;
   multiple?: boolean;
-  /** Opens a folder with all its files. */
+  /** Selects a folder with all its files. */
   folder?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A button that opens the browser's file dialog. */
+/** Button that opens the browser's file dialog. */
 export const FileButton = ({ text, icon, accept, multiple = false, folder = false, onChoose }: FileButtonProps) => (
   <label className={cx(buttonClass('secondary'), 'cursor-pointer focus-within:outline-2')}>
     {icon}
@@ -43,7 +43,7 @@ interface FileDropProps extends Pick<FileButtonProps, 'text' | 'icon' | 'accept'
   onChoose: (file: File) => void;
 }
 
-/** Takes a file that is chosen or dropped: the input covers the card, and the browser does the rest. */
+/** Accepts a selected or dropped file. The transparent input covers the card, so that the browser handles both. */
 export function FileDrop({ text, icon, accept, variant, hint, onChoose }: FileDropProps) {
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -6,11 +6,11 @@ import { namedLabel } from '../../i18n/named.tsx';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { cx } from '../../lib/class-names.ts';
 
-/** For screens that a visitor reads on a device of their own. */
+/** For public pages on the device of a visitor. */
 export const LanguageChoice = ({ label, language }: { label: string; language: Language }) => (
   <fieldset>
     <legend className="sr-only">{label}</legend>
-    {/* Chrome lays out a fieldset itself as a flex box since 86. */}
+    {/* Separate element, because a fieldset can be a flex container only since Chrome 86. */}
     <div className="flex gap-1">
       {LANGUAGES.map((each) => (
         <button
@@ -31,7 +31,7 @@ export const LanguageChoice = ({ label, language }: { label: string; language: L
   </fieldset>
 );
 
-/** The browser's own list behind an icon, as wide as the other buttons of a top bar. */
+/** Native select behind an icon, as wide as the other buttons of a top bar. */
 export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
   return (
     <span className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors focus-within:outline-2 hover:bg-sunken hover:text-ink [&_svg]:size-5">

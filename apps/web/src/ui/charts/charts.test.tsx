@@ -14,7 +14,7 @@ const chart = (values: readonly number[]): Chart => ({
 const drawn = (element: Element, name: string) =>
   [...element.querySelectorAll('circle')].map((circle) => circle.getAttribute(name));
 
-it('reads the figures of a drawing in a table', () => {
+it('contains the values of the drawing in a table', () => {
   render(
     <ChartCard chart={chart([30, 10])} nameHead="Name" empty="Nothing yet">
       <BarChart chart={chart([30, 10])} colour="red" />
@@ -35,7 +35,7 @@ it('displays the empty text if all values are zero', () => {
   expect(screen.queryByText('A drawing')).toBeNull();
 });
 
-it('gives each part of a ring its share, one behind the other', () => {
+it('draws each part of a ring in proportion to its value, after the previous part', () => {
   const { container } = render(<RingChart chart={chart([10, 30])} colourOf={() => 'red'} />);
   expect(drawn(container, 'stroke-dasharray')).toEqual(['25 100', '75 100']);
   expect(drawn(container, 'stroke-dashoffset').map(Number)).toEqual([0, -25]);

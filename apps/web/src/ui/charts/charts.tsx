@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts';
 
 export interface Chart {
   title: string;
-  /** What the value is, as the head of its column. */
+  /** Meaning of the values, as the head of their column. */
   unit: string;
   bars: readonly { name: string; value: number }[];
   write: (value: number) => string;
@@ -14,7 +14,7 @@ interface ChartCardProps {
   chart: Chart;
   /** Head of the column of names. */
   nameHead: string;
-  /** In place of a drawing without any value. */
+  /** Content if the chart has no values. */
   empty: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -22,7 +22,7 @@ interface ChartCardProps {
 
 export const isChartEmpty = ({ bars }: Pick<Chart, 'bars'>) => bars.every(({ value }) => value === 0);
 
-/** The drawing is for the eye alone; a screen reader reads the same figures in a table. */
+/** The drawing is hidden from screen readers, which read the same values in a table. */
 export const ChartCard = ({ chart, nameHead, empty, className, children }: ChartCardProps) => (
   <figure className={cx('flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4', className)}>
     <figcaption className="text-base font-semibold">{chart.title}</figcaption>
@@ -33,7 +33,7 @@ export const ChartCard = ({ chart, nameHead, empty, className, children }: Chart
         <div aria-hidden="true" className="flex min-h-60 flex-1 flex-col justify-center text-xs">
           {children}
         </div>
-        {/* A table takes the width of its words, whatever its own width: only a box around it hides it. */}
+        {/* The box hides the table, because a table is always at least as wide as its words. */}
         <div className="sr-only">
           <table>
             <caption>{chart.title}</caption>
@@ -60,16 +60,16 @@ export const ChartCard = ({ chart, nameHead, empty, className, children }: Chart
 
 const percent = (share: number) => `${Math.max(0, share) * 100}%`;
 
-/** Never 0, by which it is divided. */
+/** Returns the largest value, or 1 instead of 0, because it is a divisor. */
 const largestOf = ({ bars }: Chart) => Math.max(...bars.map(({ value }) => value)) || 1;
 
 interface ColouredProps {
   chart: Chart;
-  /** A custom property of the theme, as `var(--col-b)`. */
+  /** Custom property of the theme, such as `var(--col-b)`. */
   colour: string;
 }
 
-/** Bars from left to right under each other, for names too long to stand side by side. */
+/** Horizontal bars, for names that are too long for columns. */
 export const BarChart = ({ chart, colour }: ColouredProps) => (
   <ul className="flex flex-1 flex-col justify-around gap-1.5">
     {chart.bars.map(({ name, value }) => (
@@ -87,7 +87,7 @@ export const BarChart = ({ chart, colour }: ColouredProps) => (
   </ul>
 );
 
-/** Upright bars side by side. */
+/** Vertical bars side by side. */
 export const ColumnChart = ({ chart, colour }: ColouredProps) => (
   <ul className="grid flex-1 auto-cols-fr grid-flow-col">
     {chart.bars.map(({ name, value }) => (
@@ -107,14 +107,14 @@ export const ColumnChart = ({ chart, colour }: ColouredProps) => (
 
 const HALVES = [1, 0.5, 0];
 
-/** Returns the next 1, 2 or 5 with zeros that is not below the value. */
+/** Returns the smallest number that is not below the value and is 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5].find((one) => one * unit >= value) ?? 10;
   return step * unit;
 }
 
-/** A line over time. Each point carries its value where there is room, and says it under the pointer. */
+/** Line chart over time. Each point has a tooltip with its value, and a visible value if there is space. */
 export function LineChart({ chart, colour, write }: ColouredProps & { write: (value: number) => string }) {
   const { bars } = chart;
   const top = roundedUp(largestOf(chart));
@@ -174,10 +174,10 @@ export function LineChart({ chart, colour, write }: ColouredProps & { write: (va
   );
 }
 
-/** The radius at which a ring is 100 long. */
+/** Radius of a ring with a circumference of 100. */
 const RADIUS = 50 / Math.PI;
 
-/** A ring with a legend that carries the values: slices alone are hard to compare. */
+/** Ring with the values in a legend, because the sizes of slices are hard to compare. */
 export function RingChart({ chart, colourOf }: { chart: Chart; colourOf: (name: string) => string }) {
   const total = chart.bars.reduce((sum, { value }) => sum + value, 0);
   const startOf = (index: number) => chart.bars.slice(0, index).reduce((sum, { value }) => sum + value, 0);

@@ -6,14 +6,14 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 interface ConfirmDialogProps extends Omit<DialogProps, 'alert' | 'footer' | 'verdict' | 'locked'> {
   confirmLabel: ReactNode;
   danger?: boolean;
-  /** Until what is asked for is given. */
+  /** Disables the confirmation while required input is missing. */
   disabled?: boolean | undefined;
-  /** While the confirmed action runs; the dialog stays until it is done. */
+  /** True while the confirmed action runs. The dialog stays open until then. */
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** A question. It begins at Cancel, which changes nothing. */
+/** The initial focus is on Cancel, because it is the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, danger = false, disabled = false, busy = false, onConfirm, ...dialog } = props;
   return (

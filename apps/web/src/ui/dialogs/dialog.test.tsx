@@ -82,14 +82,14 @@ it.each([
 ])('%s after a press beside it', async (_, alert, closed) => {
   const onClose = vi.fn();
   render(<Dialog alert={alert} title="Window" onClose={onClose} footer={<button type="button">OK</button>} />);
-  // The library listens a moment later, so that the press that opened the window does not close it.
+  // The library starts to listen after a delay, so that the press that opened the dialog does not close it.
   await new Promise((resolve) => setTimeout(resolve, 10));
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   expect(onClose).toHaveBeenCalledTimes(closed);
 });
 
-it('closes at the top only if it has no buttons below', () => {
+it('has a close button at the top only without a footer', () => {
   const { rerender } = render(<Dialog title="Window" onClose={vi.fn()} />);
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   rerender(<Dialog title="Window" onClose={vi.fn()} footer={<button type="button">OK</button>} />);
@@ -98,9 +98,10 @@ it('closes at the top only if it has no buttons below', () => {
 
 const named = { title: 'Sure?', description: 'It cannot be undone.', confirmLabel: 'Void' };
 
-describe('a question', () => {
-  it('focuses Cancel first, which closes without a change', () => {
-    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+describe('a confirmation dialog', () => {
+  it('focuses Cancel first, which closes the dialog without confirming', () => {
+    const onConfirm = vi.fn();
+    const onClose = vi.fn();
     render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
     expect(screen.getByRole('alertdialog', { name: 'Sure?', description: 'It cannot be undone.' })).toBeTruthy();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -110,7 +111,8 @@ describe('a question', () => {
   });
 
   it('remains open until the confirmed action is finished', () => {
-    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    const onConfirm = vi.fn();
+    const onClose = vi.fn();
     const { rerender } = render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
     fireEvent.click(screen.getByRole('button', { name: 'Void' }));
     rerender(<ConfirmDialog open busy {...named} onConfirm={onConfirm} onClose={onClose} />);
@@ -120,10 +122,10 @@ describe('a question', () => {
   });
 });
 
-describe('a form', () => {
+describe('a form dialog', () => {
   const form = { title: 'Form', submitLabel: 'Save', onClose: vi.fn() };
 
-  it('submits once by its button, and never while it is busy', () => {
+  it('submits once by its button, but not while it is busy', () => {
     const onSubmit = vi.fn();
     const fields = <input aria-label="Name" />;
     const { rerender } = render(

@@ -20,39 +20,43 @@ const TONES = {
 
 const VERDICT = 'text-[clamp(2.25rem,11vw,3rem)] leading-none font-extrabold';
 
-/** Read from across the counter: the largest line in a window. */
+/** Largest line of a dialog, which must be legible from the other side of the counter. */
 export const VerdictLine = ({ children }: { children: ReactNode }) => <p className={VERDICT}>{children}</p>;
 
 export interface DialogProps {
   title: ReactNode;
   open?: boolean;
   onClose: () => void;
-  /** Interrupts: a click beside it does not close it. */
+  /** Prevents closing by a click outside the dialog. */
   alert?: boolean;
   tone?: keyof typeof TONES;
   icon?: ReactNode;
-  /** The title is what everybody waits for. */
+  /** Displays the title as the result of a check in the largest font. */
   verdict?: boolean;
-  /** For a window over a game: the marks of its draw, which the window covers, or null if there is no game yet. */
+  /** Marks of the draw, because the dialog covers those of the game; null if no game exists yet. */
   marks?: ReactNode;
-  /** On a low screen its many buttons need the width to stand in one row. */
+  /** Wider on low screens, so that many buttons fit in one row. */
   wide?: boolean;
   description?: ReactNode;
-  /** Why the last try came to nothing. */
+  /** Sentence about the last failed attempt. */
   failure?: ReactNode;
-  /** The buttons, primary last, one of them to close; without any it closes at the top. */
+  /**
+   * Buttons, the primary one last, including one to close. Without a footer the dialog has a close button at the top.
+   */
   footer?: ReactNode;
-  /** It stays until what was confirmed is done. */
+  /** Prevents closing while a confirmed action runs. */
   locked?: boolean;
-  /** Not where the next key is meant for the screen and would press the button that opened the window. */
+  /** False if the next key is meant for the screen. With the focus on the opener, that key would press it again. */
   givesFocusBack?: boolean;
   children?: ReactNode;
 }
 
-/** The window of every screen. It mounts its content when it opens, so that fields begin anew. */
+/** The content is mounted when the dialog opens, so that fields start with their initial values. */
 export const Dialog = ({ open = true, ...props }: DialogProps) => (open ? <OpenDialog {...props} /> : null);
 
-/** The window itself where it has no field: on its button to close, the focus would draw a ring after a click. */
+/**
+ * Focuses the first field, otherwise the dialog itself, because a focused close button would have a ring after a click.
+ */
 function focusFirstField(event: Event): void {
   event.preventDefault();
   const content = event.currentTarget as HTMLElement;
@@ -65,8 +69,10 @@ function focusFirstField(event: Event): void {
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { title, onClose, alert = false, tone = 'plain', icon, verdict = false, marks, description, failure } = props;
   const { footer, wide = false, locked = false, givesFocusBack = true, children } = props;
-  // Taken before a field of the window gets the focus; the library knows only triggers of its own.
+  // Must be read before a field of the dialog gets the focus. The library knows only openers that are its triggers.
   const [opener] = useState(() => document.activeElement);
+  // An explicit undefined prevents a reference to the missing description.
+  const describedBy = description === undefined ? { 'aria-describedby': undefined } : undefined;
   const giveFocusBack = () => {
     const isFree = document.activeElement === document.body;
     if (givesFocusBack && isFree && opener instanceof HTMLElement) opener.focus();
@@ -80,7 +86,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           onOpenAutoFocus={footer === undefined ? focusFirstField : undefined}
           onCloseAutoFocus={giveFocusBack}
           onInteractOutside={(event) => alert && event.preventDefault()}
-          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...describedBy}
           className={cx(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-[560px] -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card border border-line bg-surface text-ink shadow-raised outline-none',
             wide && 'short:max-w-3xl',
@@ -124,7 +130,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'verdict' | 'wide' | 'locked' | 'open'> {
   submitLabel: ReactNode;
-  /** Where the screen is not English. */
+  /** Required on screens that are not in the language of the staff. */
   cancelLabel?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
@@ -132,7 +138,7 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'verdict' | 'wide
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
-/** A dialog that asks for something. Mount it only while it is open. */
+/** Dialog with a form. Must be mounted only while it is open, because it has no property `open`. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, cancelLabel = tc('cancel'), danger, disabled, busy, onSubmit, children, ...dialog } = props;
   const id = useId();

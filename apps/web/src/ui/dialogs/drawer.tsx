@@ -9,7 +9,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The sidebar of a phone. Wider screens have no use for it. */
+/** Sidebar on phones. Hidden on wider screens, which have a permanent sidebar. */
 export const Drawer = ({ open, onClose, title, children }: DrawerProps) => (
   <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Radix.Portal>

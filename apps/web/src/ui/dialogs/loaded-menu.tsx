@@ -7,24 +7,24 @@ interface MenuItem {
   id: string;
   label: ReactNode;
   icon: ReactNode;
-  /** It takes something away: in red, and apart from the rest. */
+  /** Destructive action, displayed in red and separated from the other items. */
   danger?: boolean;
   onChoose: () => void;
 }
 
 export interface LoadedMenuProps {
-  /** The accessible name, where the word on the button says too little. */
+  /** Accessible name, because the visible text of the button is too short. */
   label: string;
   items: readonly MenuItem[];
   className: string;
   children: ReactNode;
 }
 
-/** It hangs over the page, since a table that scrolls would cut it off. */
+/** Menu in a portal, because a scrolling table would clip it. */
 export default function LoadedMenu({ label, items, className, children }: LoadedMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<MenuItem>(undefined);
-  // First back to the button: a dialog that opens now gives the focus back to where it was.
+  // Focuses the button first, because a dialog that opens now returns the focus to the focused element.
   const choose = (event: Event) => {
     if (chosen.current === undefined) return;
     event.preventDefault();

@@ -26,8 +26,8 @@ async function openMenu(onChoose: (name: string) => void) {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const focused = () => document.activeElement?.textContent;
 
-it('shows a button of its size until the library is there, which no reader hears of', async () => {
-  // Another test of this process may have fetched the library already.
+it('displays a placeholder of the same size, hidden from screen readers, until the library is loaded', async () => {
+  // Another test of this process may have loaded the library already.
   vi.resetModules();
   const { Menu } = await import('./menu.tsx');
   const { container } = render(<Menu text="More" label="More for Abebe" items={[]} />);
@@ -37,7 +37,7 @@ it('shows a button of its size until the library is there, which no reader hears
   expect(button.className).toBe(place?.className);
 });
 
-it('opens with the keyboard on its first item, and is named by its button', async () => {
+it('opens by keyboard with the focus on the first item, and has the name of its button', async () => {
   const button = await openMenu(vi.fn());
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('menu', { name: 'More for Abebe' })).toBeTruthy();
@@ -66,7 +66,7 @@ it('closes with Escape without a selection and returns the focus', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('chooses once, after the focus is back on the button', async () => {
+it('calls the selected item once, after the button got the focus', async () => {
   const chosen = vi.fn(() => document.activeElement);
   const button = await openMenu(chosen);
   press('End');
@@ -97,7 +97,7 @@ function Page() {
   );
 }
 
-it('gets the focus back from a dialog that an item opened', async () => {
+it('returns the focus to the button after a dialog that an item opened', async () => {
   render(<Page />);
   const button = await screen.findByRole('button', { name: 'More' });
   button.focus();

@@ -8,7 +8,7 @@ interface MenuProps extends Pick<LoadedMenuProps, 'label' | 'items'> {
   text: string;
 }
 
-// The library weighs more than a screen, so it is fetched behind the screen and not before it.
+// Loaded after the screen, because the library is larger than a screen.
 const LoadedMenu = lazy(async () => {
   await new Promise<void>((idle) => whenIdle(idle));
   return import('./loaded-menu.tsx');

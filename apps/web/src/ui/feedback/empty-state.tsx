@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** What to do next. */
+  /** Next step for the user. */
   hint?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

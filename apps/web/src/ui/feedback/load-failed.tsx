@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx';
 export interface LoadFailedProps {
   tone?: 'error' | 'warning';
   text: ReactNode;
-  /** What could not be loaded. */
+  /** Query that failed. */
   of: { refetch: () => unknown; isFetching?: boolean };
 }
 

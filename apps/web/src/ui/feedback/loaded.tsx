@@ -4,14 +4,14 @@ import { Skeleton } from './skeleton.tsx';
 
 interface LoadedProps<Data> extends Omit<LoadFailedProps, 'tone'> {
   of: LoadFailedProps['of'] & { data: Data | undefined; isError: boolean };
-  /** The size of what is in its place until it is here. */
+  /** Class with the size of the placeholder during the load. */
   skeleton: string;
-  /** Asked for again and again: a try that fails takes nothing away, and is not said. */
+  /** The query is repeated periodically. A failure keeps the previous data and displays no error. */
   polled?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, once it is here. */
+/** Data of a query, or a placeholder while it loads, or an error with a button to retry. */
 export const Loaded = <Data,>({ of, skeleton, polled = false, children, ...failed }: LoadedProps<Data>) => (
   <>
     {of.isError && !(polled && of.data !== undefined) && <LoadFailed {...failed} of={of} />}

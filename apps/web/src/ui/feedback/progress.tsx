@@ -2,9 +2,9 @@ import { namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 interface ProgressProps {
-  /** Says how far it is, too. */
+  /** Visible text, which includes the progress. */
   label: string;
-  /** The accessible name. */
+  /** Accessible name; by default the visible text. */
   name?: string;
   done: number;
   of: number;

@@ -4,8 +4,8 @@ import { type DefaultToastOptions, type Toast, ToastBar, useToaster } from 'reac
 
 const OPTIONS: DefaultToastOptions = {
   duration: 4000,
-  // As high as a control, with a button in it too. The library's own rules stand in `:where()`, which Chrome 87 lacks:
-  // what of them shapes the bar is here again.
+  // At least as high as a control, even with a button inside. The library defines its styles in `:where()`, which
+  // Chrome 87 does not support, so the styles of the bar are repeated here.
   className:
     'flex max-w-[350px] items-center px-2.5 [&>[role]]:mx-2.5 [&>[role]]:my-1 [&>[role]]:flex-auto min-h-11 !py-0 !bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm [&_button]:-my-1',
   success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
@@ -14,10 +14,10 @@ const OPTIONS: DefaultToastOptions = {
 };
 
 /**
- * At the top right, the newest first and the others left of it, within the height of the top bar: they cover no action of
- * a screen, which are below it, at the foot of a phone and in the live game's last row. From 1280 px on they are left of
- * the account menu, whose width the shell sets; a narrower bar has no room beside the menu and the greeting. The library
- * itself keeps at most twenty.
+ * Toasts at the top right, the newest first, the older ones to its left, within the height of the top bar. At this
+ * position they cover no action of a screen: actions are below the bar, at the bottom of a phone and in the last row of
+ * the live game. From 1280 px on the toasts are left of the account menu; the shell measures its width. In a narrower
+ * bar there is no free space left of the menu. The library limits the number of toasts to twenty.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -25,24 +25,24 @@ export function Toaster() {
   const pause = ({ movementX, movementY }: PointerEvent) => {
     if (isPaused.current || (movementX === 0 && movementY === 0)) return;
     isPaused.current = true;
-    // At once: a press that follows in the same frame must find the pause that it ends.
+    // Must take effect immediately, otherwise a press in the same frame could not end the pause.
     flushSync(handlers.startPause);
   };
-  const goOn = () => {
-    // Ended twice, a pause would count from 1970 and the toasts would stay.
+  const resume = () => {
+    // Must be called once per pause, otherwise the library counts the pause from 1970 and the toasts never disappear.
     if (!isPaused.current) return;
     isPaused.current = false;
     handlers.endPause();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer is only watched here
-    // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the toasts
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handlers only pause the toasts
     <div
       data-rht-toaster
-      // Toasts wait for a pointer that moves over them. One that rests where a toast comes up, as after Undo, keeps none.
+      // Only a moving pointer pauses the toasts, because a new toast may appear below a resting pointer, as after Undo.
       onPointerMove={pause}
-      onPointerLeave={goOn}
-      onClick={goOn}
+      onPointerLeave={resume}
+      onClick={resume}
       className="pointer-events-none fixed top-1.5 right-[calc(1rem+var(--account-menu,0px))] left-4 z-[9999] max-xl:right-4 flex flex-row-reverse flex-wrap items-start gap-1"
     >
       {toasts
@@ -54,7 +54,7 @@ export function Toaster() {
   );
 }
 
-/** The library shows a toast once it knows its height. */
+/** The library displays a toast only after its height was measured. */
 function Place({ toast, measured }: { toast: Toast; measured: (id: string, height: number) => void }) {
   const measure = (element: HTMLDivElement | null) => {
     if (element !== null && toast.height === undefined) measured(toast.id, element.getBoundingClientRect().height);

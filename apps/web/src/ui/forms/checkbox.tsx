@@ -22,12 +22,12 @@ export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) 
 interface SavedCheckboxProps {
   label: ReactNode;
   saved: boolean;
-  /** Resolves when it is known whether it was stored. */
+  /** Settles when the server has stored or refused the value. */
   save: (wanted: boolean) => Promise<unknown>;
   disabled?: boolean;
 }
 
-/** Shows what was asked for from the moment of the click until the answer is there. */
+/** Displays the new value from the click until the server has stored or refused it. */
 export function SavedCheckbox({ label, saved, save, disabled }: SavedCheckboxProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = (to: boolean) => {

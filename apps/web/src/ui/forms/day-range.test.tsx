@@ -11,13 +11,13 @@ it.each([
   ['of a single day', '2026-11-17', '2026-11-17', false],
   ['without an end', '2026-11-17', '', false],
   ['that ends before it begins', '2026-11-19', '2026-11-17', true],
-])('judges a range %s', (_, from, to, isRefused) => {
+])('validates a range %s', (_, from, to, isRefused) => {
   render(<DayRange labels={LABELS} days={{ from, to }} onDays={vi.fn()} />);
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe(isRefused ? 'true' : null);
   expect(screen.queryByText('The end date is before the start date.') !== null).toBe(isRefused);
 });
 
-it('keeps the other end if one is chosen', () => {
+it('preserves the other day if one is selected', () => {
   const onDays = vi.fn();
   render(<DayRange labels={LABELS} days={{ from: '2026-11-17', to: '2026-11-19' }} onDays={onDays} />);
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-18' } });

@@ -8,12 +8,12 @@ interface Days {
 
 interface DayRangeProps {
   labels: Days;
-  /** Days as YYYY-MM-DD; blank: without an end. */
+  /** Days as YYYY-MM-DD; an empty string means no limit. */
   days: Days;
   onDays: (days: Days) => void;
-  /** The last day that can be chosen. */
+  /** Last selectable day. */
   last?: string;
-  /** Leaves the labels to screen readers. */
+  /** Hides the labels except for screen readers. */
   labelsHidden?: boolean;
   required?: boolean;
   disabled?: boolean;
@@ -21,7 +21,7 @@ interface DayRangeProps {
 
 export const isTurned = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
 
-/** The first and the last day of a range. A range that ends before it begins is an error at its last day. */
+/** First and last day of a range. The last day has an error if it is before the first day. */
 export function DayRange(props: DayRangeProps) {
   const { labels, labelsHidden = false, days, onDays, last, required = false, disabled = false } = props;
   const common = { type: 'date', labelHidden: labelsHidden, max: last, required, disabled } as const;

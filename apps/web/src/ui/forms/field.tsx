@@ -11,7 +11,7 @@ interface FieldWiring {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The sentence for a value that the browser refuses, in place of its bubble, which speaks the browser's language. */
+/** Returns the sentence for an invalid value. It replaces the browser's message, which is in the browser's language. */
 function refusedValue(control: Control): string {
   if (control.validity.valueMissing) return tc('fieldRequired');
   const { min = '', max = '' } = control instanceof HTMLInputElement ? control : {};
@@ -21,14 +21,14 @@ function refusedValue(control: Control): string {
 
 export interface Labelled {
   label: ReactNode;
-  /** Leaves the label to screen readers, where the control says enough to the eye. */
+  /** Hides the label except for screen readers, for a control that is understood without it. */
   labelHidden?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
 }
 
 interface FieldProps extends Labelled {
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the attributes that connect the control with its label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 
@@ -73,7 +73,7 @@ export interface Changed<Control> {
   onValue?: ((value: string) => void) | undefined;
 }
 
-/** What a control holds after a change, for those who want no event. */
+/** Returns an event handler that passes the event to `onChange` and the value to `onValue`. */
 export const changed =
   <Control extends { value: string }>({ onChange, onValue }: Changed<Control>) =>
   (event: ChangeEvent<Control>) => {

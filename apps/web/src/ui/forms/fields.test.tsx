@@ -15,7 +15,7 @@ const described = (control: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 describe('a field', () => {
-  it('is labelled, and has no description without hint or error', () => {
+  it('has a label, but no description without hint and error', () => {
     render(<TextInput label="Email" />);
     const field = screen.getByLabelText('Email');
     expect(field.hasAttribute('aria-describedby')).toBe(false);
@@ -44,7 +44,7 @@ describe('a field', () => {
   });
 });
 
-it('blurs a number field on the wheel, which would change it', () => {
+it('removes the focus of a number field on the wheel, which would change its value', () => {
   render(<NumberInput label="Price" defaultValue={20} />);
   const field = screen.getByLabelText('Price');
   field.focus();
@@ -59,7 +59,7 @@ it('removes line breaks from a pasted long text', () => {
   expect(changed).toHaveLastReturnedWith('one two three');
 });
 
-it('toggles a password by a button with the matching label', () => {
+it('displays and hides a password by a button with the matching label', () => {
   render(<PasswordInput label="Password" />);
   const field = screen.getByLabelText('Password', { exact: true });
   expect(field.getAttribute('type')).toBe('password');

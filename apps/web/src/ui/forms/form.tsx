@@ -3,11 +3,11 @@ import { Banner } from '../feedback/banner.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Why the last try came to nothing. */
+  /** Sentence about the last failed attempt. */
   failure?: ReactNode;
 }
 
-/** A form that the screen sends itself. What is wrong with a field the screen says, unless the browser may. */
+/** Form without a page load. By default the screen validates the fields instead of the browser. */
 export const Form = ({ onSubmit, failure, noValidate = true, children, ...rest }: FormProps) => (
   <form
     {...rest}

@@ -2,7 +2,7 @@ import { unit } from '../../lib/format.ts';
 import { NumberInput } from './number-input.tsx';
 import type { TextInputProps } from './text-input.tsx';
 
-/** An amount in Birr of at most two decimals, 0 or more; `parseBirr` of the rules reads it. */
+/** Amount in Birr, at least 0, with at most two decimals. `parseBirr` of the rules parses it. */
 export const MoneyInput = (props: Omit<TextInputProps, 'type' | 'unit'>) => (
   <NumberInput min={0} step={0.01} unit={unit.money} {...props} />
 );

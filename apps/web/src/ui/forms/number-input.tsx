@@ -1,19 +1,22 @@
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface NumberInputProps extends Omit<TextInputProps, 'type'> {
-  /** From 1 on, in steps of one. */
+  /** Accepts only integers from 1. */
   whole?: boolean;
 }
 
 const WHOLE = { inputMode: 'numeric', min: 1, step: 1 } as const;
 
-/** The wheel over a focused number field would change money unnoticed, so it gives up the focus instead. */
-export const NumberInput = ({ inputMode = 'decimal', whole = false, ...rest }: NumberInputProps) => (
-  <TextInput
-    type="number"
-    inputMode={inputMode}
-    {...(whole && WHOLE)}
-    {...rest}
-    onWheel={(event) => event.currentTarget.blur()}
-  />
-);
+/** The wheel removes the focus, because otherwise it would change a focused amount unnoticed. */
+export function NumberInput({ inputMode = 'decimal', whole = false, ...rest }: NumberInputProps) {
+  const limits = whole ? WHOLE : undefined;
+  return (
+    <TextInput
+      type="number"
+      inputMode={inputMode}
+      {...limits}
+      {...rest}
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}

@@ -41,11 +41,11 @@ interface SignatureFieldsProps {
   form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
   email: ReactNode;
   password: ReactNode;
-  /** False where something else is asked for first. */
+  /** False if another field gets the initial focus. */
   focused?: boolean;
 }
 
-/** Where somebody signs at another's screen with their own sign-in; the browser is to remember neither. */
+/** Credentials of a second person at another user's screen. The browser must not store them. */
 export function SignatureFields({ form, email, password, focused = true }: SignatureFieldsProps) {
   const [known] = useState(form.values.email !== '');
   return (

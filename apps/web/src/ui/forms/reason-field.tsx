@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { TextArea, type TextAreaProps } from './text-area.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** Returns the check of a required reason, which the audit log stores. */
+/** Returns a check that requires a short text. The audit log stores the reason. */
 export const reasonCheck = (required: ReactNode) => (text: string) =>
   text.trim() !== '' && isShortText(text.trim()) ? null : required;
 
 interface ReasonFieldProps {
   form: { field: (name: 'reason') => Omit<TextInputProps & TextAreaProps, 'label'> };
   label: ReactNode;
-  /** Enter sends the form. */
+  /** Single line, in which Enter submits the form. */
   oneLine?: boolean;
   autoFocus?: boolean;
 }

@@ -5,11 +5,11 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'icon' | 'unit' | 'onKeyDown' | 'onChange' | 'value'> {
   value: string;
   onValue: (text: string) => void;
-  /** Asks at once for a list that the server searches. */
+  /** Searches immediately, for a list that the server filters. */
   onEnter?: () => void;
 }
 
-/** A text that narrows a list. Escape empties it in every browser. A picture replaces a hidden label. */
+/** Text that filters a list. Escape clears it in every browser. An icon replaces a hidden label. */
 export function SearchField({ onEnter, onValue, ...rest }: SearchFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onEnter?.();

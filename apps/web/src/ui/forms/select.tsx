@@ -11,11 +11,11 @@ export interface SelectOption {
 
 interface SelectProps extends Labelled, ComponentProps<'select'>, Changed<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** Chosen where nothing else is. */
+  /** Option for the empty value. */
   placeholder?: string;
 }
 
-/** The browser's own select: type to choose, and at home on a tablet. */
+/** Native select, because it supports typing to select and the touch screen of a tablet. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, options, placeholder, error, hint, className, onChange, onValue, ...rest } = props;
   return (

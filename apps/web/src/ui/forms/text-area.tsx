@@ -6,11 +6,11 @@ import { type Changed, changed, Field, type Labelled } from './field.tsx';
 export type TextAreaProps = Labelled &
   ComponentProps<'textarea'> &
   Changed<HTMLTextAreaElement> & {
-    /** Keeps line breaks. */
+    /** Preserves line breaks. */
     multiline?: boolean;
   };
 
-/** Room for a long text. Line breaks become spaces, as in the server's records, except in a text of several lines. */
+/** Field for a long text. Replaces line breaks by spaces, as the server does, unless it is `multiline`. */
 export function TextArea(props: TextAreaProps) {
   const { label, error, hint, className, rows = 3, multiline = false, onChange, onValue, ...rest } = props;
   const changedTo = changed({ onChange, onValue });

@@ -7,9 +7,9 @@ import { type Changed, changed, Field, type Labelled } from './field.tsx';
 export type TextInputProps = Labelled &
   ComponentProps<'input'> &
   Changed<HTMLInputElement> & {
-    /** Stands at the start of the control. */
+    /** Icon at the start of the control. */
     icon?: ReactNode;
-    /** Written behind the control. */
+    /** Unit after the control. */
     unit?: string;
   };
 
@@ -45,7 +45,7 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** An input in a table, a grid or a toolbar, whose label is elsewhere or an `aria-label`. */
+/** Input in a table, a grid or a toolbar. Its label is `aria-label` or another element. */
 export const BareInput = ({ className, 'aria-label': label, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} aria-label={namedLabel(label)} className={cx(controlClass, className)} />
 );

@@ -16,7 +16,7 @@ interface ChecklistStep {
 
 interface ChecklistProps {
   steps: readonly ChecklistStep[];
-  /** Only its title and how much is done, until somebody wants to see it. */
+  /** Displays only the title and the progress until the user expands it. */
   folded: boolean;
   onDismiss: () => void;
 }

@@ -5,7 +5,7 @@ import { cx } from '../../lib/class-names.ts';
 interface PanelProps {
   title?: ReactNode;
   actions?: ReactNode;
-  /** For tables, which bring their own edges. */
+  /** Without padding, because table cells have padding. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

@@ -20,15 +20,14 @@ export const PageTitle = ({ title, subtitle, action }: PageTitleProps) => (
 );
 
 interface ScreenProps extends Omit<PageTitleProps, 'title'> {
-  /** Of the window. */
+  /** Title of the browser window. */
   title: string;
   heading?: ReactNode;
-  /** For a screen that is read rather than looked over. */
+  /** Limits the width, for screens with continuous text. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A screen of the staff under its title, which the window has too. */
 export function Screen({ title, heading = title, narrow = false, children, ...rest }: ScreenProps) {
   usePageTitle(title);
   return (

@@ -8,7 +8,7 @@ interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
   icon?: ReactNode;
-  /** `go` for money in, `attention` for what needs a look. */
+  /** `go` for income, `attention` for a value that requires an action. */
   tone?: 'plain' | 'go' | 'attention' | 'info';
   hint?: ReactNode;
 }
@@ -22,7 +22,7 @@ const TONES = {
 
 const RowLoads = createContext(false);
 
-/** A sum of millions takes the place of the icon, and is never broken inside. */
+/** A sum of millions uses a smaller font and the space of the icon, because it must not wrap. */
 const VALUES: TextSteps = [
   [12, 'text-xl'],
   [17, 'text-base'],
@@ -57,7 +57,7 @@ export function StatCard({ label, value, icon, tone = 'plain', hint }: StatCardP
 }
 
 interface StatRowProps {
-  /** None of its values is known yet. */
+  /** Displays placeholders until the values are loaded. */
   loading?: boolean;
   children: ReactNode;
 }

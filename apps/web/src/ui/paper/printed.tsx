@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import './printed.css';
 
-/** What `window.print()` puts on paper in place of the page. */
+/** Content that `window.print()` prints instead of the page. */
 export const Printed = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div className="printed" aria-hidden="true">

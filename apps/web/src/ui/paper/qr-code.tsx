@@ -5,7 +5,7 @@ export interface QrCodeProps {
   label: string;
 }
 
-/** Loaded after the numbers: the game never waits for it. */
+/** Must be loaded lazily, otherwise its library would delay the numbers of a game. */
 export default function QrCode({ address, label }: QrCodeProps) {
   return (
     <QRCodeSVG

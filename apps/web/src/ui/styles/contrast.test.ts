@@ -45,7 +45,7 @@ const EDGES: [string, string][] = GROUNDS.flatMap((ground): [string, string][] =
   ['selected', ground],
 ]);
 
-/** The hall display is always dark and read from the last row. */
+/** The hall display is always dark and must be legible from the last row. */
 const FROM_AFAR: [string, string][] = [
   ['ink', 'canvas'],
   ['ink', 'surface'],
@@ -59,21 +59,22 @@ const FROM_AFAR: [string, string][] = [
 ];
 
 function expectContrast(theme: keyof typeof themes, [ink, ground]: [string, string], least: number): void {
-  const [front, back] = [themes[theme].get(ink), themes[theme].get(ground)];
+  const front = themes[theme].get(ink);
+  const back = themes[theme].get(ground);
   if (front === undefined || back === undefined) throw new Error(`no token ${ink} or ${ground} in ${theme}`);
   expect(contrast(front, back), `${ink} ${front} on ${ground} ${back}`).toBeGreaterThanOrEqual(least);
 }
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(TEXT)('%s reads on %s', (...pair) => expectContrast(theme, pair, 4.5));
-  it.each(EDGES)('%s shows on %s', (...pair) => expectContrast(theme, pair, 3));
+  it.each(TEXT)('%s is legible on %s', (...pair) => expectContrast(theme, pair, 4.5));
+  it.each(EDGES)('%s is visible on %s', (...pair) => expectContrast(theme, pair, 3));
 });
 
 describe('hall display', () => {
-  it.each(FROM_AFAR)('%s reads on %s from afar', (...pair) => expectContrast('dark', pair, 7));
+  it.each(FROM_AFAR)('%s is legible on %s from a distance', (...pair) => expectContrast('dark', pair, 7));
 });
 
-it('knows the extremes', () => {
+it('computes the minimum and maximum contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#777777')).toBe(1);
 });

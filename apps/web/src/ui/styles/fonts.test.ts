@@ -14,22 +14,22 @@ const isIn = (face: string | undefined, letter: number): boolean =>
 const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
-describe('the fonts', () => {
-  it('have the same letters a tenth larger on the screens of the staff', () => {
+describe('fonts', () => {
+  it('contain the same Ethiopic letters a tenth larger on screens of the staff', () => {
     const staff = readFileSync(here('./fonts-staff.css'), 'utf8').split('@font-face').slice(1);
     const ranges = (some: readonly string[]) => some.map((face) => /unicode-range:([^;]*);/.exec(face)?.[1]);
     expect(ranges(staff)).toEqual(ranges(faces.filter((face) => face.includes('Ethiopic'))));
     expect(staff.every((face) => face.includes('size-adjust: 110%'))).toBe(true);
   });
 
-  it.each(IN_EVERY_LANGUAGE)('show the Amharic of %s without the rest of the script', (area) => {
+  it.each(IN_EVERY_LANGUAGE)('display the Amharic texts of %s without the rest of the script', (area) => {
     const text = readFileSync(here(`../../../../../packages/texts/src/${area}.json`), 'utf8');
     const letters = [...new Set(text.match(/\p{Script=Ethiopic}/gu))];
     expect(letters.length).toBeGreaterThan(20);
     expect(letters.filter((letter) => !isIn(amharic, letter.codePointAt(0) ?? 0))).toEqual([]);
   });
 
-  it('have every letter of the script in one file, and in one only', () => {
+  it('contain every Ethiopic letter in exactly one file', () => {
     const letters = Array.from({ length: 0xab2e - 0x1200 + 1 }, (_, n) => 0x1200 + n).filter((letter) =>
       /\p{Script=Ethiopic}/u.test(String.fromCodePoint(letter)),
     );

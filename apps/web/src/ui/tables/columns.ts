@@ -6,7 +6,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   className?: string;
-  /** Hidden on small screens, where the rows are cards. */
+  /** Hidden if the rows are shown as cards. */
   largeScreensOnly?: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface TableProps<Row> {
   loading?: boolean;
   loadingText?: string;
   selectedKey?: string | number | null;
-  /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
+  /** Class of the scrolling box, e.g. `max-h-96` for its height. The head of the table stays visible. */
   className?: string;
 }
 
 type Described<Row> = Omit<Column<Row>, 'key' | 'title'> & Partial<Pick<Column<Row>, 'title'>>;
 
-/** Columns under the keys of their titles; what has nothing but its cells is described by their function alone. */
+/** Returns the columns with their keys and titles. A column that has only cells is given as a function. */
 export function columnsOf<Row, Key extends string>(
   word: (key: Key) => ReactNode,
   columns: { readonly [K in Key | 'actions']?: Described<Row> | Described<Row>['cell'] },
@@ -37,11 +37,14 @@ export function columnsOf<Row, Key extends string>(
   });
 }
 
-/** Of a column: two short lines in place of a long one. */
+/** Class for a column that shows long texts in two lines. */
 export const IN_TWO_LINES = 'whitespace-normal!';
 
-/** Of a column of names and other words that people chose: they wrap, wherever a long one has no space. */
+/** Class for a column of entered texts, such as names. They wrap even if they contain no space. */
 export const WRAPS = 'whitespace-normal! wrap-anywhere min-w-32';
 
-/** Of a column: its buttons stay in reach while a wide table scrolls; on a phone they would cover it. */
+/**
+ * Class for a column of buttons, which stays visible while a wide table scrolls. On a phone it scrolls with the table,
+ * because it would cover the other columns.
+ */
 export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-inherit md:[th&]:z-20';

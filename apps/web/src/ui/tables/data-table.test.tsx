@@ -12,7 +12,7 @@ afterEach(() => {
 
 const rows = Array.from({ length: 250 }, (_, i) => i);
 
-it('shows a hundred, and a hundred more each time, until all are shown', () => {
+it('displays a hundred rows, and a hundred more after each press, until all are displayed', () => {
   const { result } = renderHook(() => useShown(rows));
   expect(result.current.shown).toHaveLength(100);
   act(() => result.current.more?.load());

@@ -6,11 +6,10 @@ import type { Column, TableProps } from './columns.ts';
 import { RowCards } from './row-cards.tsx';
 
 interface DataTableProps<Row> extends TableProps<Row> {
-  /** On tablets and phones: each row as a card, or a table that scrolls sideways. */
+  /** Layout on tablets and phones: each row as a card, or a table that scrolls sideways. */
   narrow?: 'cards' | 'scroll';
 }
 
-/** A table if there is space for its columns, otherwise as `narrow` says. */
 export function DataTable<Row>({ narrow = 'cards', ...table }: DataTableProps<Row>) {
   const isNarrow = useMedia('(max-width: 1023px)');
   return isNarrow && narrow === 'cards' ? <RowCards {...table} /> : <ScrollingTable {...table} />;

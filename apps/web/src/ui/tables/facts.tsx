@@ -3,27 +3,26 @@ import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 const LAYOUTS = {
-  /** Amounts under each other at the right edge. */
+  /** Amounts in one column at the right edge. */
   sums: 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 text-sm *:contents [&_dd]:pl-4 [&_dd]:text-right [&_dd]:whitespace-nowrap',
-  /** Names in one column, values of any length beside them. */
+  /** Names in one column, values of any length in the next. */
   pairs: 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm *:contents [&_dd]:wrap-anywhere',
-  /** Each value under its name. */
+  /** Each value below its name. */
   stacked: 'flex flex-col gap-3 text-sm [&_dd]:font-medium [&_dd]:wrap-anywhere',
-  /** The same side by side, in as many columns as there is room for. */
+  /** Each value below its name, in as many columns as fit. */
   columns:
     'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-3 text-sm [&_dd]:text-base [&_dd]:font-semibold',
 } as const;
 
 interface FactsProps {
   layout?: keyof typeof LAYOUTS;
-  /** What the values are of, or the id of its heading. */
+  /** Accessible name of the list. Use `labelledBy` with an id if the list has a heading. */
   label?: string;
   labelledBy?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Names and values. */
 export const Facts = ({ layout = 'pairs', label, labelledBy, className, children }: FactsProps) => (
   <dl aria-label={namedLabel(label)} aria-labelledby={labelledBy} className={cx(LAYOUTS[layout], className)}>
     {children}
@@ -32,11 +31,11 @@ export const Facts = ({ layout = 'pairs', label, labelledBy, className, children
 
 interface FactProps {
   name: ReactNode;
-  /** A sentence under both. */
+  /** Sentence below the name and the value. */
   hint?: ReactNode;
-  /** The sum of what is above it. */
+  /** Emphasis for the sum of the facts above. */
   strong?: boolean;
-  /** Money that is owed, and what else needs a look. */
+  /** Emphasis for an amount that is still owed, or another value that requires an action. */
   attention?: boolean;
   children?: ReactNode;
 }

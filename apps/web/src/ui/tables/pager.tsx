@@ -11,15 +11,15 @@ interface Turn {
 }
 
 interface PagerProps {
-  /** What has the pages. */
+  /** Accessible name, such as the name of the list. */
   label: string;
   back: Turn;
   on: Turn;
-  /** Which page it is. */
+  /** Text between the buttons, such as the page number. */
   children?: ReactNode;
 }
 
-/** Page by page, where the list is too long for *Show more*. */
+/** Buttons to the previous and the next page, for a list that is too long for *Show more*. */
 export const Pager = ({ label, back, on, children }: PagerProps) => (
   <nav aria-label={namedLabel(label)} className="flex flex-wrap items-center justify-center gap-2">
     <Button

@@ -2,7 +2,7 @@ import { named, namedLabel } from '../../i18n/named.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { TableProps } from './columns.ts';
 
-/** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
+/** Table rows as cards. The first column is the heading of a card; a last column `actions` is at its bottom. */
 export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: TableProps<Row>) {
   if (loading) {
     return (

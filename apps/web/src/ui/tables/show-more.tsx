@@ -9,7 +9,7 @@ export interface More {
   busy?: boolean;
 }
 
-/** The first hundred of a list that can grow, and the way to a hundred more; null when all are shown. */
+/** Returns the first rows of a list. `more` shows the next hundred rows; null if all rows are shown. */
 export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: readonly Row[]; more: More | null } {
   const [count, setCount] = useState(step);
   const more = rows.length > count ? { load: () => setCount(count + step) } : null;

@@ -8,32 +8,32 @@ const STEPS = [
   [9, 'small'],
 ] as const;
 
-describe('the size of a text', () => {
+describe('text size', () => {
   test.each([
     ['', 'large'],
     ['abc', 'large'],
     ['abcd', 'middle'],
     ['abcdefg', 'small'],
-    ['a text that no step has room for', 'small'],
+    ['a text that is too long for each step', 'small'],
     // Three letters, each of two UTF-16 units.
     ['𝟏𝟐𝟑', 'large'],
-  ])('%j is %s', (text, size) => {
+  ])('returns for %j the size %s', (text, size) => {
     expect(textStep(text, STEPS)).toBe(size);
   });
 });
 
-describe('a box', () => {
+describe('Fit', () => {
   const ROOM = 100;
   const PER_LETTER = 10;
   let measured = 0;
 
-  /** A browser's part: the text is as wide as its letters at the size that was tried last. */
+  /** Simulates the browser's layout: the width of a text is its number of letters at the last font size. */
   beforeEach(() => {
     const size = (box: HTMLElement) => Number.parseFloat(box.closest('div')?.style.fontSize || '100') / 100;
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM);
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
       measured += 1;
-      // What ends in an ellipsis bursts nothing around it.
+      // A truncated text does not overflow its parents.
       if (this.querySelector('.truncate')) return ROOM;
       return (this.textContent ?? '').length * PER_LETTER * size(this);
     });
@@ -53,11 +53,11 @@ describe('a box', () => {
     [11, '86%'],
     [14, '72%'],
     [40, '50%'],
-  ])('shrinks %i letters in a room for ten to %j', (count, size) => {
+  ])('shrinks %i letters in a box for ten letters to the size %j', (count, size) => {
     expect(sizeOf(render(<Fit>{letters(count)}</Fit>).container)).toBe(size);
   });
 
-  test('fits again when its text changes, and not when a figure of as many digits does', async () => {
+  test('measures again after a change of the text, but not after a change of its digits', async () => {
     const { container, rerender } = render(<Fit>Call 17</Fit>);
     const before = measured;
     rerender(<Fit>Call 75</Fit>);
@@ -82,7 +82,7 @@ describe('a box', () => {
     expect(measured).toBe(before);
   });
 
-  test('finds the same step from whichever it had before', async () => {
+  test('finds the same step from any previous step', async () => {
     const { container, rerender } = render(<Fit>{letters(12)}</Fit>);
     for (const [count, size] of [
       [40, '50%'],
@@ -97,14 +97,14 @@ describe('a box', () => {
     }
   });
 
-  test('fits again when a font has come', () => {
+  test('measures again after a font was loaded', () => {
     const { container } = render(<Fit>{letters(10)}</Fit>);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM / 2);
     document.fonts.dispatchEvent(new Event('loadingdone'));
     expect(sizeOf(container)).toBe('50%');
   });
 
-  test('shrinks truncated text, but no text with spare space', () => {
+  test('shrinks for a truncated text, but not for a truncated text with data-spare', () => {
     const within = (spare: boolean) => (
       <Fit>
         <span className="truncate" {...(spare && { 'data-spare': '' })}>

@@ -1,12 +1,13 @@
 import { type ComponentProps, type ElementType, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
-/** Sizes for texts of up to so many letters, the largest first. */
+/** Font sizes with the maximum number of letters for each, the largest size first. */
 export type TextSteps = readonly (readonly [letters: number, size: string])[];
 
 /**
- * The first size with room for a text that somebody typed or that grows with an amount. The last one serves every longer
- * text, which ends in an ellipsis. Letters are counted, since measuring would cost a layout at every call.
+ * Returns the largest size that fits the number of letters, otherwise the smallest. A text that is longer ends in an
+ * ellipsis. For entered texts and growing amounts. Letters are counted, because measuring would require a layout at
+ * every call.
  */
 export function textStep(text: string, steps: TextSteps): string {
   const { length } = [...text];
@@ -15,22 +16,25 @@ export function textStep(text: string, steps: TextSteps): string {
 
 const SHRUNK = [1, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5];
 
-/** Texts with a planned end: they never burst their box, so they are asked themselves whether something is left out. */
+/** Truncated texts. They never overflow their box, so each of them is measured separately. */
 const PLANNED_ENDS = '.truncate:not([data-spare]), [class*="line-clamp-"]:not([data-spare])';
 
 const isLarger = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element, spare: number): boolean =>
   scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + Math.max(1, clientHeight * spare);
 
 /**
- * Chromium counts letters that reach out of a tight line among what a clamped text leaves out. A line that is left out
- * is a quarter of a text or more, because none has over four.
+ * Share of the height by which a clamped text may be larger than its box, because Chromium includes letters that extend
+ * beyond a tight line. A hidden line is at least a quarter of the height, because no text has more than four lines.
  */
 const REACH = 1 / 8;
 
 const tooLarge = (box: Element): boolean =>
   isLarger(box, 0) || [...box.querySelectorAll(PLANNED_ENDS)].some((text) => isLarger(text, REACH));
 
-/** Finds the largest step that fits from the last one found: each look costs a layout, and most boxes stay as they are. */
+/**
+ * Returns the largest step that fits. The search starts at the previous step, because each measurement requires a
+ * layout and most boxes keep their step.
+ */
 function shrink(box: HTMLElement, from: number): number {
   const take = (at: number): void => {
     box.style.fontSize = at === 0 ? '' : `${(SHRUNK[at] ?? 1) * 100}%`;
@@ -51,8 +55,8 @@ function shrink(box: HTMLElement, from: number): number {
 }
 
 /**
- * Figures are tabular: another number of as many digits takes the same room. What has `data-fixed` takes the same room
- * whatever it says.
+ * Returns a string that is equal for texts of equal width. All digits have the same width, so they are replaced by 0.
+ * Parts with `data-fixed` have a fixed width, so they are omitted.
  */
 function shapeOf(box: Element): string {
   let text = box.textContent ?? '';
@@ -67,10 +71,10 @@ function shapeOf(box: Element): string {
 type FitProps<T extends ElementType> = { as?: T } & Omit<ComponentProps<T>, 'style'>;
 
 /**
- * A box whose room is given by the grid around it. Its type shrinks in steps until everything fits. Sizes inside are
- * in em, with the smallest legible size as the floor: `text-[max(0.75rem,1.25em)]`. What is still too long at the last
- * step ends in an ellipsis where the text has `truncate` or `line-clamp`; one with `data-spare` does so at once and
- * makes nothing else shrink.
+ * Box whose size is set by the surrounding grid. Its font shrinks in steps until the content fits. Sizes inside must be
+ * in em with a legible minimum, as in `text-[max(0.75rem,1.25em)]`, otherwise they do not shrink. If a text is too long
+ * even at the last step, `truncate` or `line-clamp` ends it in an ellipsis. With `data-spare` it is truncated
+ * immediately and the other content does not shrink.
  */
 export function Fit<T extends ElementType = 'div'>({ as, className, ...rest }: FitProps<T>) {
   const Tag: ElementType = as ?? 'div';
@@ -86,7 +90,7 @@ export function Fit<T extends ElementType = 'div'>({ as, className, ...rest }: F
     };
     fit();
     const sizes = new ResizeObserver(fit);
-    // A call changes digits, not room: it must cost no measuring.
+    // Must not measure if only digits change, otherwise every call would require a layout.
     const texts = new MutationObserver(() => shapeOf(box) !== shape && fit());
     sizes.observe(box);
     texts.observe(box, { subtree: true, childList: true, characterData: true });

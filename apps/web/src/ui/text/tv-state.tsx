@@ -7,7 +7,10 @@ import { Badge } from './badge.tsx';
 
 const t = staffTexts('tv-state', tvState);
 
-/** Whether a hall's TV is there, else when it was seen last; null where none ever was. */
+/**
+ * Connection state of the TV of a hall, with the time of the last connection. `display` is null if no TV was ever
+ * connected.
+ */
 export function TvState({ display }: { display: DisplayState | null }) {
   const text = () => {
     if (display === null) return t('tvNever');
