@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { claimCounter, type TabChannel, type TabMessage } from './counter-id.ts';
 
-/** Tabs of one browser: each hears what the others say. */
+/** Simulates the tabs of one browser, which receive the messages of all other tabs. */
 function browser() {
   const tabs = new Map<TabChannel, (message: TabMessage) => void>();
   let ids = 0;
@@ -27,11 +27,11 @@ it('uses a new id in a duplicated tab', async () => {
   const first = await open(null);
   const second = await open(first);
   expect(second).not.toBe(first);
-  // The copy of the copy, too.
+  // Also in a duplicate of the duplicate.
   expect(new Set([first, second, await open(second)]).size).toBe(3);
 });
 
-it('leaves the id to one of two tabs that claim it in the same moment', async () => {
+it('preserves the id in one of two tabs that claim it at the same time', async () => {
   const { open } = browser();
   const ids = await Promise.all([open('here'), open('here')]);
   expect(ids.filter((id) => id === 'here')).toHaveLength(1);

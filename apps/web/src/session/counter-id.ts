@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { randomHex } from '../api/intent.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
-/** What tabs of one browser tell each other. */
+/** Channel between the tabs of one browser. */
 export interface TabChannel {
   send(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
@@ -11,22 +11,22 @@ export interface TabChannel {
 export interface TabMessage {
   type: 'claim' | 'taken';
   counter: string;
-  /** Tells two tabs with one id apart. */
+  /** Random id of the tab, which distinguishes two tabs with the same counter id. */
   tab: string;
 }
 
 const ANSWERED_WITHIN_MS = 250;
 
 interface Wires {
-  /** Null if the browser has none: then a duplicated tab is the same counter. */
+  /** null if the browser does not support channels. A duplicated tab is then the same counter. */
   channel: TabChannel | null;
   makeId(): string;
   wait(ms: number): Promise<unknown>;
 }
 
 /**
- * Returns the id of this tab among the counters of the hall. `stored` outlives a reload, but a duplicated tab has a copy
- * of it: then the tab that had it first answers, and the other one takes a new id.
+ * Returns the counter id of this tab. A stored id remains valid after a reload. A duplicated tab has a copy of the
+ * stored id, so the original tab rejects its claim and the duplicate creates a new id.
  */
 export async function claimCounter(stored: string | null, { channel, makeId, wait }: Wires): Promise<string> {
   let counter = stored ?? makeId();
@@ -37,7 +37,7 @@ export async function claimCounter(stored: string | null, { channel, makeId, wai
   channel.listen((said) => {
     if (said.counter !== counter || said.tab === tab) return;
     if (said.type === 'taken') isTaken = isTaken || !isMine;
-    // Of two tabs that claim an id in the same moment, one keeps it.
+    // If two tabs claim an id at the same time, the tab with the smaller random id keeps it.
     else if (isMine || tab < said.tab) channel.send({ type: 'taken', counter, tab });
   });
   if (isMine) return counter;
@@ -59,7 +59,7 @@ function openChannel(): TabChannel | null {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Claims the id once for a page: the same tab is the same counter, after a reload too. */
+/** Returns a function that claims the counter id of the tab. The claim runs once per page; a reload restores the id. */
 export function createCounterClaim(): () => Promise<string> {
   let claiming: Promise<string> | null = null;
   const claim = async () => {

@@ -59,9 +59,9 @@ describe('session check', () => {
   });
 
   it.each([
-    ['a lost line', offline],
+    ['a lost connection', offline],
     ['a failing server', broken],
-  ])('tries again after 1 s and 2 s on %s', async (_, error) => {
+  ])('retries after 1 s and 2 s on %s', async (_, error) => {
     const { store, waits } = setUp({ me: failing(error, error) });
     await store.check();
     expect(waits).toEqual([1000, 2000]);
@@ -96,7 +96,7 @@ describe('session check', () => {
 });
 
 describe('login and logout', () => {
-  it('keeps token and user', async () => {
+  it('stores token and user after a login', async () => {
     const { store } = setUp({}, null);
     expect(await store.login('sara@hall.et', 'x', 'cashier')).toEqual({ ok: true, user: cashier });
     expect(readSetting('token')).toBe('new');
@@ -118,7 +118,7 @@ describe('login and logout', () => {
     expect(await store.login('sara@hall.et', 'x', 'cashier')).toMatchObject({ ok: true });
   });
 
-  it('forgets the session even when the server cannot be reached', async () => {
+  it('clears the session even if the server is unreachable', async () => {
     const { store } = setUp({ logout: vi.fn(async () => Promise.reject(offline)) });
     await store.check();
     await store.logout();
@@ -138,7 +138,7 @@ describe('login and logout', () => {
 });
 
 describe('another tab', () => {
-  it('signs out here when it signs out there', async () => {
+  it('signs out this tab after a sign-out in the other tab', async () => {
     const { store } = setUp();
     await store.check();
     removeSetting('token');

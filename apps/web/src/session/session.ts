@@ -16,16 +16,16 @@ import { type Role, readUser, type SessionUser } from './user.ts';
 interface SessionState {
   loading: boolean;
   user: SessionUser | null;
-  /** Whether the session expired, in contrast to a sign-out. */
+  /** Set if the session expired; absent after a sign-out. */
   ended?: true;
 }
 
-/** `code`: from an e-mail, if failed attempts of strangers delay the sign-in. */
+/** `code` is from an e-mail. It is required if failed attempts of unknown clients delay the sign-in. */
 type LoginExtras = { code?: string; signal?: AbortSignal };
 
 export interface SessionServer {
   login(email: string, password: string, extras?: LoginExtras): Promise<{ token: string; user: unknown }>;
-  /** With `token`: ends that session, not the stored one. */
+  /** Ends the session of `token`, by default the stored session. */
   logout(token?: string): Promise<unknown>;
   me(): Promise<unknown>;
 }
@@ -98,7 +98,7 @@ export function createSessionStore(
       return { ok: true, user };
     },
 
-    /** Signs out locally even if the server is unreachable, so that a shared laptop is never left signed in. */
+    /** Signs out locally even if the server is unreachable, because the computer may be shared. */
     async logout(): Promise<void> {
       const token = readSetting('token') ?? undefined;
       forget();
@@ -108,7 +108,7 @@ export function createSessionStore(
 
     clear,
 
-    /** Another tab signed in or out. */
+    /** Updates the session after a sign-in or sign-out in another tab. */
     async follow(): Promise<void> {
       if (readSetting('token') === null) return set({ loading: false, user: null });
       const stored = readSetting('user');
@@ -118,7 +118,7 @@ export function createSessionStore(
   };
 }
 
-/** Sets the hall's clock before any screen is displayed, so that no time uses the computer's clock. */
+/** Sets the hall's clock before any screen is displayed, otherwise times would use the computer's clock. */
 function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer: A): A {
   if (answer.clock) setHallClock(answer.clock);
   return answer;
@@ -134,9 +134,10 @@ export const createSession = (): Session =>
     me: async () => withClock(await ask('GET /auth/me', {})).user,
   });
 
-/** Must be called once at the start. Resolves after the session was checked. */
+/** Must be called once at the start. Resolves after the check of the stored session. */
 export function openSession(session: Session): Promise<void> {
-  // The account's language overrides the browser's, which another user or device may have changed.
+  // The account's language overrides the stored language of the browser, because another user may have selected that
+  // one.
   session.subscribe(() => {
     const { user } = session.get();
     if (user?.language) turnTo(user.language);
@@ -158,14 +159,14 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** For screens behind the guard, which always have a user. */
+/** Returns the signed-in user. Must be used only inside the guard, otherwise it throws. */
 export function useUser(): SessionUser {
   const { user } = useSession();
   if (user === null) throw new Error('Nobody is signed in');
   return user;
 }
 
-/** Whether this person has hidden the checklist of the first evening in this browser. */
+/** Returns whether the user has closed the checklist in this browser, and a function that closes it. */
 export function useDismissed() {
   const { id } = useUser();
   const [closedBy, setClosedBy] = useState(() => readSetting('checklistClosed'));

@@ -4,7 +4,7 @@ import { placeAfterLogin } from './user.ts';
 const game = '/bingo-game?id=0123456789abcdef01234567';
 const back = (to: unknown, role: unknown = 'cashier') => ({ back: { to, role } });
 
-describe('the place after signing in', () => {
+describe('the page after a sign-in', () => {
   it('returns to the page on which the session ended', () => {
     expect(placeAfterLogin(back(game), 'cashier')).toBe(game);
     expect(placeAfterLogin(back('/shared', ['cashier', 'moderator']), 'moderator')).toBe('/shared');

@@ -8,7 +8,7 @@ export interface SessionUser {
   email: string;
   role: Role;
   managedCashier: string | null;
-  /** A cashier's moderator signs with it at the counter. */
+  /** Sign-in name of the cashier's moderator for signatures at the counter. */
   moderatorEmail: string;
   /** Language of the user's screens, or null before a selection. */
   language: Language | null;
@@ -18,7 +18,10 @@ export const isRole = (value: unknown): value is Role => (ROLES as readonly unkn
 
 export const homeOf = (role: string): string => (isRole(role) ? HOME[role] : '/');
 
-/** Users come from the server and from browser storage; roles are compared in lower case. */
+/**
+ * Returns a valid user, otherwise null. The value may be from the server or from an older browser storage. Roles are
+ * compared in lower case.
+ */
 export function readUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, _id, name, email, role, managedCashier, moderatorEmail, language } = value as Record<string, unknown>;
@@ -41,7 +44,7 @@ export interface WayBack {
   role: Role | readonly Role[] | 'any-role';
 }
 
-/** Path on this server. A path that starts with two slashes would be another host. */
+/** Pattern of a path on this server. Must exclude two leading slashes, otherwise the path could be another host. */
 const INSIDE = /^\/(?![/\\])/;
 
 function readBack(state: unknown): WayBack | null {
@@ -50,7 +53,7 @@ function readBack(state: unknown): WayBack | null {
   return typeof back.to === 'string' && INSIDE.test(back.to) ? (back as WayBack) : null;
 }
 
-/** Returns the page after a sign-in: the previous page if it belongs to the same role, otherwise the home. */
+/** Returns the page after a sign-in: the previous page if the role may open it, otherwise the home of the role. */
 export function placeAfterLogin(state: unknown, role: Role): string {
   const back = readBack(state);
   const roles: readonly string[] = back === null ? [] : [back.role].flat();
