@@ -11,18 +11,18 @@ type How<K extends ReadRoute> = Pick<AskOptions<K>, 'fits'> & {
   refetchInterval?: number;
 };
 
-/** Age in milliseconds below which an opened screen does not reload a response. */
+/** Age in milliseconds below which a new screen uses a cached response. */
 export const FRESH_MS = 2_000;
 const EVERY_MS = 10_000;
-/** For the cache of answers: a refusal is not announced. */
+/** Query option that displays no error after a refusal. */
 export const QUIET: { meta: QueryMeta } = { meta: { quiet: true } };
 
 /** Query options by route. A `quiet` query displays no error. */
 const HOW: { readonly [K in ReadRoute]?: How<K> } = {
-  // The hall's cards change when it chooses another set, which makes them stale.
+  // Cached without a time limit, because another card set invalidates the response.
   'GET /games/cards': { staleTime: Number.POSITIVE_INFINITY },
   'GET /settings': { staleTime: 60_000 },
-  // Polled: an admin belongs to no hall and so hears no events.
+  // Polled, because an admin belongs to no hall and receives no events.
   'GET /admin/overview': { refetchInterval: EVERY_MS, fits: ({ halls }) => Array.isArray(halls) },
   'GET /checklist': { refetchInterval: EVERY_MS, fits: ({ steps }) => Array.isArray(steps) },
   'GET /games/paired-cashier': { fits: ({ data }) => data?.cashierId },
@@ -39,7 +39,7 @@ function requestOf<K extends ReadRoute>(route: K, asked: Asked<K>) {
   return { ...how, queryKey, queryFn };
 }
 
-/** Query whose key is derived from its route, so that changes can invalidate it. */
+/** Returns the options of a query. Its key is derived from the route, so that changes can invalidate it. */
 export const answerOf = <K extends ReadRoute>(route: K, asked: Asked<K>) => queryOptions(requestOf(route, asked));
 
 type Options<K extends ReadRoute, Data> = Omit<
@@ -47,7 +47,9 @@ type Options<K extends ReadRoute, Data> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** Returns a response that is kept up to date: `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`. */
+/**
+ * Returns a response that is updated after changes: `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`.
+ */
 export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   route: K,
   asked: Asked<K>,
@@ -83,7 +85,7 @@ const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending
 
 const openGamesQuery = answerOf('GET /games', { query: { limit: 1, cards: 'ids' } });
 
-/** Running games first, then those that wait, each by number. */
+/** Query for running games, then pending games, each sorted by number. */
 export const gamesInProgressQuery = queryOptions({
   ...openGamesQuery,
   select: ({ games }) =>

@@ -6,7 +6,7 @@ const voiding = { params: { id }, body: { reason: 'Power cut' } };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server with these responses, one after the other. Returns the bodies that it receives. */
+/** Stubs a server that returns the responses in order. Returns the received bodies. */
 function server(...responses: [status: number, body: object][]): unknown[] {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {
@@ -41,7 +41,7 @@ it('sends the same request again with the sign-in of the second person', async (
   expect(bodies).toEqual([{ reason: 'Power cut' }, { reason: 'Power cut', beside: COSIGNER }]);
 });
 
-it('leaves the refusal to the caller if no second person can sign', async () => {
+it('rejects with the refusal if no second person can sign', async () => {
   server([409, NEEDED]);
   await expect(createApi().ask('POST /games/:id/void', voiding)).rejects.toMatchObject({ code: NEEDED.code });
 });

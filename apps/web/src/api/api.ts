@@ -3,22 +3,22 @@ import { createContext, use } from 'react';
 import { ApiError, type Asked, type AskOptions, ask } from './client.ts';
 
 interface StaffOptions<K extends RouteKey> extends AskOptions<K> {
-  /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
+  /** The caller displays a refusal: no redirect after 401, no toast after 403. */
   quiet?: boolean;
 }
 
-/** The second person's sign-in: it goes with the one request, and is stored nowhere. */
+/** Credentials of the second person. They are sent with one request and must never be stored. */
 export type Cosigner = { email: string; password: string };
-/** Asks for a second person and sends the same request again with them, under the same key. */
+/** Requests the credentials of a second person, then repeats the request with them and the same idempotency key. */
 export type WithSecond = <A>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A>) => Promise<A>;
 
 interface Handlers {
-  /** Is called with every 401 and 403 that no screen shows itself. */
+  /** Called after 401 and 403, unless the request is `quiet`. */
   onRefused?: (error: ApiError) => void;
   withSecond?: WithSecond;
 }
 
-/** The server as a signed-in person uses it. The public pages use `ask` itself. */
+/** Creates the API client of a signed-in user. Public pages call `ask` directly. */
 export function createApi({ onRefused, withSecond }: Handlers = {}) {
   function announceRefusal(error: unknown): void {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefused?.(error);
@@ -34,7 +34,7 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
   }
 
   return {
-    /** `ask`, with a second signature where the server needs one. */
+    /** Sends a request, with a second signature if the server requires one. */
     async ask<K extends RouteKey>(route: K, asked: Asked<K>, options: StaffOptions<K> = {}): Promise<Answer<K>> {
       try {
         return await request(route, asked, options);
@@ -52,7 +52,7 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Without a provider a refusal is the caller's alone, and no second person can sign. */
+/** Without a provider the caller handles every refusal, and no second person can sign. */
 export const ApiContext = createContext<Api>(createApi());
 
 export const useApi = (): Api => use(ApiContext);

@@ -30,8 +30,8 @@ describe('address', () => {
   });
 });
 
-describe('asking', () => {
-  it('carries the token, the intent and the body', async () => {
+describe('ask', () => {
+  it('sends the token, the idempotency key and the body', async () => {
     localStorage.setItem('token', 'secret');
     answer(200, { success: true });
     await ask('POST /games/:id/call-number', { params: { id }, body: { number: 7 } }, { idempotencyKey: 'k1' });
@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(sent()[1].headers).not.toHaveProperty('authorization');
   });
 
-  it('makes an error of the envelope', async () => {
+  it('rejects with an error that contains the envelope of the response', async () => {
     const details = { seconds: 30 };
     answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.', details }, { 'retry-after': '30' });
     const error = await refusal(ask('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
@@ -68,7 +68,7 @@ describe('asking', () => {
     expect(await refusal(ask('GET /auth/me', {}))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
   });
 
-  it('calls a lost line NETWORK', async () => {
+  it('rejects with NETWORK after a lost connection', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => Promise.reject(new TypeError('failed'))),

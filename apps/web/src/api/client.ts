@@ -3,7 +3,7 @@ import type { Details } from '@adarash/contract/message-params';
 import { refusalWords } from '../i18n/server-words.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
-/** A refused or failed request. Screens branch on `code`; `message` is the server's sentence in English. */
+/** Error of a refused or failed request. Screens use `code`; `message` is the English sentence of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,13 +25,13 @@ export class ApiError extends Error {
     return typeof details === 'object' && details !== null ? details : {};
   }
 
-  /** Worth another try: the server was not reached or failed by itself. */
+  /** Whether a retry may succeed: the server was unreachable or had an internal error. */
   get transient(): boolean {
     return this.code === 'NETWORK' || this.status >= 500;
   }
 }
 
-/** Code for an unexpected response, whose effect is unknown. */
+/** Error code for an unexpected response. The effect of its request is unknown. */
 export const BAD_ANSWER = 'BAD_ANSWER';
 
 /** Returns the text for the error code, otherwise the server's sentence, otherwise the fallback. */
@@ -45,14 +45,14 @@ type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Na
 export type Asked<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
 
 export interface AskOptions<K extends RouteKey> {
-  /** Returns whether the response is valid; a proxy or an old server may have sent it. */
+  /** Returns whether the response has the expected form, because it may be from a proxy or an older server. */
   fits?: (answer: Answer<K>) => unknown;
   signal?: AbortSignal;
   /** Key per human intent: a retry with the same key is never executed twice. */
   idempotencyKey?: string;
-  /** Speaks for another session than the stored one. */
+  /** Token of another session than the stored one. */
   token?: string;
-  /** The request continues after the page was left. */
+  /** Continues the request after the page is closed. */
   keepalive?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function ask<K extends RouteKey>(
 ): Promise<Answer<K>> {
   const { params, query, body }: Parts = asked;
   const [method, path] = route.split(' ') as [string, string];
-  // A screen that changes a game has its cards, so the response contains only their ids.
+  // Requests only the ids of cards, because a screen that changes a game has its cards.
   const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
   const response = await send(method, addressOf(path, params, query), body, options, prefer);
   const answer = await readJson(response);
@@ -76,7 +76,7 @@ export async function ask<K extends RouteKey>(
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** `/games/:id` and its values become `/api/games/64b7…?limit=20`. */
+/** Returns the address with its parameters: `/games/:id` becomes `/api/games/64b7…?limit=20`. */
 export function addressOf(path: string, params?: unknown, query?: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));

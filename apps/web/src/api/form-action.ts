@@ -8,15 +8,18 @@ import { type ActionOptions, useAction } from './use-action.ts';
 interface FormActionOptions<K extends ChangeRoute, Values> extends ActionOptions<K> {
   initial: Values;
   checks: Checks<Values>;
-  /** What is asked for with fields that passed their checks. */
+  /** Returns the request for the validated values. */
   asked: (values: Values) => Asked<K>;
   onClose: () => void;
 }
 
-/** Codes that refuse the value of one field. */
+/** Fields by the error code that refuses their value. */
 const FIELD_OF: Readonly<Record<string, string>> = { EMAIL_TAKEN: 'email', PASSWORD_COMMON: 'password' };
 
-/** A window with a form that does one thing: done, it closes; refused, it stays and says why. */
+/**
+ * Returns the properties of a dialog with a form. The dialog closes after success. After a refusal it stays open and
+ * displays the reason.
+ */
 export function useFormAction<K extends ChangeRoute, Values extends object>(
   route: K,
   { initial, checks, asked, onClose, ...options }: FormActionOptions<K, Values>,
@@ -33,11 +36,11 @@ export function useFormAction<K extends ChangeRoute, Values extends object>(
 }
 
 interface QuestionOptions<K extends ChangeRoute, About> extends ActionOptions<K> {
-  /** What is asked for once somebody has said yes. */
+  /** Returns the request after the confirmation. */
   asked: (about: About) => Asked<K>;
 }
 
-/** Something that is done only after a question: `ask` opens its window, which closes with the answer. */
+/** Returns the properties of a confirmation dialog. `ask` opens it, and it closes after any response. */
 export function useQuestion<K extends ChangeRoute, About>(route: K, { asked, ...options }: QuestionOptions<K, About>) {
   const [about, ask] = useState<About | null>(null);
   const onClose = () => ask(null);

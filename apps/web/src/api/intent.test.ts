@@ -29,15 +29,15 @@ async function keysOf(...asked: [what: unknown, outcome: unknown][]): Promise<st
 
 describe('an intent', () => {
   it.each([
-    ['a lost line', lost],
+    ['a lost connection', lost],
     ['a failing server', failing],
-    ['an answer nobody can read', new SyntaxError('bad')],
-  ])('keeps its key after %s', async (_, error) => {
+    ['an invalid response', new SyntaxError('bad')],
+  ])('reuses its key after %s', async (_, error) => {
     expect(await keysOf([{ a: 1 }, error], [{ a: 1 }, error], [{ a: 1 }, 'done'])).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
   it.each([
-    ['it is done', 'done'],
+    ['a success', 'done'],
     ['a refusal', refused],
   ])('uses a new key after %s', async (_, outcome) => {
     expect(await keysOf([7, outcome], [7, 'done'])).toEqual(['key-1', 'key-2']);
@@ -66,13 +66,13 @@ describe('an intent', () => {
   });
 });
 
-it('makes a new key for every intent', () => {
+it('creates a new key for every intent', () => {
   const keys = new Set(Array.from({ length: 50 }, randomHex));
   expect(keys.size).toBe(50);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-describe('what is loaded again after a change', () => {
+describe('a reload after a change', () => {
   it('reloads a query although its first response from before the change is pending', async () => {
     const client = new QueryClient();
     const answers: ((answer: string) => void)[] = [];
@@ -91,8 +91,8 @@ describe('what is loaded again after a change', () => {
   });
 });
 
-describe('what is loaded again while its first request fails', () => {
-  it('requests three times a second apart and then stops', async () => {
+describe('a reload during a failing first request', () => {
+  it('sends three requests, one second apart, and then stops', async () => {
     vi.useFakeTimers();
     const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 1_000 } } });
     const requests: number[] = [];
@@ -114,7 +114,7 @@ describe('what is loaded again while its first request fails', () => {
   });
 });
 
-describe('a draw that comes after a mix', () => {
+describe('a draw after a mix', () => {
   const mixing = (attempt: number) => ({ success: true, mixing: true, game: { mixing: { attempt } } });
 
   /** Returns the response of `untilMixed` and the number of requests. */

@@ -17,20 +17,24 @@ export async function loadAgain(client: QueryClient, filters?: QueryFilters): Pr
   await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) && hasAnswer(query) });
 }
 
-/** Request of a user with its key until there is a response. */
+/** Request of a user with its idempotency key, until it has a response. */
 interface OpenIntent {
   asked: string;
   key: string;
 }
 
-/** Sixteen random bytes; `crypto.randomUUID` is missing on plain http in the hall's network, `getRandomValues` is not. */
+/**
+ * Returns 16 random bytes. `crypto.randomUUID` does not exist on plain http in the hall's network, but
+ * `getRandomValues` does.
+ */
 export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Returns whether an error is a response. After a lost connection, a timeout or a server failure the effect is unknown.
+ * Returns whether an error is a response of the server. After a lost connection, a timeout or a server error the effect
+ * is unknown.
  */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && !error.transient && error.code !== BAD_ANSWER;
@@ -47,7 +51,7 @@ export function intentFor<Open extends OpenIntent>(
 
 /**
  * Creates one key per human intent. A retry of the same request without response uses the same key, so that it is
- * executed once; after a response or for another request there is a new key.
+ * executed once. After a response, or for another request, a new key is created.
  */
 export function createIntent(makeKey = randomHex) {
   let open: OpenIntent | null = null;
@@ -81,8 +85,8 @@ export const isMixingAnswer = (answer: unknown): answer is MixingAnswer =>
   typeof answer === 'object' && answer !== null && 'mixing' in answer && answer.mixing === true;
 
 /**
- * Repeats a draw under its key until the mix of the phones is done. If the mix was broken off, a repeated request opens
- * the next attempt.
+ * Repeats a draw with its idempotency key until the mix of the phones is finished. If a mix was cancelled, the next
+ * request starts another attempt.
  */
 export async function untilMixed<Answer>(send: () => Promise<Answer>, wait: (ms: number) => Promise<unknown>) {
   const attempts = new Set<number>();

@@ -8,12 +8,12 @@ const TRY_AGAIN_MS = 5_000;
 type Paired = { path: string; key: string | null; token: string };
 export type Pairing = { digits: string } | { obstacle: 'pairFull' | 'unreachable' } | null;
 
-/** Storage keys, separate because a tab may be a TV first and a phone later. */
+/** Storage keys, which are separate because a tab may be a TV first and a phone later. */
 const TOKENS = { display: 'pairingToken', seller: 'sellerPairing' } as const;
 
 /**
- * Requests digits, displays them and waits until they are typed; repeats it after their expiry or a lost connection.
- * Resolves to null when the screen is closed.
+ * Requests digits and displays them until they are entered at the counter. Repeats the request after an expiry or a
+ * lost connection. Resolves to null when the screen is closed.
  */
 export async function pair(
   purpose: Purpose,

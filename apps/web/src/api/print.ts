@@ -14,10 +14,7 @@ type PrintRoute =
   | 'GET /games/admin/export';
 type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
 
-/**
- * Downloads a document and saves it as a file for other programs.
- * @returns the file's name
- */
+/** Downloads a document as a file and returns the name of the file. */
 export async function savePaper<K extends PrintRoute>(
   { announceRefusal }: Pick<Api, 'announceRefusal'>,
   route: K,

@@ -7,7 +7,7 @@ afterAll(() => openServerWords('en'));
 const refused = (code: string, sentence: string, details: unknown) =>
   new ApiError(400, code, sentence, null, { code, details });
 
-describe('why a request failed', () => {
+describe('the sentence of a failed request', () => {
   const cardOut = refused('CARD_OUT', 'Card 7 is locked in this game after a false claim', { cardId: 7 });
 
   it('displays an error by its code in the language of the staff', async () => {
@@ -20,7 +20,7 @@ describe('why a request failed', () => {
     ['a code of a newer server', refused('CARD_ON_FIRE', 'Card 7 burns.', { cardId: 7 }), 'Card 7 burns.'],
     ['no details', refused('CARD_OUT', 'Card 7 is out.', undefined), 'Card 7 is out.'],
     ['details that are no object', refused('CARD_OUT', 'Card 7 is out.', 7), 'Card 7 is out.'],
-    ['nothing said', refused('HTTP_400', '', {}), 'Failed'],
+    ['no sentence', refused('HTTP_400', '', {}), 'Failed'],
     ['no server', new ApiError(0, 'NETWORK', 'Network connection failed.'), 'Failed'],
     ['an error of the screen', new Error('bug'), 'Failed'],
   ])('displays an error with %s in a fallback text', (_, error, sentence) => {
@@ -28,7 +28,7 @@ describe('why a request failed', () => {
   });
 });
 
-it("displays a success by its code, otherwise in the server's words", async () => {
+it("returns the text of a success by its code, otherwise the server's sentence", async () => {
   await openServerWords('am');
   const answer = { message: 'Number 7 called', messageCode: 'NUMBER_CALLED', details: { number: 7 } };
   expect(answerWords(answer)).toBe('ቁጥር 7 ተጠርቷል');

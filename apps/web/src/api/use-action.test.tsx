@@ -76,8 +76,8 @@ test('displays a failure in the window instead of a toast', async () => {
 });
 
 test.each([
-  ['a session that has ended leads to the sign-in', 'UNAUTHENTICATED', 1, 0],
-  ['a wrong signature is shown by the screen', 'INVALID_CREDENTIALS', 0, 1],
+  ['announces the end of the session', 'UNAUTHENTICATED', 1, 0],
+  ['leaves a wrong signature to the screen', 'INVALID_CREDENTIALS', 0, 1],
 ])('%s', async (_, code, signOuts, failures) => {
   const onFailed = vi.fn();
   server(answering(401, { code, error: 'No.' }));
@@ -96,7 +96,8 @@ test('repeats a lost request with the same key', async () => {
 });
 
 test('treats an unexpected response as a failure', async () => {
-  const [onDone, onFailed] = [vi.fn(), vi.fn()];
+  const onDone = vi.fn();
+  const onFailed = vi.fn();
   server(answering(200, { success: true }));
   await voiding({ onDone, onFailed, fits: ({ game }) => game })();
   expect([onDone.mock.calls.length, onFailed.mock.calls.length]).toEqual([0, 1]);
@@ -159,7 +160,7 @@ test('submits a valid form, displays a refusal and closes after success', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('sends nothing before the confirmation, and closes after any response', async () => {
+test('sends no request before the confirmation, and closes after any response', async () => {
   vi.spyOn(toast, 'error').mockReturnValue('');
   server(answering(400, { code: 'GAME_OVER', error: 'The game is over.' }), answering(200, { success: true }));
   const { result } = renderHook(
@@ -190,7 +191,9 @@ test('reports neither success nor failure if the mix of a call is cancelled repe
   try {
     const mixing = (attempt: number) => answering(202, { success: true, mixing: true, game: { mixing: { attempt } } });
     server(mixing(1), mixing(2), mixing(3), mixing(4));
-    const [said, onDone, onFailed] = [vi.spyOn(toast, 'success').mockReturnValue(''), vi.fn(), vi.fn()];
+    const said = vi.spyOn(toast, 'success').mockReturnValue('');
+    const onDone = vi.fn();
+    const onFailed = vi.fn();
     const options = { failed: '', done: ({ message }: { message: string }) => message, onDone, onFailed };
     const { result } = renderHook(() => useAction('POST /games/:id/call-number', options), { wrapper });
     await act(async () => {

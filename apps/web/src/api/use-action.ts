@@ -9,20 +9,23 @@ import { ApiError, type Asked, type AskOptions, sentenceOf } from './client.ts';
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
 export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>, 'fits'> {
-  /** Sentence of the screen if the server sent none. */
+  /** Fallback sentence if the server sent none. */
   failed: string;
   done?: string | ((answer: Answer<K>, asked: Asked<K>) => string);
   onDone?: (answer: Answer<K>, asked: Asked<K>) => void;
-  /** Shows the sentence in place of a toast. */
+  /** Displays the sentence instead of a toast. */
   onFailed?: (sentence: string, error: unknown, asked: Asked<K>) => void;
   onSettled?: () => void;
 }
 
-/** A wrong signature is a 401 too, and ends no session. */
+/** Returns whether the session has ended. The 401 of a wrong signature does not end it. */
 const hasSessionEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
 
-/** Action of a screen: `useAction('POST /games/:id/void', { failed })`. */
+/**
+ * Returns a mutation for a route: `useAction('POST /games/:id/void', { failed })`. It sends one idempotency key per
+ * intent and invalidates the affected queries.
+ */
 export function useAction<K extends ChangeRoute>(route: K, options: ActionOptions<K>) {
   const { failed, done, fits, onDone, onSettled } = options;
   const { onFailed = (sentence: string) => void toast.error(sentence) } = options;
@@ -33,7 +36,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
   const keep = (answer: Answer<K>) => {
     const like = ANSWERS_LIKE[route];
     if (like === undefined) return;
-    // A pending response may be older than the change.
+    // Must be cancelled first, otherwise a pending response from before the change could replace the new one.
     void client.cancelQueries({ queryKey: [like] });
     client.setQueryData([like, {}], answer);
   };
@@ -47,7 +50,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
         ),
       ),
     onSuccess: (answer, asked) => {
-      // The mix was cancelled too often. The number of a later attempt arrives as an event.
+      // The mix was cancelled too often. A later attempt publishes its number as an event.
       if (isMixingAnswer(answer)) return;
       keep(answer);
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, asked));

@@ -71,7 +71,7 @@ it('sends no request without a key', () => {
   expect(requests).toHaveLength(0);
 });
 
-it('requests three times, a second apart, if the server is out of reach', async () => {
+it('sends three requests, one second apart, if the server is unreachable', async () => {
   const { result } = open('a');
   await requests[0]?.fail(lost);
   await tick(999);
@@ -86,7 +86,7 @@ it('requests three times, a second apart, if the server is out of reach', async 
   expect(result.current).toMatchObject({ data: null, error: lost });
 });
 
-it('does not repeat a refusal', async () => {
+it('does not retry after a refusal', async () => {
   const { result } = open('a');
   await requests[0]?.fail(refused);
   await tick(10_000);

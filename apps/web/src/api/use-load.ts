@@ -9,7 +9,7 @@ export interface LoadState<Data> {
   again: () => void;
 }
 
-/** As the staff's queries: three requests, a second apart, if the server is out of reach. */
+/** Same retries as the queries of the staff: three requests, one second apart, if the server is unreachable. */
 const MOST_REQUESTS = 3;
 const RETRY_DELAY_MS = 1_000;
 

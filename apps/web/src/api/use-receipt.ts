@@ -6,7 +6,7 @@ import { type LoadState, useLoad } from './use-load.ts';
 
 type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
-/** Returns the custom card set of a game, or null without one or after a failure. */
+/** Returns the custom card set of a game, or null if it has none or the request fails. */
 async function setOf(receipt: Receipt, signal: AbortSignal) {
   if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
   const asked = { params: { digest: receipt.set.digest } };
