@@ -16,19 +16,19 @@ afterEach(() => {
 });
 
 it.each([
-  { before: 'nothing is stored', set: () => {}, found: 'new' },
+  { before: 'no response is cached', set: () => {}, found: 'new' },
   {
-    before: 'a fresh answer is stored',
+    before: 'a fresh response is cached',
     set: () => void queryClient.setQueryData(query.queryKey, 'fresh'),
     found: 'fresh',
   },
   {
-    before: 'an older answer is stored',
+    before: 'an older response is cached',
     set: () => void queryClient.setQueryData(query.queryKey, 'old', { updatedAt: Date.now() - 10_000 }),
     found: 'new',
   },
   {
-    before: 'an answer was made stale',
+    before: 'the cached response was invalidated',
     set: () => {
       queryClient.setQueryData(query.queryKey, 'stale');
       void queryClient.invalidateQueries({ queryKey: query.queryKey });

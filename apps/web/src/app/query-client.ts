@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/client.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
-/** Every query is tried three times, a second apart, if the server is unreachable; a refusal is final. */
+/** A query is requested up to three times, one second apart, if the server is unreachable. A refusal is not retried. */
 export const createQueryClient = ({ announceRefusal }: Api) =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || announceRefusal(error) }),
@@ -19,14 +19,14 @@ export const createQueryClient = ({ announceRefusal }: Api) =>
     },
   });
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of any answers
+// biome-ignore lint/suspicious/noExplicitAny: queries of any response
 export type Queries = readonly FetchQueryOptions<any, Error, any, any>[];
 
-/** Maximum wait for data before a screen opens without it. */
+/** Maximum delay of a screen for its data. */
 const LONGEST_MS = 300;
 
 /**
- * Loads required data of a screen, so that it renders once. Removes stale data first, because it may describe a
+ * Loads required data of a screen, so that it renders once. Removes stale data first, because it may belong to a
  * finished sale.
  */
 export async function prefetch(client: QueryClient, queries: Queries): Promise<null> {

@@ -14,7 +14,7 @@ interface ScreenModule {
 
 type Loads = Readonly<Record<string, () => Promise<ScreenModule>>>;
 
-/** Scrolls a new screen to its top, and restores the position after Back. */
+/** Scrolls a new screen to its top. After Back it restores the position. */
 const FromTheTop = () => (
   <>
     <Outlet />
@@ -22,9 +22,9 @@ const FromTheTop = () => (
   </>
 );
 
-/** Routes of the staff. `checked` resolves after the session was checked. */
+/** Returns the routes of the staff. `checked` resolves after the check of the session. */
 export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>): RouteObject[] {
-  /** A part that is fetched when it is first needed, with its queries. */
+  /** Returns a route module that is loaded at its first use, with its queries. */
   const lazy =
     (load: () => Promise<ScreenModule>): NonNullable<RouteObject['lazy']> =>
     async () => {
@@ -37,7 +37,7 @@ export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>)
   const screens = (loads: Loads): RouteObject[] =>
     Object.entries(loads).map(([path, load]) => ({ path, lazy: lazy(load) }));
 
-  /** Screens with the panel of a role around them. */
+  /** Returns screens inside the panel of a role. */
   const inPanel = (children: RouteObject[]): RouteObject => ({
     lazy: lazy(() => import('./layouts/staff-layout.tsx')),
     children,
@@ -48,7 +48,7 @@ export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>)
     return { element: <SignedIn data={staffData} /> };
   };
 
-  /** A navigation, so that a screen with unsaved changes can require a confirmation. */
+  /** Signs out by a navigation, so that a screen with unsaved changes can require a confirmation. */
   const signOut = () => {
     void session.logout();
     toast.success(tc('loggedOut'));
@@ -58,7 +58,7 @@ export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>)
   const guarded = (role: GuardProps['role'], children: RouteObject[]): RouteObject => ({
     element: <Guard role={role} />,
     handle: { role },
-    // Renders after the check, because every time is displayed by the hall's clock.
+    // Must render after the check, otherwise times would not use the hall's clock.
     loader: () => checked.then(() => null),
     shouldRevalidate: () => false,
     children,

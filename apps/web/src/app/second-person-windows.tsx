@@ -3,7 +3,7 @@ import type { Cosigner, WithSecond } from '../api/api.ts';
 import type { ApiError } from '../api/client.ts';
 import { createListeners } from '../lib/listen.ts';
 
-/** Windows for a second signature, the last one uppermost. */
+/** Creates the dialogs for second signatures, the last one on top. */
 export function createSecondPersonWindows() {
   const { subscribe, notify } = createListeners();
   let windows: readonly ReactElement[] = [];

@@ -13,7 +13,7 @@ import { SignatureFields, signatureChecks } from '../ui/forms/password-input.tsx
 
 const languages = hallTexts(texts);
 
-/** Uses the language of the page: that of the live game or of the staff. */
+/** Returns the texts in the language of the page: that of the live game or of the staff. */
 function pageTexts() {
   const { lang } = document.documentElement;
   return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
@@ -21,17 +21,17 @@ function pageTexts() {
 
 interface SecondPersonProps<A> {
   needed: ApiError;
-  /** Sends the same request with the sign-in of the second person. */
+  /** Repeats the request with the credentials of the second person. */
   again: (cosigner: Cosigner) => Promise<A>;
   onDone: (response: A) => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Sign-in of the cosigner below the action to sign. It remains open while the credentials are wrong. */
+/** Dialog with the action to sign and the credentials of the cosigner. It stays open while they are wrong. */
 export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
   const { t, word, both } = pageTexts();
   const { user } = useSession();
-  // A hall has one moderator; which of the admins comes is not known.
+  // The e-mail address is known only for a moderator, because a hall has one moderator but several admins.
   const signer = needed.answer.needed === 'moderator' ? user?.moderatorEmail : undefined;
   const form = useForm({ email: signer ?? '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
@@ -74,7 +74,7 @@ export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: Secon
 
 type Fact = [key: keyof typeof texts, values?: Record<string, string | number>];
 
-/** Facts that the sentence omits: game, cards and relevant amount. */
+/** Returns facts that the sentence omits: game, cards and relevant amount. */
 function factsOf({ act, amount, total, cards, gameNumber }: ToSign): Fact[] {
   const facts: Fact[] = [];
   if (gameNumber !== null) facts.push(['game', { number: gameNumber }]);
@@ -95,8 +95,8 @@ const TOTALS: Partial<Record<ToSign['act'], Fact[0]>> = {
 const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 
 /**
- * Whether the window remains open, because the credentials are wrong, blocked or unknown. Other errors are displayed by
- * the screen.
+ * Returns whether the dialog stays open, because the credentials are wrong, blocked or could not be checked. The screen
+ * displays all other errors.
  */
 const isTriedAgain = (error: unknown) =>
   isPersonRefused(error) || (error instanceof ApiError && (error.transient || error.status === 429));

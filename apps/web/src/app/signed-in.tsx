@@ -7,12 +7,12 @@ import { CounterClaimContext } from '../session/counter-id.ts';
 import { useSession } from '../session/session.ts';
 import type { StaffData } from './staff-data.ts';
 
-/** The data of one person's hall, for all screens behind the sign-in. */
+/** Provides the data of the signed-in user to all screens that require a session. */
 export default function SignedIn({ data }: { data: StaffData }) {
   const { api, queryClient, hallStream, claimCounter, secondPerson } = data;
   const userId = useSession().user?.id;
-  // Data of one user must never be displayed to the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answers belong to the user who asked for them
+  // Must clear the data of the previous user, otherwise it could be displayed to the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cached data belongs to the user who requested it
   useEffect(() => () => queryClient.clear(), [userId]);
   return (
     <ApiContext value={api}>
@@ -28,6 +28,6 @@ export default function SignedIn({ data }: { data: StaffData }) {
   );
 }
 
-/** Over the screen that needs a second signature, and over its windows. */
+/** Dialogs of second signatures, above the screen and its dialogs. */
 const SecondPerson = ({ windows }: { windows: StaffData['secondPerson'] }) =>
   useSyncExternalStore(windows.subscribe, windows.get);

@@ -1,10 +1,10 @@
 import { createSession, type Session } from '../session/session.ts';
 import type { StaffData } from './staff-data.ts';
 
-/** All that changes while a page of the staff is open. Created once by that page. */
+/** State of a page of the staff, created once per page. */
 export interface StaffApp {
   session: Session;
-  /** What only signed-in persons need; loaded with their first screen. */
+  /** Data of signed-in users; loaded with their first screen. */
   data: () => Promise<StaffData>;
 }
 

@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { createQueryClient, prefetch, type Queries } from './query-client.ts';
 import { createSecondPersonWindows } from './second-person-windows.tsx';
 
-/** The server, its answers and its events as the screens behind the sign-in use them. */
+/** Creates the API client, query cache and event stream of the screens that require a session. */
 export function createStaffData(session: Session) {
   const secondPerson = createSecondPersonWindows();
   const endSession = () => {

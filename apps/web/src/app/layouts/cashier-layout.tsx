@@ -71,7 +71,7 @@ function RunningGames() {
 export default function CashierLayout() {
   const { user } = useSession();
   const roomy = useMedia('(min-width: 1024px)');
-  // Greeted once, at home; elsewhere the room belongs to the work.
+  // Visible only on the home screen, because other screens need the space.
   const greeting = useLocation().pathname === HOME.cashier ? '' : 'sr-only!';
   return (
     <StaffShell

@@ -1,6 +1,6 @@
 import { useHallReload } from '../../live/use-hall-reload.ts';
 
-/** Keeps the data of all screens in a panel up to date. */
+/** Updates the data of all screens in a panel by events of the hall. */
 export default function HallEvents() {
   useHallReload();
   return null;

@@ -16,7 +16,7 @@ import StaffLayout from './staff-layout.tsx';
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(async () => {
   cleanup();
-  // The shared stream closes a moment after its last screen.
+  // The shared stream closes with a delay after its last screen.
   await new Promise((resolve) => setTimeout(resolve));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -42,7 +42,7 @@ const open = (Layout: ComponentType, at: string, app: StaffApp = createStaffApp(
   );
 };
 
-/** The links of the requirements, in their order, among those that the product adds. */
+/** Links of the requirements in their order, among additional links. */
 const LAYOUTS: [ComponentType, string, string, string[], string[]][] = [
   [AdminLayout, 'Admin Panel', '/admin-dashboard', ['Dashboard', 'Add User', 'Cashier Reports'], ['Admin']],
   [CashierLayout, 'Cashier Panel', '/cashier-dashboard', ['Select Card', 'Cashier Report'], ['Guest', 'No Role']],
@@ -58,7 +58,7 @@ const PATHS: Readonly<Record<string, string>> = {
   'Jack Pot Reports': '/jackpot',
 };
 
-it.each(LAYOUTS)('%o has its links and names whoever has no name', async (Layout, title, at, links, fallbacks) => {
+it.each(LAYOUTS)('%o has its links, and a fallback for a missing name', async (Layout, title, at, links, fallbacks) => {
   const success = vi.spyOn(toast, 'success');
   open(Layout, at);
   screen.getByText(title);

@@ -10,7 +10,7 @@ export interface NavItem {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Lights up on this very path only. */
+  /** Highlighted only on this exact path. */
   exact?: boolean;
   heading?: string;
 }
@@ -60,11 +60,11 @@ export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => (
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** Icons on narrow screens until the user selects a mode. */
+/** Returns whether only icons are displayed: the stored mode, by default only on narrow screens. */
 const startsAsIcons = () =>
   (readSetting('sidebar') ?? (window.matchMedia('(max-width: 1023px)').matches ? 'icons' : 'full')) === 'icons';
 
-/** On a wide screen it folds to icons, which is remembered; on a phone it is a drawer. */
+/** On wide screens the sidebar collapses to icons and this mode is stored. On phones it is a drawer. */
 export function useSidebar() {
   const [iconsOnly, setIconsOnly] = useState(startsAsIcons);
   const [drawerOpen, setDrawerOpen] = useState(false);

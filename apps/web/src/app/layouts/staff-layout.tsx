@@ -6,10 +6,10 @@ import ModeratorLayout from './moderator-layout.tsx';
 
 const LAYOUTS = { admin: AdminLayout, cashier: CashierLayout, moderator: ModeratorLayout };
 
-/** Loaded by itself, because an admin belongs to no hall. */
+/** Loaded separately, because an admin belongs to no hall. */
 const HallEvents = lazyComponent(() => import('./hall-events.tsx'));
 
-/** Panel of the user's role, which follows the events of the hall. */
+/** Panel of the user's role. It follows the events of the hall. */
 export default function StaffLayout() {
   const { role } = useUser();
   const Layout = LAYOUTS[role];

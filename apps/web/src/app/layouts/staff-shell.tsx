@@ -20,7 +20,7 @@ import { type NavItem, NavLinks, navItemClass, t, useSidebar } from './sidebar.t
 
 interface StaffShellProps {
   panelTitle: string;
-  /** Target of the panel's name. */
+  /** Target of the link in the title of the panel. */
   home: string;
   items: readonly NavItem[];
   heading?: ReactNode;
@@ -29,10 +29,10 @@ interface StaffShellProps {
   logoutIn: 'top-bar' | 'sidebar';
 }
 
-/** Signs out: an action of the sign-in screen's route. */
+/** Form submission that signs out, an action of the route of the sign-in screen. */
 const LOGIN = { method: 'post', action: '/login', replace: true } as const;
 
-/** Measures the account menu of the top bar, so that toasts stay left of it. */
+/** Stores the width of the account menu in a custom property, because toasts must be left of it. */
 function keepToastsAway(menu: HTMLElement | null) {
   if (menu === null) return;
   const { style } = document.documentElement;
@@ -50,7 +50,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   const isLeaving = useNavigation().formAction === LOGIN.action;
   const calendar = useAnswer('GET /settings', {}).data?.settings.calendar;
   const isFirst = useRef(true);
-  // A changed calendar requires a reload, which is safe after the sign-in because no input exists yet.
+  // A changed calendar requires a reload. It is safe after the sign-in, because no input exists yet.
   useEffect(() => {
     if (!calendar) return;
     const isOther = calendar !== (readSetting('calendar') ?? 'gregorian');
@@ -146,7 +146,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   );
 }
 
-/** Note for users of a computer whose clock differs from the hall's clock, which all screens use. */
+/** Note with both times if the computer's clock differs from the hall's clock, which all screens use. */
 function ClocksApart() {
   const times = clocksApart(useNow(10_000).getTime());
   if (times === null) return null;
@@ -160,7 +160,7 @@ function ClocksApart() {
 interface PersonProps {
   name: string;
   role?: string;
-  /** On a phone only the initial is seen. */
+  /** Displays only the initial on phones. */
   compact?: boolean;
 }
 
@@ -184,7 +184,7 @@ export const Person = ({ name, role, compact = false }: PersonProps) => (
   </Link>
 );
 
-/** Shown in place of a screen while its code loads: title, stat cards, table. */
+/** Placeholder of a screen while its code loads: title, stat cards, table. */
 const ScreenSkeleton = () => (
   <div className="flex flex-col gap-6" aria-hidden="true">
     <Skeleton className="h-8 w-56" />
