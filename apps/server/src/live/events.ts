@@ -44,7 +44,7 @@ export async function appendAndPublish(
   await publish(tx, { type });
 }
 
-/** Event streams of this process with events of its commits and, on PostgreSQL, of other instances for its halls. */
+/** Event streams of this process: its events after their commits and, on PostgreSQL, the events of other instances. */
 export type Live = ReturnType<typeof makeLive>;
 
 type LiveDependencies = {
@@ -116,7 +116,7 @@ const MOST_WAITING = 10_000;
 const MOST_AT_ONCE = 500;
 const PING_MS = 15_000;
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
-/** Time for a screen to reconnect after a reload. */
+/** Delay before UNLISTEN, so that a screen can reconnect after a reload. */
 const PATIENCE_MS = 30_000;
 
 type LinkEnds = {
@@ -141,9 +141,9 @@ const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 export function makePostgresLink({ url, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
   const origin = OF_THIS_RELEASE + instance;
   const waiting: Waiting[] = [];
-  /** Followed halls; a hall without readers has a timer that ends it. */
+  /** Followed halls. A hall without readers has a timer that stops following it. */
   const followed = new Map<string, NodeJS.Timeout | undefined>();
-  /** Halls whose LISTEN or UNLISTEN is not sent yet. */
+  /** Halls with a LISTEN or UNLISTEN that is not sent yet. */
   const unsettled = new Set<string>();
   const inForce = new Set<string>();
   let client: pg.Client | null = null;
@@ -218,7 +218,7 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
     unsettled.clear();
     const come = changed.filter((hallId) => followed.has(hallId));
     const gone = changed.filter((hallId) => !followed.has(hallId));
-    // Deleted before the UNLISTEN is sent, so that a new reader waits for the next LISTEN.
+    // Must be deleted before the UNLISTEN is sent, otherwise a new reader would not wait for the next LISTEN.
     for (const hallId of gone) inForce.delete(hallId);
     const words = [...come.map(listenTo), ...gone.map((hallId) => `un${listenTo(hallId)}`)];
     if (words.length > 0) await current.query(words.join(';'));

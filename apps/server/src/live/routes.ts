@@ -71,7 +71,7 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
       hallId: game.hall_id,
       hears: (event) => heardIn(params.id, event),
       hello: async () => {
-        // Must be read before the version, so that the version is never older than the number.
+        // Must be read before the version, otherwise the version could be older than the number.
         const seq = await lastSeq(storage.db, game.hall_id);
         return { seq, gameVersion: (await find())?.version ?? game.version };
       },

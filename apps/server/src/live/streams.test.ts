@@ -38,7 +38,8 @@ test('sends a comment to an idle stream every fifteen seconds', async () => {
 test('encodes an event once for all readers, without duplicates or gaps around the first event', async () => {
   const bus = makeBus();
   const streams = opened(bus);
-  const [one, two] = [fakeReply(), fakeReply()];
+  const one = fakeReply();
+  const two = fakeReply();
   const made = vi.fn((seq: number) => frameOf({ type: 'hall-changed', seq }));
   const emit = (seq: number) => bus.emit('h', () => made(seq));
   await streams.open(one.reply, { ...reader, hello: async () => ({ seq: 4, gameVersion: null }) });
@@ -67,13 +68,14 @@ test('follows other instances of a hall before the first event until the last re
   const elsewhere = { follow: vi.fn(() => inForce), leave: vi.fn() };
   const bus = makeBus(elsewhere);
   const streams = opened(bus);
-  const [one, two] = [fakeReply(), fakeReply()];
+  const one = fakeReply();
+  const two = fakeReply();
   const hello = vi.fn(async () => ({ seq: 4, gameVersion: null }));
   const both = [one, two].map(({ reply }) => streams.open(reply, { ...reader, hello }));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(elsewhere.follow.mock.calls).toEqual([['h'], ['h']]);
   expect([hello.mock.calls, one.written, two.written]).toEqual([[], [], []]);
-  // It comes from another instance and is not in the greeting, so it follows the greeting.
+  // From another instance and not covered by the greeting, so it follows the greeting.
   arrive();
   bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
   await Promise.all(both);
@@ -107,7 +109,8 @@ test('sends the first event and goodbye, but no other event, if a stream ends du
 test('disconnects a reader with 256 KiB unread, but not a fast one', async () => {
   const bus = makeBus();
   const streams = opened(bus);
-  const [slow, quick] = [fakeReply(), fakeReply()];
+  const slow = fakeReply();
+  const quick = fakeReply();
   for (const { reply } of [slow, quick]) {
     await streams.open(reply, { ...reader, hello: async () => ({ seq: 0, gameVersion: null }) });
   }
@@ -133,6 +136,9 @@ test('stops writing to a reader that leaves during an event, and writes the even
   vi.spyOn(all[100]!.raw, 'write').mockImplementationOnce(() => all[200]!.raw.emit('close'));
   bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 1 }));
   bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 2 }));
-  expect(all.map(events)).toEqual(all.map((_, index) => (index === 100 ? 1 : index === 200 ? 0 : 2)));
+  const expected = all.map(() => 2);
+  expected[100] = 1;
+  expected[200] = 0;
+  expect(all.map(events)).toEqual(expected);
   expect(streams.count).toBe(249);
 });

@@ -33,7 +33,7 @@ type Subscription = {
   end(): void;
 };
 
-/** Source of a hall's events from other instances; by default there is none. */
+/** Source of a hall's events from other instances. */
 type Elsewhere = { follow(hallId: string): Promise<void>; leave(hallId: string): void };
 const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
 
@@ -162,12 +162,12 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
 }
 
 const HEARTBEAT_MS = 15_000;
-/** Interval of the check for ended sessions, whose streams must end within five seconds on every instance. */
+/** Interval of the check for ended sessions. Their streams must end within five seconds on every instance. */
 const SWEEP_MS = 2_000;
 
 type Reader = {
   readonly right: Watcher;
-  /** null for an admin, who has no hall and receives only the greeting and heartbeats. */
+  /** null for an admin, who receives only the greeting and heartbeats because an admin has no hall. */
   readonly hallId: string | null;
   readonly hears: Hears;
   /** Must be read after the subscription, otherwise events between the two would be lost. */
@@ -262,7 +262,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
 /** Must be below the maximum number of parameters of a statement on both engines. */
 const AT_ONCE = 5_000;
 
-/** Returns the readers whose session has ended or expired, whose hall code was renewed, or whose hall was deleted. */
+/** Returns the readers with an ended or expired session, a renewed hall code or a deleted hall. */
 async function lapsedReaders(db: Db, sessions: OpenSessions, rights: readonly Watcher[]): Promise<Set<Watcher>> {
   const hashes = new Set(rights.flatMap((right) => ('sessionHash' in right ? [right.sessionHash] : [])));
   const codes = new Set(rights.flatMap((right) => ('hallCode' in right ? [right.hallCode] : [])));
@@ -294,12 +294,12 @@ async function gather(all: readonly string[], find: (some: readonly string[]) =>
   return found;
 }
 
-/** `own` marks a display that this hall has paired, or that its staff opened. */
+/** `own` is true for a display that was paired with the hall or opened by the staff. */
 type Watcher =
   | { readonly sessionHash: string }
   | { readonly hallCode: string; readonly address: string; readonly own: boolean };
 
-/** `perKey` of the `places` of a group can be used by one key. */
+/** Slot of a reader in a group of `places` slots. One key can use at most `perKey` of them. */
 type Seat = { room: string; places: number; key: string; perKey: number };
 
 export function makeRoom(most = STREAMS) {

@@ -1,33 +1,33 @@
 import type { LiveEvent } from '@adarash/contract/live';
 
 /**
- * The stream of a hall counts with `seq`; the stream of a game omits other events of the hall and counts with
- * `version`.
+ * Counter of a stream. The stream of a hall uses `seq`. The stream of a game uses `version`, because it omits other
+ * events of the hall.
  */
 export type EventCounter = 'seq' | 'version';
 
-/** Returns the count of an event, or null if it has none. */
+/** Returns the count of an event, or null if the event has none. */
 export function eventCount(event: LiveEvent, counter: EventCounter): number | null {
   if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
   if (counter === 'seq') return 'seq' in event ? event.seq : null;
   return 'version' in event ? event.version : null;
 }
 
-/** The requirements' refresh, for as long as the stream is down or a load has failed. */
+/** Refresh interval of the requirements, used while the stream is disconnected or a load has failed. */
 export const REFRESH_MS = 5_000;
 
 /** Callbacks of a stream. */
 export interface Listener {
   onEvent: (event: LiveEvent) => void;
-  /** Something was missed, here or while the connection was down: reload. */
+  /** Called after missed events, including those during a lost connection. All data must be reloaded. */
   onGap: () => void;
   onConnected: (connected: boolean) => void;
-  /** The session has ended, or was never allowed to read this. No further attempts are made. */
+  /** Called if the session has ended or has no right to the stream. The stream does not reconnect. */
   onRefused: (status: number) => void;
 }
 
 export interface Followed<View> {
-  /** If `patient` is true, a pending request is sufficient. */
+  /** If `patient` is true, the result of a pending request may be used. */
   load: (patient: boolean) => Promise<View>;
   /** Opens the stream. Returns a function that closes it. */
   listen: (listener: Listener) => () => void;
@@ -40,7 +40,7 @@ export interface Followed<View> {
    */
   follow: (view: View, event: LiveEvent, loaded: number) => View | 'reload';
   show?: (view: View) => void;
-  /** Returns whether to look again. */
+  /** Returns whether to retry the load. */
   failed?: (error: unknown, view: View | null) => boolean;
   /** Returns the milliseconds until a reload that no event triggers, or null. */
   lookAgain?: (view: View) => number | null;
@@ -54,7 +54,7 @@ function wakeByTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Keeps a view equal to the stored state: by events if they are sufficient, otherwise by a reload. */
+/** Creates a view that is updated by events if they are sufficient, otherwise by a reload. */
 export function createFollower<View>(followed: Followed<View>, view: View | null = null) {
   const { reaches, wake = wakeByTimer } = followed;
   let loaded = -1;
@@ -100,7 +100,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
     }
   }
 
-  /** Resolves when the view is loaded or its load has failed, for every caller of the meantime. */
+  /** Resolves when the view is loaded or the load has failed. Calls during a load share its result. */
   function load(): Promise<void> {
     if (closed) return Promise.resolve();
     loading ??= loadNow().finally(() => {

@@ -32,7 +32,7 @@ describe('gap watch', () => {
     ]);
   });
 
-  it('follows one game by version, whatever the hall counts', () => {
+  it('follows one game by version, ignoring the count of the hall', () => {
     const watch = createGapWatch('version');
     expect([hello(40, 3), called(47, 4), called(60, 5), called(61, 7)].map(watch.see)).toEqual([
       'new',
@@ -42,7 +42,7 @@ describe('gap watch', () => {
     ]);
   });
 
-  it('hears both events of the call that ends a game', () => {
+  it('accepts both events of the call that ends a game', () => {
     const watch = createGapWatch('version');
     const won: LiveEvent = {
       type: 'game-changed',

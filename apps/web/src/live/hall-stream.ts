@@ -3,7 +3,7 @@ import type { Listener } from './follower.ts';
 
 type Notice = (listener: Listener) => void;
 
-/** One event stream for all listeners of a tab, because a browser allows six connections per host. */
+/** Creates one event stream for all listeners of a tab, because a browser allows six connections per host. */
 export function createHallStream() {
   const listeners = new Set<Listener>();
   let close: (() => void) | null = null;
@@ -24,14 +24,14 @@ export function createHallStream() {
   };
 
   return {
-    /** `open`: opens the stream for the first listener; returns how to close it. */
+    /** Adds a listener. `open` opens the stream for the first listener and returns a function that closes it. */
     listen(listener: Listener, open: (listener: Listener) => () => void): () => void {
       listeners.add(listener);
       listener.onConnected(connected);
       close ??= open(all);
       return () => {
         listeners.delete(listener);
-        // Delayed, because the next screen may reuse the stream. A new stream would reload all data.
+        // Delayed, because the next screen may reuse the stream. A new stream would require a reload of all data.
         setTimeout(() => {
           if (listeners.size > 0) return;
           close?.();

@@ -52,7 +52,7 @@ describe('a called number', () => {
     expect(follow(view, call({ seq }))).toBe(view);
   });
 
-  it('shows a call once if the view already contains it', () => {
+  it('adds a call only once', () => {
     const { seq, game } = followed(playing({ version: 5, calledNumbers: [7, 61, 42] }), call());
     expect(seq).toBe(11);
     expect(game?.calledNumbers).toEqual([7, 61, 42]);
@@ -79,7 +79,7 @@ describe('a called number', () => {
   });
 });
 
-describe('everything else', () => {
+describe('any other event', () => {
   it.each<LiveEvent>([
     { type: 'game-changed', seq: 11, gameId: 'game', version: 5, change: 'won', status: 'completed' },
     { type: 'jackpot-changed', seq: 11 },
@@ -126,15 +126,15 @@ describe('a sale on the counter', () => {
 
   it.each([
     ['between games', aView({ seq: 10 })],
-    ['during one', playing()],
-    ['after one', playing({ endedAt: '2025-01-01T18:00:00.000Z' })],
+    ['during a game', playing()],
+    ['after a game', playing({ endedAt: '2025-01-01T18:00:00.000Z' })],
   ])('updates the sale %s without a request', (_, view) => {
     const { seq, next, game } = followed(view, sold());
     expect({ seq, next, game }).toEqual({ seq: 11, next: { ...view.next, sale: A_SALE }, game: view.game });
     expect(followed(followed(view, sold()), sold({ seq: 12, sale: null })).next.sale).toBeNull();
   });
 
-  it('leaves the mark of the next game as it is', () => {
+  it('preserves the mark of the next game', () => {
     const view = aView({ seq: 10, next: { ...aView().next, designated: true } });
     expect(followed(view, sold()).next.designated).toBe(true);
   });
@@ -177,7 +177,7 @@ describe('the mix of phones', () => {
     expect(again.game).toMatchObject({ mixing: { attempt: 2, phones: 0 }, mixesBrokenOff: 1 });
   });
 
-  it('counts as a change of the game, so that the first number fits', () => {
+  it('counts each step as a change of the game, so that the first number is the next change', () => {
     const change: LiveEvent = {
       type: 'game-changed',
       seq: 11,

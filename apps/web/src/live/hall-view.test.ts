@@ -99,7 +99,7 @@ it('never displays fewer numbers after a late old response', async () => {
   expect(onScreen()).toEqual([5, 9]);
 });
 
-it('looks every five seconds while the stream is down, and not once it is back', async () => {
+it('reloads every five seconds while the stream is disconnected, but not after it is back', async () => {
   const display = await openPlaying();
   display.connection(false);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -133,7 +133,7 @@ it('follows a server that restarted with an earlier count', async () => {
   expect(onScreen()).toEqual([5]);
 });
 
-it('leaves a finished game when its minute is over', async () => {
+it('reloads a minute after the end of a game', async () => {
   const display = open();
   display.connection(true);
   void display.reload();
@@ -159,7 +159,7 @@ it('displays an unreachable server, retries, and preserves the last view', async
   expect(onScreen()).toEqual([5]);
 });
 
-it('stops at a code that does not exist', async () => {
+it('stops after an unknown code', async () => {
   const display = open();
   void display.reload();
   loads[0]?.reject(new ApiError(404, 'HALL_NOT_FOUND', ''));

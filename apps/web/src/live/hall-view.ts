@@ -33,17 +33,20 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
 }
 
-/** Events that do not change the view. */
+/** Events that do not change the view of the hall. */
 const TELL_ONLY: readonly LiveEvent['type'][] = ['claim-checked', 'counter-changed', 'sellers-changed'];
 const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
 
-/** Of several running games the display shows the one with the latest call; a designated game has priority. */
+/**
+ * Returns the game after an event. If several games are running, the display shows the one with the latest call; a
+ * designated game has priority.
+ */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
   if (event.type === 'number-called') {
     const isBeside = event.gameId !== game._id && game.draw !== 'designated';
     return isBeside ? 'reload' : follow(game, event);
   }
-  // Steps of a mix must not trigger a reload, otherwise all phones of a hall would load the view at once.
+  // Steps of a mix must not trigger a reload, otherwise all phones of a hall would load the view at the same time.
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
   }
@@ -71,7 +74,9 @@ const OPEN: NonNullable<ShownGame['mixing']> = {
 
 type AfterMixStep = Partial<Pick<ShownGame, 'saleOpen' | 'mixing' | 'mixesBrokenOff'>>;
 
-/** The times of a mix are set by the server; a screen needs only the progress. */
+/**
+ * Returns the fields that change with a step of a mix. The times are empty, because the screens use only the progress.
+ */
 function mixingAfter(game: ShownGame, event: MixEvent): AfterMixStep {
   const mixing = game.mixing ?? OPEN;
   switch (event.type) {
@@ -92,7 +97,10 @@ function mixingAfter(game: ShownGame, event: MixEvent): AfterMixStep {
 
 const SHORTEST_WAIT_MS = 5_000;
 
-/** Returns when to reload after a finished game or an abandoned sale, because no event follows. */
+/**
+ * Returns the milliseconds until a reload after a finished game or an abandoned sale, because no event follows. null if
+ * events are sufficient.
+ */
 export function lookAgainAfter({ game, next }: HallView, now: Date): number | null {
   if (game !== null) return untilOver(game.endedAt, GAME_SHOWN_MS, GAME_SHOWN_MS, now);
   return untilOver(next.sale?.until ?? null, 0, SALE_SHOWN_MS, now);
@@ -101,7 +109,7 @@ export function lookAgainAfter({ game, next }: HallView, now: Date): number | nu
 function untilOver(at: string | null, more: number, most: number, now: Date): number | null {
   if (at === null) return null;
   const left = new Date(at).getTime() + more - now.getTime();
-  // Bounds for a clock that jumps: a minimum pause and the maximum possible wait.
+  // Limits for a clock that jumps: a minimum pause and the maximum possible delay.
   return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));
 }
 
@@ -125,7 +133,7 @@ export function createDisplay({ show, now, ...stream }: DisplayTools) {
       } else if (view === null) show({ kind: 'unreachable' });
       return true;
     },
-    // The code is unknown or was renewed. The reload returns the error to display.
+    // The code is unknown or was renewed. The reload displays the error.
     onRefused: () => void follower.reload(),
   });
   return follower;
@@ -134,11 +142,11 @@ export function createDisplay({ show, now, ...stream }: DisplayTools) {
 interface HallFollowing {
   /** Id of a phone that participates in the draw. */
   phoneId?: string | null;
-  /** Hears every event before it is followed. */
+  /** Receives every event before the view is updated. */
   onEvent?: (event: LiveEvent) => void;
-  /** Whether the phone's language has priority over the hall's language. */
+  /** Whether the language of the phone has priority over the hall's language. */
   ownLanguage?: boolean;
-  /** Stays connected out of sight, even between games. */
+  /** Whether the stream stays open in the background, even between games. */
   staysConnected?: boolean;
 }
 
@@ -171,7 +179,7 @@ export function useHallView(
         }),
       show: (next) => {
         running = next.kind === 'showing' && isPlaying(next.view.game);
-        // Set together with the view, so that the view never appears in another language.
+        // Must be set together with the view, otherwise the view could appear in another language.
         if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
           showHallLanguage(next.view.hall.language);
         setState(next);
@@ -186,7 +194,7 @@ export function useHallView(
   return { state, connected };
 }
 
-/** Returns the milliseconds by which the server's clock is ahead of this device, whose clock is often wrong. */
+/** Returns the milliseconds by which the server's clock is ahead of the device's clock, which is often wrong. */
 export function useServerAhead({ now }: Pick<HallView, 'now'>): number {
   const [last, setLast] = useState({ now: '', aheadMs: 0 });
   if (last.now === now) return last.aheadMs;

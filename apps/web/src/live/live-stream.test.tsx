@@ -100,7 +100,7 @@ describe('live stream', () => {
     close();
   });
 
-  it('passes events on and reports a gap', async () => {
+  it('forwards events and reports a gap', async () => {
     const { events, onGap, close } = open();
     await settle();
     connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
@@ -134,7 +134,7 @@ describe('live stream', () => {
     close();
   });
 
-  it.each([401, 403, 404])('gives up when refused with %i', async (status) => {
+  it.each([401, 403, 404])('stops after a refusal with %i', async (status) => {
     refuseWith = status;
     const { onRefused } = open();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -142,7 +142,7 @@ describe('live stream', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('ends when the session ended', async () => {
+  it('stops when the session has ended', async () => {
     const { onRefused } = open();
     await settle();
     connections[0]?.send({ type: 'goodbye', reason: 'signed-out' });
@@ -150,7 +150,7 @@ describe('live stream', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(401);
   });
 
-  it('lets go after a minute out of sight and returns when seen', async () => {
+  it('disconnects after a minute in the background and reconnects when visible', async () => {
     const { close } = open();
     await settle();
     connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
@@ -168,7 +168,7 @@ describe('live stream', () => {
     close();
   });
 
-  it('keeps the connection of a running game out of sight', async () => {
+  it('stays connected in the background during a running game', async () => {
     const { close } = open({ keepWhenHidden: true });
     await settle();
     show('hidden');

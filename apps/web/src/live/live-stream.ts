@@ -6,12 +6,15 @@ import { type EventCounter, eventCount, type Listener } from './follower.ts';
 export interface LiveStreamOptions
   extends Pick<Listener, 'onEvent' | 'onGap'>,
     Partial<Pick<Listener, 'onConnected' | 'onRefused'>> {
-  /** Below /api, e.g. `/live`. */
+  /** Path below /api, e.g. `/live`. */
   path: string;
   counter: EventCounter;
-  /** Speaks for another right than the stored session. */
+  /** Token instead of the token of the stored session. */
   token?: string;
-  /** For a screen with a running game; other screens close their stream after a minute in the background. */
+  /**
+   * Whether the stream stays open in the background, for a screen with a running game. Other screens close their stream
+   * after a minute.
+   */
   keepWhenHidden?: boolean | (() => boolean);
 }
 
@@ -34,7 +37,7 @@ export function createGapWatch(counter: EventCounter) {
   let last: number | null = null;
 
   return {
-    /** `gap`: events were missed, reload. `old`: known already, ignore. */
+    /** Returns `gap` if events were missed and `old` if the event is already known. */
     see(event: LiveEvent): 'new' | 'old' | 'gap' {
       const count = eventCount(event, counter);
       if (count === null) return 'new';
@@ -44,7 +47,7 @@ export function createGapWatch(counter: EventCounter) {
         return before === null || before === count ? 'new' : 'gap';
       }
       if (before !== null && count < before) return 'old';
-      // One version of a game may have two events, for the number and the win.
+      // A version of a game may have two events, for the number and the win.
       if (before !== null && count === before) return counter === 'version' ? 'new' : 'old';
       last = count;
       return before === null || count === before + 1 ? 'new' : 'gap';
@@ -52,7 +55,7 @@ export function createGapWatch(counter: EventCounter) {
   };
 }
 
-/** A browser allows six connections per host, so a tab in the background closes its stream after a minute. */
+/** Closes the stream of a tab after a minute in the background, because a browser allows six connections per host. */
 function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -67,7 +70,7 @@ function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   };
 }
 
-/** Stays connected until the returned function is called. */
+/** Opens a stream that reconnects until the returned function is called. */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const watch = createGapWatch(options.counter);
   let connection: AbortController | null = null;
@@ -87,7 +90,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       return;
     }
     if (event.type === 'hello') {
-      // A second `hello` means a gap, because a phone measures its presence from the first one.
+      // A second `hello` is a gap, because a phone is counted as present from the first one.
       if (greeted) {
         options.onGap();
         return;
@@ -158,7 +161,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   return close;
 }
 
-/** Longer than two of the server's heartbeats: silence beyond it means the connection is dead. */
+/** Longer than two of the server's heartbeats. After this time without data the connection is broken. */
 const SILENCE_LIMIT_MS = 35_000;
 
 class StreamRefused extends Error {
@@ -178,7 +181,7 @@ interface StreamRequest {
   onData: (data: string) => void;
 }
 
-/** Reads one connection to its end. Rejects when it is refused, breaks or falls silent. */
+/** Reads one connection until its end. Rejects if it is refused, lost or silent for too long. */
 async function readStream({ address, token, signal, onOpen, onData }: StreamRequest): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -217,7 +220,10 @@ async function readStream({ address, token, signal, onOpen, onData }: StreamRequ
   }
 }
 
-/** Parses an event stream piece by piece. Calls back with the `data` of each complete message; skips comments. */
+/**
+ * Creates a parser of an event stream in chunks. Calls `onData` with the `data` of each complete message and skips
+ * comments.
+ */
 export function createSseParser(onData: (data: string) => void) {
   let rest = '';
   let data: string[] = [];

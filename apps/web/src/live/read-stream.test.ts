@@ -12,14 +12,14 @@ describe('event stream parser', () => {
   it.each<[string, string[], string[]]>([
     ['one message', ['data: {"a":1}\n\n'], ['{"a":1}']],
     ['no space after the colon', ['data:x\n\n'], ['x']],
-    ['several messages in one piece', ['data: 1\n\ndata: 2\n\n'], ['1', '2']],
-    ['lines of one message are joined', ['data: 1\ndata: 2\n\n'], ['1\n2']],
-    ['comments and other fields are left out', [': beat\n\nid: 4\nevent: x\ndata: 1\n\n'], ['1']],
-    ['an unfinished message waits', ['data: 1\n'], []],
+    ['several messages in one chunk', ['data: 1\n\ndata: 2\n\n'], ['1', '2']],
+    ['one message of several lines', ['data: 1\ndata: 2\n\n'], ['1\n2']],
+    ['comments and other fields', [': beat\n\nid: 4\nevent: x\ndata: 1\n\n'], ['1']],
+    ['an incomplete message', ['data: 1\n'], []],
     ['CRLF', ['data: 1\r\n\r\ndata: 2\r\n\r\n'], ['1', '2']],
-    ['a piece that ends between CR and LF', ['data: 1\r', '\n\r', '\ndata: 2\r\n\r\n'], ['1', '2']],
-    ['CR alone', ['data: 1\r\rdata: 2\n\n'], ['1', '2']],
-  ])('%s', (_, pieces, expected) => {
+    ['a chunk that ends between CR and LF', ['data: 1\r', '\n\r', '\ndata: 2\r\n\r\n'], ['1', '2']],
+    ['only CR', ['data: 1\r\rdata: 2\n\n'], ['1', '2']],
+  ])('parses %s', (_, pieces, expected) => {
     expect(read(...pieces)).toEqual(expected);
   });
 

@@ -8,7 +8,7 @@ import { followCall, useHallReload, withNumber } from './use-hall-reload.ts';
 
 afterEach(async () => {
   cleanup();
-  // The shared stream closes a moment after its last screen.
+  // The shared stream closes with a delay after its last screen.
   await new Promise((resolve) => setTimeout(resolve));
   vi.unstubAllGlobals();
 });
@@ -103,7 +103,7 @@ describe('a list after a call', () => {
     expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
   });
 
-  it('is added to the first page of a list that grows', () => {
+  it('adds a called number to the first page of an infinite list', () => {
     const older = { success: true as const, games: [game({ _id: 'z' })] };
     const list = { pages: [{ ...older, games: [game({})] }, older], pageParams: [undefined, 'a'] };
     const followed = withNumber(list, event);
@@ -111,7 +111,7 @@ describe('a list after a call', () => {
     expect(followed?.pages[1]).toBe(older);
   });
 
-  it('marks its game when it was typed', () => {
+  it('marks the game of a typed number', () => {
     const games = followCall([game({})], { ...event, kind: 'manual' });
     expect(games?.[0]).toMatchObject({ calledNumbers: [7, 12], manualCalls: 1, draw: 'manual' });
   });

@@ -10,7 +10,10 @@ import { createFollower } from './follower.ts';
 import { useHallStream } from './hall-stream.ts';
 import { openLiveStream } from './live-stream.ts';
 
-/** The games with a number added, or null if they must be loaded again: an unlisted game, or a step is missing. */
+/**
+ * Returns the games with a number added, or null if a reload is required because the game is unlisted or an earlier
+ * event is missing.
+ */
 export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
   const game = games.find(({ _id }) => _id === event.gameId);
   const called = game === undefined ? 'reload' : follow(game, event);
@@ -20,7 +23,10 @@ export function followCall(games: readonly GameJson[], event: NumberCalled): Gam
 type GamePage = Answer<'GET /games'>;
 const GAMES = 'GET /games';
 
-/** A stored list with a number added, or null. Only the first of several pages has running games. */
+/**
+ * Returns a cached list with a number added, or null if a reload is required. Only the first of several pages contains
+ * running games.
+ */
 export function withNumber<List extends GamePage | InfiniteData<GamePage>>(
   list: List,
   event: NumberCalled,
@@ -32,7 +38,7 @@ export function withNumber<List extends GamePage | InfiniteData<GamePage>>(
   return 'pages' in list ? { ...list, pages: [page, ...older] } : { ...list, ...page };
 }
 
-/** Adds a number to every stored list of games, and loads again the lists to which it cannot be added. */
+/** Adds a number to every cached list of games. Reloads the lists with a gap. */
 function addNumber(client: QueryClient, event: NumberCalled): void {
   for (const [queryKey, list] of client.getQueriesData<GamePage | InfiniteData<GamePage>>({ queryKey: [GAMES] })) {
     if (list === undefined) continue;
@@ -51,7 +57,8 @@ export function useHallReload(): void {
   const { announceRefusal } = useApi();
   const hallStream = useHallStream();
   useEffect(() => {
-    // If `patient` is true, a pending request is not cancelled, because a slow connection would never finish one.
+    // If `patient` is true, pending requests continue, because on a slow connection repeated cancellations would
+    // prevent every response.
     const reload = (reads: readonly ReadRoute[], patient: boolean) =>
       Promise.all(
         reads.map((read) => {
