@@ -111,7 +111,10 @@ async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Pr
   }
 }
 
-/** Returns a warning instead of throwing, because the command has already done its work. */
+/**
+ * Appends an entry and returns no lines, otherwise a warning. Must not throw, because the command has already
+ * succeeded.
+ */
 export async function appendWhileServing(path: string, entry: FileEntry): Promise<string[]> {
   try {
     const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });

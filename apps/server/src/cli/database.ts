@@ -34,7 +34,7 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
     return [`New password of ${user.email}: ${password}`];
   });
 
-/** Verifies all data, including the links of every mix, which takes as long as the mixes took. */
+/** Verifies all data, including the links of every mix. The verification takes as long as the mixes. */
 export const verifyAuditLog = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: await linksThatDiffer(mixes, slowHash, progressOf(mixes.length)),
@@ -75,12 +75,15 @@ async function storedVerdict(config: Config, db: Db) {
   return { different: found, mixes, lines };
 }
 
-/** Reports progress, because a mix takes half a minute and a hall may have thousands. */
+/** Reports progress, because a mix requires half a minute and a hall may have thousands. */
 const progressOf = (mixes: number) => (done: number) => {
   if (done % 10 === 0 || done === mixes) process.stderr.write(`Mixes recomputed: ${done} of ${mixes}\n`);
 };
 
-/** For a copy restored manually or by PostgreSQL's tools: the next start of a server resets the open draws. */
+/**
+ * Marks a copy that was restored manually or by the tools of PostgreSQL, so that the next start of a server resets the
+ * open draws.
+ */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withTool(config, log, async (storage) => {
     await storage.write({}, (tx) => putSetting(tx, RESTORED, runtime.now().toISOString()));

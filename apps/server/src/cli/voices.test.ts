@@ -22,7 +22,7 @@ function recorded(name: string, change: (folder: string) => void = () => {}, typ
   return folder;
 }
 
-test('installs a folder as a voice of its name, and removes it by its name', { tags: ['all'] }, async () => {
+test('installs a folder as a voice with its name, and removes it by its name', { tags: ['all'] }, async () => {
   expect(await listVoices(config)).toEqual(['No voice was added.']);
   const folder = recorded('የአበበ ድምፅ', (at) => writeFileSync(join(at, 'notes.txt'), 'not copied'));
   const [said, ...more] = await addVoice(config, folder);
@@ -32,8 +32,9 @@ test('installs a folder as a voice of its name, and removes it by its name', { t
   expect(installed).toMatch(/^own-[0-9a-f]{16}$/);
   expect(readdirSync(join(config.dataDir, 'voices', installed))).toHaveLength(84);
 
-  // Next to a backup on a stick, and from there into a new computer.
-  const [stick, restored] = [join(work, 'stick'), readConfig({ DATA_DIR: join(work, 'restored') }, work)];
+  // Copied next to a backup on a stick, and from there to a new computer.
+  const stick = join(work, 'stick');
+  const restored = readConfig({ DATA_DIR: join(work, 'restored') }, work);
   copyPacks(packsFolder(config.dataDir), packsFolder(stick));
   copyPacks(packsFolder(stick), packsFolder(restored.dataDir));
   expect(readdirSync(packsFolder(restored.dataDir))).toEqual([installed]);

@@ -13,7 +13,9 @@ import { type Config, StartError } from '../config/config.ts';
 import { installPack, isSameName, listPacks, packsFolder } from '../halls/voice-packs.ts';
 import { prepareDataFolder, remove } from '../storage/data-folder.ts';
 
-/** Installs the sound files of a folder as a voice with the folder's name. Either all files are installed or none. */
+/**
+ * Installs the sound files of a folder as a voice with the folder's name. If one file is invalid, no file is installed.
+ */
 export async function addVoice(config: Config, given: string): Promise<string[]> {
   const source = resolve(given);
   const name = basename(source).normalize('NFC');
@@ -48,7 +50,7 @@ export async function removeVoice(config: Config, given: string): Promise<string
   return [`Voice ${pack.name} is removed. Screens that used it go back to the voice of their language.`];
 }
 
-/** Reads all files of a voice. Throws with a list of all faults, so that they can be corrected at once. */
+/** Returns the sounds of a folder. If files are invalid, throws one error that lists all of them. */
 function readFolder(source: string): readonly VoiceSound[] {
   const entries = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isFile());
   const named = entries
