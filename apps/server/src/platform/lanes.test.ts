@@ -21,7 +21,7 @@ class Client extends EventEmitter {
   }
 }
 
-/** Lanes whose tasks end on demand. The key of a task is the first letter of its name. */
+/** Returns lanes with tasks that end on demand. The key of a task is the first letter of its name. */
 function opened(policy: LanePolicy) {
   const lanes = makeLanes(policy, (why) => new Refused(why));
   const begun: string[] = [];
@@ -47,7 +47,7 @@ function opened(policy: LanePolicy) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** `a1` adds a task with the key `a`, `-a1` ends it, and a number lets so many milliseconds pass. */
+/** Executes steps: `a1` adds a task with the key `a`, `-a1` ends it, and a number advances the time in milliseconds. */
 async function play(policy: LanePolicy, steps: string) {
   const { begun, refused, add, end } = opened(policy);
   for (const step of steps.split(' ')) {
@@ -61,16 +61,22 @@ async function play(policy: LanePolicy, steps: string) {
 const one = { running: 1 };
 const shared = { running: 1, runningInAll: 1 };
 test.each<[what: string, policy: LanePolicy, steps: string, begun: string, refused?: object]>([
-  ['a key delays only its own tasks', one, 'a1 a2 b1 -a1 a3 -a2', 'a1 b1 a2 a3'],
-  ['a lane runs as many tasks as its policy says', { running: 2 }, 'a1 a2 a3 -a2', 'a1 a2 a3'],
-  ['keys take turns at what all share', shared, 'a1 a2 a3 b1 c1 -a1 -b1 -c1 -a2', 'a1 b1 c1 a2 a3'],
+  ['delays only tasks of the same key', one, 'a1 a2 b1 -a1 a3 -a2', 'a1 b1 a2 a3'],
+  ['runs the number of tasks of the policy', { running: 2 }, 'a1 a2 a3 -a2', 'a1 a2 a3'],
+  ['alternates between keys in the shared queue', shared, 'a1 a2 a3 b1 c1 -a1 -b1 -c1 -a2', 'a1 b1 c1 a2 a3'],
   ['limits the waiting tasks of a key', { ...one, waiting: 1 }, 'a1 a2 a3 b1', 'a1 b1', { a3: 'lane-full' }],
   ['limits the waiting tasks of all keys', { ...one, waitingInAll: 1 }, 'a1 a2 b1 b2', 'a1 b1', { b2: 'full' }],
   ['never refuses a key without a task', { ...one, waitingInAll: 0 }, 'a1 b1 c1 a2', 'a1 b1 c1', { a2: 'full' }],
-  ['counts no task that has left', { ...one, waiting: 1 }, 'a1 a2 -a1 -a2 a3 a4 a5', 'a1 a2 a3', { a5: 'lane-full' }],
-  ['ends a wait', { ...one, waitMs: 100 }, 'a1 60 a2 90 a3 20 -a1', 'a1 a3', { a2: 'late' }],
-  ['does not end a task that runs', { ...one, waitMs: 100 }, 'a1 a2 -a1 200 a3 -a2', 'a1 a2 a3'],
-  ['ends a wait for what all share', { ...shared, waitMs: 100 }, 'a1 b1 120 -a1 b2', 'a1 b2', { b1: 'late' }],
+  ['does not count finished tasks', { ...one, waiting: 1 }, 'a1 a2 -a1 -a2 a3 a4 a5', 'a1 a2 a3', { a5: 'lane-full' }],
+  ['refuses a task after its maximum wait', { ...one, waitMs: 100 }, 'a1 60 a2 90 a3 20 -a1', 'a1 a3', { a2: 'late' }],
+  ['does not refuse a running task', { ...one, waitMs: 100 }, 'a1 a2 -a1 200 a3 -a2', 'a1 a2 a3'],
+  [
+    'refuses a task after its maximum wait in the shared queue',
+    { ...shared, waitMs: 100 },
+    'a1 b1 120 -a1 b2',
+    'a1 b2',
+    { b1: 'late' },
+  ],
 ])('%s', async (_, policy, steps, begun, refused = {}) => {
   expect(await play(policy, steps)).toEqual({ begun, refused });
 });

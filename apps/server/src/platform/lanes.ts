@@ -24,11 +24,11 @@ type Client = {
 
 type Free = () => void;
 
-/** Maximum number of cached idle queues. Creating a queue takes several times as long as using one. */
+/** Maximum number of cached idle queues. Creating a queue is several times slower than using one. */
 const MOST_IDLE = 1_000;
 
 type Lanes = {
-  /** Waits for a slot in the lane of a key. Returns a function that must be called to release the slot. */
+  /** Resolves when the lane of a key has a free slot. Returns a function that must be called to release the slot. */
   enter(key: string, client?: Client): Promise<Free>;
   /** Runs a task in the lane of a key. */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
@@ -36,7 +36,7 @@ type Lanes = {
 
 /**
  * Creates one queue per key, so that a key with many tasks does not delay other keys. With `runningInAll`, a task with
- * a slot of its lane waits in a second queue for all keys: with one running task per key, keys take turns.
+ * a slot of its lane is added to a second queue for all keys. If each key has one running task, the keys alternate.
  */
 export function makeLanes(policy: LanePolicy, refuse: (why: LaneRefusal) => Error): Lanes {
   const { running, runningInAll, waiting = Infinity, waitingInAll = Infinity, waitMs = Infinity } = policy;

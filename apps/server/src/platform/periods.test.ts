@@ -35,21 +35,21 @@ test.each([
   expect(mondayOf(day)).toBe(monday);
 });
 
-test('needs few periods for a range of years', () => {
+test('returns fewer than a hundred periods for ten years', () => {
   expect(periodsCovering('2016-01-02', '2026-12-30').length).toBeLessThan(100);
 });
 
 test.each([
-  // Six in the morning in the hall is three o'clock in Greenwich.
+  // Six in the morning in the hall is three o'clock UTC.
   ['Africa/Addis_Ababa', 6, '2026-03-02T22:30:00.000Z', '2026-03-02T03:00:00.000Z'],
   ['Africa/Addis_Ababa', 6, '2026-03-03T03:00:00.000Z', '2026-03-03T03:00:00.000Z'],
   ['Africa/Addis_Ababa', 6, '2026-03-03T02:59:59.999Z', '2026-03-02T03:00:00.000Z'],
   ['Africa/Addis_Ababa', 0, '2026-03-02T22:30:00.000Z', '2026-03-02T21:00:00.000Z'],
-  // A day of twenty-five hours, and one of twenty-three.
+  // Days of 25 and 23 hours.
   ['Europe/Berlin', 6, '2026-10-26T04:59:00.000Z', '2026-10-25T05:00:00.000Z'],
   ['Europe/Berlin', 0, '2026-10-25T22:59:59.999Z', '2026-10-24T22:00:00.000Z'],
   ['Europe/Berlin', 0, '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'],
-  // Clocks skip the first hour, skip past it, and show the last hour of the day before twice.
+  // Clock changes that skip the first hour, skip a later hour, and repeat the last hour of the previous day.
   ['Africa/Cairo', 0, '2026-04-24T10:00:00.000Z', '2026-04-23T22:00:00.000Z'],
   ['Antarctica/Troll', 2, '2026-03-29T10:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   ['Asia/Beirut', 0, '2026-10-25T10:00:00.000Z', '2026-10-24T22:00:00.000Z'],

@@ -20,12 +20,15 @@ export function periodsCovering(from: string, to: string): string[] {
     const month = day.slice(0, 7);
     const yearEnd = `${year}-12-31`;
     const monthEnd = lastDayOf(month);
-    const [period, end] =
-      day === `${year}-01-01` && yearEnd <= to
-        ? [year, yearEnd]
-        : day === `${month}-01` && monthEnd <= to
-          ? [month, monthEnd]
-          : [day, day];
+    let period = day;
+    let end = day;
+    if (day === `${year}-01-01` && yearEnd <= to) {
+      period = year;
+      end = yearEnd;
+    } else if (day === `${month}-01` && monthEnd <= to) {
+      period = month;
+      end = monthEnd;
+    }
     periods.push(period);
     day = addDays(end, 1);
   }

@@ -10,16 +10,18 @@ export const LANES = {
    * requests at the same time.
    */
   requests: { running: 1, waiting: 2_000, waitMs: 10_000 },
-  /** Changes of a hall on PostgreSQL. They wait here, because each waiting transaction would occupy a connection. */
+  /**
+   * Changes of a hall on PostgreSQL. They are queued here, because each pending transaction would occupy a connection.
+   */
   changesOfAHall: { running: 1, waiting: 500, waitMs: 10_000 },
   /** Reports of shifts and days on PostgreSQL, each with a connection. Printing has separate limits. */
   briefSnapshots: { running: 1, waiting: 19, runningInAll: 3, waitMs: 10_000 },
   /**
-   * One export of a hall at a time, because it occupies a connection and reads much. The wait allows a previous reader
-   * to disconnect.
+   * Exports, one per hall at a time, because an export occupies a connection and reads much. The wait allows a previous
+   * reader to disconnect.
    */
   exports: { running: 1, waiting: 1, runningInAll: 4, waitingInAll: 4, waitMs: 2_000 },
-  /** One PDF at a time, because games require the processor. */
+  /** PDFs, one at a time, because games require the processor. */
   papers: { running: 1, waiting: 3, runningInAll: 1, waitingInAll: 39, waitMs: 120_000 },
   /**
    * At most two hashes at a time, one for known users and one for unknown clients, so that a laptop has enough cores
@@ -37,23 +39,29 @@ export const LANES = {
   queriesOfAttempts: { running: 1, waiting: 199, runningInAll: 4, waitMs: 10_000 },
 } as const satisfies Record<string, LanePolicy>;
 
-/** Requests per session of authenticated users, per device before the sign-in, or per address. */
+/** Maximum number of requests per session of an authenticated user, per device before the sign-in, or per address. */
 export const REQUESTS: RateLimit = { requests: 2_000, seconds: 1 };
 
 /**
- * Pages and files per address. A thousand phones with one router may open the players' page at the same time, with nine
- * files each.
+ * Maximum number of pages and files per address. A thousand phones with one router may open the players' page at the
+ * same time, with nine files each.
  */
 export const PAGES: RateLimit = { requests: 10_000, seconds: 5 };
 
-/** Refused requests per address. Above the limit each response is delayed by a further 4 ms, up to two seconds. */
+/**
+ * Maximum number of refused requests per address. Above the limit each response is delayed by a further 4 ms, up to two
+ * seconds.
+ */
 export const REFUSALS = { requests: 100, seconds: 1, delayMs: 4, maxDelayMs: 2_000 };
 
-/** Refusals for missing rights that the audit log stores per session, so that a screen with retries cannot fill it. */
+/**
+ * Maximum number of refusals for missing rights that the audit log stores per session, so that a screen with retries
+ * cannot fill it.
+ */
 export const LOGGED_REFUSALS: RateLimit = { requests: 5, seconds: 60 };
 
 /**
- * Each kind of request that costs a hash, a mail or a write. Twenty screens with one router check their pairing every
+ * Limits of requests that require a hash, a mail or a write. Twenty screens with one router check their pairing every
  * two seconds, and all phones of a hall send their parts or load their cards within one second.
  */
 export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, RateLimit>> = {
@@ -93,10 +101,13 @@ export const STREAMS = {
   share: 2,
 };
 
-/** Screens that display digits and are not paired yet. */
+/** Limits of screens that display digits and are not paired yet. */
 export const PAIRINGS = {
   /** Only a few of the ten thousand codes are open, so that a guess or a typing error rarely matches one. */
   known: { places: 50, perKey: 10, share: Infinity },
-  /** An address without an earlier sign-in gets fewer slots as more are used: five such addresses leave nine free. */
+  /**
+   * Limit of an address without an earlier sign-in. It gets fewer slots as more are used: five such addresses leave
+   * nine free.
+   */
   strangers: { places: 40, perKey: 10, share: 1 / 3 },
 } as const satisfies Record<string, Sharing>;

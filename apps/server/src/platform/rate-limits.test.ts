@@ -10,7 +10,7 @@ const excesses = async (count: CountRequest, requests: number) => {
   return counted;
 };
 
-test('requests beyond the limit have an excess, each key for itself, until the window ends', async () => {
+test('returns the excess of each key above the limit until its window ends', async () => {
   const count = makeRateLimit({ requests: 3, seconds: 10 });
   expect(await excesses(count, 5)).toEqual([0, 0, 0, 1, 2]);
   expect((await count('b')).excess).toBe(0);
@@ -20,7 +20,7 @@ test('requests beyond the limit have an excess, each key for itself, until the w
   expect(await excesses(count, 4)).toEqual([0, 0, 0, 1]);
 });
 
-test('requests of the same instant are counted one by one, and only those beyond the limit are refused', async () => {
+test('counts requests of the same instant one by one', async () => {
   const count = makeRateLimit({ requests: 150, seconds: 10 });
   const counted = await Promise.all(Array.from({ length: 400 }, () => count('a')));
   expect(counted.filter(({ excess }) => excess > 0)).toHaveLength(250);

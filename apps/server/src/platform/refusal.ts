@@ -23,7 +23,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
 
 type Facts = Record<string, unknown>;
 
-/** Too many requests wait, or the timeout was exceeded; a retry later may succeed. */
+/** Error of a full queue or an exceeded timeout. A later retry may succeed. */
 export class StorageBusy extends Error {
   override name = 'StorageBusy';
   readonly code = 'STORAGE_BUSY';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { clockAhead, makeClock } from './runtime.ts';
 
-/** A machine whose clock can be set. */
+/** Simulates a machine with an adjustable clock. */
 function machine() {
-  let [wall, steady] = [1_000_000, 0];
+  let wall = 1_000_000;
+  let steady = 0;
   return {
     ...makeClock({ wall: () => wall, steady: () => steady }),
     pass(ms: number) {

@@ -7,8 +7,8 @@ export type Sharing = {
 };
 
 /**
- * Returns whether a key with `held` of the `taken` slots may use another one. A key never gets all free slots, so few
- * keys cannot block other keys, and a key without a slot gets one until all are used.
+ * Returns whether a key that uses `held` of the `taken` slots may use another one. A key never gets all free slots, so
+ * that few keys cannot block other keys. A key without a slot gets one until all slots are used.
  */
 export const hasFreeSlot = (held: number, taken: number, { places, perKey, share }: Sharing): boolean =>
   held < perKey && held < share * (places - taken);
