@@ -25,8 +25,8 @@ const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const ROUND = [10, 100].flatMap((unit) => ONES.map((one) => one * unit));
 
 /**
- * Words for the name of a card; `say-20-and` is the form of 20 before a number from 1 to 9. Only the built-in voices
- * have them.
+ * Sounds for the name of a card. `say-20-and` is the form of 20 before a number from 1 to 9. Only the built-in voices
+ * contain these sounds.
  */
 export const WORD_SOUNDS: readonly SoundName[] = [
   'say-card',

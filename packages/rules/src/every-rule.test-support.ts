@@ -6,7 +6,7 @@ import { Hall, pendingGame } from './hall.test-support.ts';
 import { cardsCompleteAt } from './patterns/claim.ts';
 import { LINE_KINDS, makeRule, mostLines, ownPatternIn, PATTERNS, type Pattern } from './patterns/pattern.ts';
 
-/** Cards that a hall brought along, with gaps between their numbers; `turn` makes others of them. */
+/** Returns custom cards of a hall, with gaps between their numbers. `turn` selects different cards. */
 export const ownCards = (turn = 1): Card[] =>
   [5, 17, 64, 101, 102, 103, 200, 201, 350, 999, 4_000, 9_999].map((cardId, i) => ({
     cardId,
@@ -38,7 +38,10 @@ function counted(kinds: readonly (typeof LINE_KINDS)[number][], own: Pattern | n
   );
 }
 
-/** Every rule of winning that a hall can choose, with a drawn shape alone and among kinds. Both diagonals are any two. */
+/**
+ * Every winning rule of a hall, with a custom shape as the only kind and among several kinds. Both diagonals are
+ * equivalent.
+ */
 export const EVERY_RULE: readonly Pattern[] = [
   ...new Set([
     ...PATTERNS,
@@ -59,7 +62,7 @@ export const SOME_RULES: readonly Pattern[] = [
   'full_house',
 ];
 
-/** The receipt of a game that was sold from own cards, drawn and won by this rule. */
+/** Returns the receipt of a game with custom cards that was won by this rule. */
 export function receiptOfRule(pattern: Pattern, { set = ownCards(), isDemo = false, name = 'ካርዶች' } = {}): Receipt {
   const scheme = isDemo ? 'bingo75/v2/demo' : 'bingo75/v2';
   const hall = new Hall(

@@ -65,7 +65,7 @@ export function must(game: Game, command: Command) {
   return result.value;
 }
 
-/** Plays games the way the server does: it holds the seed and hands the rules what follows from it. */
+/** Plays games as the server does: it stores the seed and passes the derived values to the rules. */
 export class Hall {
   game: Game;
   readonly draw: DrawOfGame & { seed: Uint8Array };

@@ -3,7 +3,7 @@ import { Hall, pendingGame } from './hall.test-support.ts';
 
 export const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];
 
-/** The slow mix of the game below, computed once by the server's argon2: a verifier must come to the same. */
+/** Slow mix of the game below, computed once by the server's argon2. A verifier must have the same result. */
 export const LINKS = [
   '728e8ea776949f879f93f70e2655dc0ee6553c0e7e8dfb6cc384558df529b8e6',
   'f6f6d980f26bd65aa9ed4952fa3fcb2db27cda2ac34d3f14d41f678471fd5a88',
@@ -31,7 +31,7 @@ export type MixedReceipt = Receipt & AddedByHall;
 
 interface Wanted {
   links?: string[];
-  /** How many mixes were broken off before. */
+  /** Number of mixes that were cancelled before. */
   brokenOff?: number;
 }
 
@@ -61,5 +61,5 @@ export function lateReceipt(openMs: number): MixedReceipt {
   return { ...receipt, openedAt };
 }
 
-/** Only the last link made up, as by somebody who overwrites it while the game is paused: the order follows from it. */
+/** Only the last link is forged, as by an overwrite during a pause. The order is derived from it. */
 export const forgedReceipt = (): MixedReceipt => mixedReceipt({ links: LINKS.with(-1, 'ab'.repeat(32)) });

@@ -4,14 +4,14 @@ import type { LinePattern } from './patterns/pattern.ts';
 
 type Shape = {
   pattern: LinePattern;
-  /** Which line it is, where a rule counts it. */
+  /** Kind of the line, if a rule counts it. */
   kind?: LinePattern;
   row: number | null;
   column: number | null;
   has: (r: number, c: number) => boolean;
 };
 
-/** Says each pattern in words of rows and columns, sharing nothing with the masks it is compared with. */
+/** Defines each pattern by rows and columns. Must not use the masks, because it is compared with them. */
 const SHAPES: Shape[] = [
   ...[0, 1, 2, 3, 4].map((row): Shape => ({ pattern: 'horizontal_line', row, column: null, has: (r) => r === row })),
   ...[0, 1, 2, 3, 4].map(
@@ -48,7 +48,7 @@ const KINDS: Record<string, string[]> = {
 const drawn = ({ has }: Shape) =>
   Array.from({ length: 25 }, (_, i) => (i === 12 || has(Math.floor(i / 5), i % 5) ? 'x' : '.')).join('');
 
-/** The shapes that a rule counts, each once, and how many it asks for. */
+/** Returns the distinct shapes of a rule and the required number of them. */
 function shapesOf(pattern: string): { shapes: Shape[]; count: number } {
   if (pattern === 'full_house') return { shapes: [{ pattern, row: null, column: null, has: () => true }], count: 1 };
   if (pattern.startsWith('own/')) return { shapes: ownShapes(pattern as LinePattern), count: 1 };
@@ -77,7 +77,7 @@ function fewest(lists: number[][], count: number, have: ReadonlySet<number> = ne
   );
 }
 
-/** What a refused claim lacks. */
+/** Returns the number of missing squares of a rejected claim. */
 export function naiveMissing({ card, calls, pattern }: Pick<Claim, 'card' | 'calls' | 'pattern'>): number {
   const { shapes, count } = shapesOf(pattern);
   const isOpen = (square: Square | undefined): square is number =>

@@ -2,7 +2,7 @@ import { type Card, CENTRE, FREE } from './cards/card.ts';
 import type { JackpotRule } from './money/jackpot.ts';
 import type { Pattern } from './patterns/pattern.ts';
 
-/** Known answers of bingo75/v1. Any implementation of the scheme must reproduce them. */
+/** Test vectors of bingo75/v1. Any implementation of the scheme must reproduce them. */
 export const VECTORS = {
   seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
   drawId: '64b7f0c2a1d3e4f5a6b7c8d9',
@@ -40,7 +40,7 @@ export const VECTORS = {
   },
 } as const;
 
-/** Known answers of bingo75/v2, for the same seed, draw and sales. `slow` is W0, or W20 where phones took part. */
+/** Test vectors of bingo75/v2, for the same seed, draw and sales. `slow` is W0, or W20 if phones participated. */
 export const VECTORS_V2 = [
   {
     text: '',
@@ -80,7 +80,9 @@ export const VECTORS_V2 = [
   },
 ] as const;
 
-/** Known answers for an own pattern of two shapes, with the text "" and no parts; the rest of the sales as above. */
+/**
+ * Test vectors for a custom pattern of two shapes, with the text "" and no parts. The rest of the sales is as above.
+ */
 export const VECTORS_OWN_PATTERN = {
   pattern: 'own/0050140.1100011',
   shapes: [
@@ -92,7 +94,7 @@ export const VECTORS_OWN_PATTERN = {
   sha256: '9493465db750eceb36c1b57f5e2056846cb06da54007d0c4d122016c90d07ee6',
 } as const;
 
-/** Known answers of a demo, for the same seed, draw and sales, text "", no parts, round 0. */
+/** Test vectors of a demo, for the same seed, draw and sales, text "", no parts, round 0. */
 export const VECTORS_DEMO = {
   commitment: '0d52a1fb4d00441d1110ba8fff40f94adfab0505ec4282f1eef290e3eea38b6a',
   salesRoot: '834343984ba02b03ec5d310b89fb70d4549464493c5f632c9d2096e3c05dbb68',
@@ -111,7 +113,7 @@ const cardOf = (cardId: number, ...columns: number[][]): Card => ({
 const five = (from: number) => [0, 1, 2, 3, 4].map((i) => from + i);
 const four = (from: number) => five(from).slice(0, 4);
 
-/** Known answers of bingo75/v3: a set of three cards, text "", no parts, round 0; the rest as above. */
+/** Test vectors of bingo75/v3: a set of three cards, text "", no parts, round 0. The rest is as above. */
 export const VECTORS_V3 = {
   cards: [
     cardOf(3, five(1), five(16), four(31), five(46), five(61)),

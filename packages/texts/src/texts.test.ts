@@ -17,7 +17,7 @@ const sourceOf = (area: string) => readFileSync(`${FOLDER}/${area}.json`, 'utf8'
 const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(sourceOf(area)));
 const ROWS = AREAS.flatMap((area) => rowsOf(area).map(([key, row]) => ({ area, key, row })));
 
-/** Words that say something else in a hall, and what stands for them (docs/glossary.md). */
+/** Words with another meaning in a hall, and their replacements (docs/glossary.md). */
 const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
   ['am', /ተወሰነ|ተወስ/, 'designated is ተመረጠ; this reads as limited'],
   ['am', /ታትሟል|የታተመ/, 'sealed is ታሸገ; this reads as printed'],
@@ -62,7 +62,7 @@ describe.each(AREAS)('%s', (area) => {
     expect(latin).toEqual([]);
   });
 
-  // Not `words`: a short and a long form of one word may be the same elsewhere.
+  // Without `words`, because the short and the long form of a word may be equal in another language.
   it('translates each name by a distinct word', () => {
     const bare = (english: string) => english.toLowerCase().replace(/[.:]$/, '');
     for (const language of ['am', 'om'] as const) {
@@ -84,19 +84,19 @@ const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'pa
     })),
 );
 
-/** What a file belongs to: an area of the web, or the whole server. */
+/** Owner of a file: an area of the web, or the whole server. */
 const roomOf = (file: string) => /^apps\/(?:web\/src\/(?:app|game|areas\/[^/]+)|server\/src)\//.exec(file)?.[0] ?? file;
 
-/** Whether a page imports a file of one of these areas. */
+/** Returns whether a page imports a file of these areas. */
 const isPageOf = (file: string, text: string, rooms: readonly string[]): boolean =>
   file.startsWith('apps/web/src/pages/') &&
   rooms.some((room) => text.includes(room.replace(/^apps\/web\/src\//, '../')));
 
-/** The files that can say a text of an area, and the lists of the packages, whose values are keys of many texts. */
+/** Files that can use a text of an area, and lists of packages with values that are keys of texts. */
 function sourcesOf(area: string): string {
   const users = SOURCES.filter(({ text }) => text.includes(`@adarash/texts/${area}.json'`)).map(({ file }) => file);
   const names = users.map((file) => file.split('/').at(-1)).filter((name) => name !== 'texts.ts');
-  // The windows over a game are said by the live game too, whose files pass their keys on.
+  // The live game uses the texts of its dialogs too, because its files pass the keys to them.
   const readers = SOURCES.filter(({ text }) => text.includes("/window-texts.ts'")).map(({ file }) => file);
   const rooms = [...users, ...(area === 'windows' ? readers : [])].map(roomOf);
   const sayers = SOURCES.filter(
@@ -111,7 +111,7 @@ function sourcesOf(area: string): string {
   return sayers.map(({ text }) => text).join('\n');
 }
 
-// Not `words`, which are put together from lists; the web's own test holds them.
+// Without `words`, because their keys are composed from lists. The tests of the web cover them.
 it.each(AREAS.filter((area) => area !== 'words'))('%s has no text that is missing in the code', (area) => {
   const source = sourcesOf(area);
   const starts = [...source.matchAll(/`([\w.-]+)\${/g)].map(([, start = '']) => start);

@@ -87,7 +87,7 @@ describe('an order', () => {
 
 const cards = catalogue(30);
 
-/** Who completes first and after how many calls, found by checking every card after every call. */
+/** Returns the first complete card and the number of calls, by checking every card after every call. */
 function firstByChecking(order: readonly number[], pattern: Pattern, from: number) {
   for (let upTo = from; upTo <= 75; upTo++) {
     const calls = order.slice(0, upTo);

@@ -27,7 +27,7 @@ const saw = (more: Partial<Witness> = {}, receipt: MixedReceipt = mixedReceipt()
   ...more,
 });
 
-/** One that was there and heard of no mix. */
+/** Phone that was connected but received no event of a mix. */
 const unasked = (more: Partial<Witness> = {}): Witness => ({
   commitment: '',
   openings: [],

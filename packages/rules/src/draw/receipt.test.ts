@@ -131,7 +131,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(demo).toBe(isOfDemo(which) ? true : undefined);
     expect(verifyReceipt({ ...receipt, demo: true }).ok).toBe(true);
     expect(parseReceipt({ ...receipt, demo: false })).toEqual({ ok: false, error: 'demo' });
-    // The labels of its hashes say so as well.
+    // The labels of its hashes contain it too.
     const hidden = isOfDemo(which) ? { scheme: which.replace('/demo', '') } : {};
     expect(verifyReceipt({ ...receipt, ...hidden }).ok).toBe(demo === undefined);
     if (demo) expect(parseReceipt(receipt)).toEqual({ ok: false, error: 'demo' });
@@ -161,7 +161,10 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
   });
 });
 
-/** What no computation can bind: names, a place in a row, times within their order, and what staff typed or awarded. */
+/**
+ * Fields that no computation can verify: names, positions in a row, times within their order, and entries or awards of
+ * staff.
+ */
 const UNBOUND = /^(gameId|sequence|set\.name|designatedBy\..*|jackpot\.(amount|random|at)|calls\.\d+\.at)$/;
 
 function isBound(receipt: Receipt, path: string[]): boolean {

@@ -40,7 +40,8 @@ import { EVERY_RULE, ownCards, receiptOfRule, setJson } from '../every-rule.test
 import { USUAL_TERMS } from '../game/hall-terms.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from '../hall.test-support.ts';
 
-// docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
+// docs/verify.py is an implementation of docs/draw.md only. If its results differ from the rules, the page or one of
+// the implementations is wrong.
 
 const inDocs = (name: string) => fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url));
 
@@ -51,10 +52,13 @@ if (!python) console.error('SKIPPED: the second verifier needs Python 3.8 or new
 
 const page = readFileSync(inDocs('draw.md'), 'utf8');
 
-/** The slow links take eight seconds a game and are tested where argon2id is fast: in the server's tests. */
+/**
+ * Slow links are skipped here, because they take eight seconds per game. The server's tests verify them with a fast
+ * argon2id.
+ */
 const WITHOUT_LINKS = ', but for the slow links: they were skipped';
 
-/** What docs/verify.py says of each receipt, from one process for all. */
+/** Returns the results of docs/verify.py for all receipts, from one process. */
 function secondOpinions(receipts: unknown[], set?: readonly Card[] | string) {
   const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
   try {
@@ -120,7 +124,7 @@ function giveJackpot(hall: Hall, random: boolean) {
 
 const LINKS = Array.from({ length: SLOW_LINKS }, (_, i) => (i + 1).toString(16).padStart(64, '0'));
 
-/** Phones that answer a game that has just started; the links stand for those of a slow mix. */
+/** Simulates a mix of phones in a started game, with constants instead of slow links. */
 function phones(hall: Hall, count: number) {
   const parts = Array.from({ length: count }, (_, i) => (i + 7).toString(16).padStart(32, '0'));
   hall.do({ type: 'openMix', at: ++hall.clock });
@@ -135,7 +139,7 @@ const TAKE_BACK = (hall: Hall) => ({ type: 'takeBack', at: ++hall.clock, by: MOD
 
 const winnersIn = ({ game }: Hall) => cardsCompleteAt(cardsIn(game), numbersCalled(game), game.pattern);
 
-/** Every way a game can go, played by a hall whose game is pending. */
+/** Actions for every possible course of a pending game. */
 const WAYS: Record<string, (hall: Hall) => void> = {
   'drawn and claimed': (hall) => {
     hall.start();
@@ -306,14 +310,14 @@ const RULES: Pattern[] = [
 
 const OWN: OwnPattern[] = ['own/0050140.1100011', 'own/000701c', 'own/000000f.0000421.1084000.1e00000', 'own/1f8c63f'];
 
-/** Cards that a hall brought along, with gaps between their numbers. */
+/** Custom cards of a hall, with gaps between their numbers. */
 const SET = CARDS.map(({ cardId, numbers }) => ({ cardId: cardId * 90 + 7, numbers }));
 
 /** Rule about the jackpot of a game of release 1.1. */
 const jackpotRuleOf = (variant: number): JackpotRule =>
   variant % 2 === 0 ? `within/${((variant * 17) % 60) + 16}` : '';
 
-/** What bingo75/v3 alone can say: every rule in turn, some with an own set of cards. */
+/** Returns the settings of a game that only bingo75/v3 supports: each rule in turn, some with a custom card set. */
 function ofSet(variant: number): Partial<NewGame> {
   const pattern = RULES[variant % RULES.length] ?? 'all';
   const patternNames = pattern.includes('own/') ? { en: 'Own', am: 'የራስ' } : null;
@@ -334,7 +338,7 @@ function patternOf(variant: number): Partial<NewGame> {
 }
 
 function receiptOf(way: string, variant: number, fields: Partial<NewGame> = patternOf(variant)) {
-  // Few cards where rounds are searched for, many elsewhere, so that cards win together.
+  // Few cards if rounds are searched, otherwise many, so that several cards win on the same call.
   const count = way.includes('designated') ? 2 + (variant % 4) : 2 + ((variant * 23) % 60);
   const cardIds = Array.from({ length: count }, (_, i) => ((i * 7 + variant * 11) % 100) + 1);
   const hall = new Hall(
@@ -366,7 +370,7 @@ const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 const hasParts = (receipt: Receipt): receipt is Receipt & AddedByHall =>
   receipt.scheme !== 'bingo75/v1' && receipt.parts.length > 0;
 
-/** The fields that a forger would change, or null where a receipt has nothing of the kind. */
+/** Functions that return changed fields of a receipt, or null if the receipt has no such field. */
 const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | null> = {
   seed: ({ seed }) => ({ seed: other(String(seed)) }),
   'no seed': () => ({ seed: null }),
@@ -656,7 +660,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
   /** Every forgery that fits, in games of these ways. */
   function refuse(inWays: readonly string[]): number {
     const forged = inWays.flatMap((way, index) => {
-      // A rule that counts lines, one pattern alone, or all of them.
+      // A rule that counts lines, a single pattern, or all patterns.
       const receipt = index % 3 === 1 ? receiptOf(way, index, ofSet(index)) : receiptOf(way, 7 + (index % 3));
       return Object.entries(FORGERIES).flatMap(([name, forge]) => {
         const fields = forge(receipt);

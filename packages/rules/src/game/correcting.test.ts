@@ -96,13 +96,13 @@ describe('a false claim', () => {
     expect(playing.do(claiming).events).toEqual([{ type: 'claimRefused', cardId: 2, callIndex: 1 }]);
     expect(playing.do(claiming).events).toEqual([]);
     expect(refusal(playing, putting(1))).toBe('CLAIM_NOT_CHECKED');
-    // What was checked on the number before says nothing of this one.
+    // A check on the previous number is not valid for this number.
     playing.manual(75);
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
     playing.claim(1);
     playing.claim(2);
     expect(playing.game.refused).toEqual({ callIndex: 2, cards: [1, 2] });
-    // Nor does a check on a number that was taken back, though another takes its place.
+    // A check on an undone number is not valid for its replacement either.
     playing.do(taking());
     expect(playing.game.refused).toBeNull();
     playing.manual(74);
@@ -180,7 +180,7 @@ describe('putting cards out', () => {
       'designation: 2 cards were put out',
       'rounds: not recomputed',
     ]);
-    // As on earlier receipts, which do not name who put a card out; how many was not limited.
+    // Earlier receipts do not contain the person who locked a card, and the number of locked cards was not limited.
     const before = { ...unmarked, out: receipt.out?.map(({ by, ...card }) => card) };
     expect(verifyReceipt(before)).toMatchObject({ ok: true, putOut: 2 });
   });

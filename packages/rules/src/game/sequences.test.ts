@@ -113,7 +113,7 @@ const everybodyClaims: fc.Arbitrary<Command[]> = fc
   .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 })
   .map((ids) => ids.map((id) => ({ type: 'claim', cardId: id, at: 1000, nextGameCalled: false })));
 const one = (arbitrary: fc.Arbitrary<Command>) => arbitrary.map((command) => [command]);
-/** A check and what may follow it: without one nobody goes out. */
+/** A check and its possible consequence. Without a check no card is locked. */
 const falseClaims: fc.Arbitrary<Command[]> = fc.record({ cardId }).map(({ cardId }) => [
   { type: 'claim', cardId, at: 1000, nextGameCalled: false },
   { type: 'disqualify', cardId, by: { ...MODERATOR, role: 'cashier' } },
@@ -132,7 +132,7 @@ const commands = fc
   )
   .map((groups) => groups.flat());
 
-/** The first two cards hold the same numbers, so that they win together. */
+/** The first two cards have equal numbers, so that they win on the same call. */
 const PLAYING = [alike(1), { ...alike(1), cardId: 2 }, alike(3), alike(4), alike(5)];
 
 /** Two steps that a late sale crosses. */
@@ -145,7 +145,7 @@ const feeTable = fc.constantFrom(null, FEE_TABLE);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** The names of the rules that a game breaks, in itself or in what it came from. */
+/** Returns the names of the rules that a game violates, including rules about its previous state. */
 function broken(before: Game, game: Game): string[] {
   const { calls, winners, status } = game;
   const numbers = calls.map((call) => call.number);
@@ -326,7 +326,7 @@ it('the events of a game, one after the other, bring about the very game', () =>
         for (const { type } of events) seen.add(type);
         const { version } = game;
         expect({ ...events.reduce(evolve, created), version }).toEqual(game);
-        // As the audit log holds them.
+        // Stored as in the audit log.
         const read: GameEvent[] = JSON.parse(JSON.stringify(events));
         expect(alikeAsJson({ ...read.reduce(evolve, created), version })).toEqual(alikeAsJson(game));
       },

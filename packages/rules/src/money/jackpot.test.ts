@@ -151,7 +151,7 @@ it('is unchanged by a pending award, and reduced after it was won', () => {
 });
 
 describe('a correction', () => {
-  // 10,250 came by hand and 500 from a player.
+  // 10,250 are manual deposits and 500 are from a player.
   const jackpot = { ...balanceOf(booked), won: santim(0), byHand: santim(10_250) };
 
   it.each([

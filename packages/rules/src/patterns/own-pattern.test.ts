@@ -30,7 +30,7 @@ const CORNERS = [0, 4, 20, 24];
 const INNER = [6, 8, 16, 18];
 const TWO_SHAPES: OwnPattern = 'own/0050140.1100011';
 
-/** One to four shapes, some of which reach into one another; those that make no pattern are left out. */
+/** One to four shapes, some of them overlapping. Combinations that are no valid pattern are omitted. */
 const someShapes = fc
   .array(fc.subarray(SQUARES, { minLength: 1 }), { minLength: 1, maxLength: 4 })
   .filter((shapes) => ownPatternOf(shapes) !== null);
@@ -174,7 +174,7 @@ describe('a card', () => {
 });
 
 describe('against a second, naive implementation', () => {
-  /** A card, its numbers in some order, and whether another number comes last. */
+  /** A card, its numbers in any order, and whether another number is the last call. */
   const called = fc.nat(99).chain((place) => {
     const card = CARDS[place] as (typeof CARDS)[number];
     const numbers = card.numbers.filter((square) => square !== FREE);

@@ -53,7 +53,7 @@ describe('a rule', () => {
     expect(makeRule({ count: 2, kinds: ['diagonal', 'row', 'column'], own: null })).toBe(TWO);
     expect(parseRule(TWO)).toEqual({ count: 2, kinds: ['row', 'column', 'diagonal'], own: null });
     const own = SHAPES[0] ?? null;
-    // The corners are one of its shapes.
+    // The corners are a shape of the rule.
     expect(makeRule({ count: 3, kinds: ['corners'], own })).toBeNull();
     expect(makeRule({ count: 2, kinds: ['corners'], own })).toBe('lines/2/corners+own/0050140.1100011');
     expect(ownPatternIn('lines/2/corners+own/0050140.1100011')).toBe(own);

@@ -37,7 +37,7 @@ const step = fc.record({
 });
 const evening = fc.record({ waiting: fc.constantFrom(WAITING, null), steps: fc.array(step, { maxLength: 40 }) });
 
-/** What each customer has paid for a card, kept apart from the rules. */
+/** Customer and paid price of each card, computed without the rules. */
 type Book = Map<number, { by: string; price: Santim | null }>;
 
 /** Applies one accepted command to the book and returns the money given back; below 0: collected. */

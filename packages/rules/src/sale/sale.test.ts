@@ -31,7 +31,7 @@ const WAITING = { id: 'g1', cards: [4, 5, 6], bet: santim(1_000) };
 
 type Step = SaleCommand & Partial<SaleContext>;
 
-/** The sale after some commands, a second apart, with all events; or the first refusal. */
+/** Returns the sale after some commands in intervals of a second, with all events, or the first refusal. */
 function after(...steps: Step[]) {
   const all: SaleChange['events'][number][] = [];
   let sale = NO_SALE;

@@ -10,7 +10,7 @@ test('the amount due is the balance before, plus sales, minus settlements', () =
     cards,
   });
   const moves = [move('sold', 3_000, 3), move('settled', 7_000), move('sold', 1_000, 2), move('settled', -200)];
-  // 1,000 from before and 4,000 sold, of which 6,800 came in.
+  // Of 1,000 from the previous shift and 4,000 for sales, 6,800 were paid in.
   expect(sellerSums(santim(-1_800), moves, { cards: 2, amount: santim(2_000) })).toEqual({
     ...{ before: 1_000, cards: 5, sold: 4_000, settled: 6_800 },
     ...{ waitingCards: 2, waiting: 2_000, due: 200 },
@@ -25,7 +25,7 @@ test('the drawer expects a seller’s takings from the settlement on', () => {
   });
   const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
     drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0), otherMeans: santim(0) }, before, now);
-  // 80 are sold; then 60 of it is settled; the rest comes in the next shift.
+  // 80 are sold, 60 of them are settled, and the rest is paid in the next shift.
   expect(drawer(EMPTY_SNAPSHOT, reading(8_000, 8_000))).toMatchObject({
     sold: 8_000,
     withSellers: 8_000,

@@ -41,10 +41,10 @@ const reading = (games: readonly Game[]): MoneySnapshot =>
     withSellers: santim(0),
   });
 
-/** A tenth of what lies above two Birr altogether, and no cash above nine. */
+/** Tax of a tenth on whole winnings above two Birr, and a cash limit of nine Birr. */
 const TAXED = termsOf({ tax: { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: santim(900) } });
 
-/** What a winner gets, counted by hand, and whether the bank pays it where nothing else is said. */
+/** Returns the net amount of a winner and whether the default payment is by bank. */
 function netFor({ terms }: Game, won: number): { net: number; byBank: boolean } {
   if (terms.tax === null) return { net: won, byBank: false };
   const net = won > 200 ? won - Math.floor(won / 10 + 0.5) : won;
@@ -53,10 +53,10 @@ function netFor({ terms }: Game, won: number): { net: number; byBank: boolean } 
 
 type Purse = 'cash' | 'telebirr';
 
-/** A counter with a drawer that is moved by hand: it knows bets, cards and prizes, and no books. */
+/** Model of a counter with a drawer. It uses bets, cards and prizes, but no books. */
 class Counter {
   games: Game[] = [];
-  /** What lies there, and what the hall's telephone received in this shift. */
+  /** Cash in the drawer, and payments to the hall's phone in this shift. */
   purse = { cash: 0, telebirr: 0 };
   float = NOTHING;
   /** Movements of the open shift. */
@@ -66,7 +66,7 @@ class Counter {
   clock = 1;
   /** Cash that was carried away, and brought, at all closes so far. */
   taken = 0;
-  /** Cash that all movements put in, less what they took out. */
+  /** Cash balance of all movements so far. */
   movedEver = 0;
   /** Received by other means at all closes so far. */
   otherEver = 0;
@@ -85,7 +85,7 @@ class Counter {
     const sold = Array.from({ length: cards }, (_, i) => alike(i + 1));
     const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot, terms } as const;
     this.games.push(pendingGame({ ...wanted, number: this.games.length + 1, createdAt: this.clock }));
-    // Card 1 is paid so, the others in cash.
+    // Card 1 is paid by this method, the remaining cards in cash.
     this.purse.cash += bet * (cards - 1);
     this.purse[by] += bet;
   }
@@ -101,7 +101,7 @@ class Counter {
     else if (before) this.purse.cash -= before.bet;
   }
 
-  /** What a winner got, or gave back. */
+  /** Adds the net amount of a winner to the cash, or subtracts it if the sign is -1. */
   pay(game: Game, won: number, sign: 1 | -1, byTransfer: boolean) {
     const { net, byBank } = netFor(game, won);
     if (!byBank && !byTransfer) this.purse.cash += sign * net;
@@ -217,7 +217,7 @@ describe('the drawer', () => {
         const counter = new Counter();
         for (const step of steps) step(counter);
         counter.close(0);
-        // Every movement was in exactly one shift: all of them together are all the cash that ever moved.
+        // Every movement belongs to exactly one shift, so the sum of all shifts is the sum of all cash movements.
         expect(counter.closed.reduce((sum, moved) => sum + moved, 0)).toBe(counter.taken);
         expect(drawerOf(only(NOTHING), EMPTY_SNAPSHOT, reading(counter.games)).expected).toBe(
           counter.taken - counter.movedEver + counter.otherEver,
