@@ -4,13 +4,13 @@ import { freshLuck } from './luck.ts';
 export type Clock = {
   now(): Date;
   advance(ms: number): void;
-  /** From here on time stands still, but for `advance`. */
+  /** Stops the time. Only `advance` changes it. */
   freeze(at?: string): void;
-  /** The hall's time goes ahead of the machine's clock by so much. */
+  /** Sets the hall's time ahead of the machine's clock by some milliseconds. */
   runAhead(ms: number): void;
   machineNow(): Date;
   setBack(): void;
-  /** What the server let pass, in milliseconds; here it passes at once. */
+  /** Delays of the server in milliseconds, which are skipped in tests. */
   readonly waited: number[];
 };
 

@@ -5,7 +5,7 @@ export type Dice = {
   below(n: number): number;
   between(low: number, high: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** As many of the items as asked for, each at most once, ascending. */
+  /** Returns `count` distinct items in ascending order. */
   some(items: readonly number[], count: number): number[];
 };
 

@@ -18,7 +18,7 @@ export const PASSWORD = 'three blue geese';
 /** Hashing as in production costs tens of milliseconds a time; stories that are not about it use less. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Somebody with an account and an open session. */
+/** User with an open session. */
 export type Person = { id: string; name: string; email: string; token: string; api: Api };
 export type Pair = { hallId: string; cashier: Person; moderator: Person };
 
@@ -28,9 +28,9 @@ export type Hall = Pair & {
   clock: Clock;
   place: Place;
   admin: Person;
-  /** What the server logged, as text. */
+  /** Returns the log of the server as text. */
   logged(): string;
-  /** Asks as the first pair, the admin, or nobody. */
+  /** Returns the API client of the first pair or the admin, or one without a session. */
   api(who: Role | null): Api;
   as(token: string): Api;
   /** Another hall on the same server. */
@@ -55,7 +55,7 @@ export function useHall(options?: Options): Hall {
   return hall;
 }
 
-/** A server of its own for every test, where what one leaves behind would disturb the next. */
+/** Starts a new server for every test, for tests that would affect later ones. */
 export function useHallPerTest(): Hall {
   const hall = {} as Hall;
   beforeEach(async () => void Object.assign(hall, await startHall()));

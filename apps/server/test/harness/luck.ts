@@ -16,13 +16,13 @@ export function makeLuck(name: string): (count: number) => Buffer {
 
 const asked = new Map<string, number>();
 
-/** The same wherever the repository lies. */
+/** Returns the path of the test file, independent of the location of the repository. */
 function testFile(): string {
   const { testPath = '' } = expect.getState();
   return testPath.split(/\/(?:test|fault-injection)\//).at(-1) ?? '';
 }
 
-/** Luck of its own for whoever asks, by the test file and by how many of it asked before. */
+/** Returns a new source of bytes, derived from the test file and the number of earlier calls in it. */
 export function freshLuck(): (count: number) => Buffer {
   const file = testFile();
   const before = asked.get(file) ?? 0;
@@ -32,7 +32,10 @@ export function freshLuck(): (count: number) => Buffer {
 
 const lucks = new Map<string, ReturnType<typeof makeLuck>>();
 
-/** The luck of this name in the running test file: which files ran before in the same process must not tell in it. */
+/**
+ * Returns the source of bytes with this name in the running test file. It must not depend on files that ran earlier in
+ * the same process.
+ */
 export function luckOfFile(name: string): (count: number) => Buffer {
   const key = `${testFile()} ${name}`;
   const luck = lucks.get(key) ?? makeLuck(key);

@@ -4,14 +4,14 @@ import type { Storage } from '../../src/storage/storage.ts';
 
 const TRIES = 3;
 
-/** The least of three looks: what the server does beside its requests asks too, now and then. */
+/** Returns the minimum of three measurements, because background tasks of the server send queries too. */
 export async function fewestQueriesOf(...asked: Parameters<typeof queriesOf>): Promise<number> {
   const counts = [];
   for (let i = 0; i < TRIES; i++) counts.push(await queriesOf(...asked));
   return Math.min(...counts);
 }
 
-/** How many queries are asked of these connections, those for reading or those of a transaction, while the work is done. */
+/** Returns the number of queries on these connections during the work, for reads or for a transaction. */
 export async function queriesOf(
   { storage }: { storage: Pick<Storage, 'db'> },
   work: () => Promise<unknown>,

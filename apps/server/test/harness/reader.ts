@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Hall } from './hall.ts';
 
-/** Lets a test hall listen on loopback and answers its address. */
+/** Starts listening on loopback and returns the address. */
 export async function listen(hall: Pick<Hall, 'app'>): Promise<string> {
   return hall.app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -9,17 +9,17 @@ export async function listen(hall: Pick<Hall, 'app'>): Promise<string> {
 export type Reader = {
   readonly headers: Headers;
   readonly status: number;
-  /** All that came so far. */
+  /** All received events. */
   readonly events: LiveEvent[];
   readonly text: string;
-  /** Waits for the first event that fits, among those that came and those that come. */
+  /** Resolves to the first matching event, including earlier ones. */
   until(fits: (event: LiveEvent, index: number) => boolean, ms?: number): Promise<LiveEvent>;
   /** Settles when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 };
 
-/** Reads an event stream as a browser does; `hear` is told each event at once. */
+/** Reads an event stream like a browser; `hear` receives each event immediately. */
 export async function read(
   address: string,
   token: string | null,

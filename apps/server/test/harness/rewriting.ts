@@ -11,14 +11,17 @@ export type Db = Kysely<Database>;
 
 export type Rewriting = ReturnType<typeof rewritingIn>;
 
-/** The chains, which are recomputed by themselves. */
+/** Tables of the chains, which are recomputed separately. */
 const RECORD = ['audit', 'audit_heads'];
 
 class Undo extends Error {}
 
-/** What `audit verify` names in a hall whose database was rewritten past the server. Each rewrite is undone. */
+/**
+ * Returns functions with the findings of `audit verify` after the database was changed without the server. Each change
+ * is undone.
+ */
 export function rewritingIn(hall: Hall) {
-  /** As the command does: an audit log that is broken is not compared with anything. */
+  /** Returns the findings like the command: a broken audit log is not compared with other data. */
   async function named(db: Db, table = 'audit', seedKey: Uint8Array | null = hall.services.seedKey): Promise<string[]> {
     const { broken } = RECORD.includes(table) ? await verifyChains(db) : { broken: null };
     if (broken) return [`chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}`];

@@ -21,7 +21,7 @@ export async function fine(asked: Promise<Answered>) {
   return answer.body;
 }
 
-/** A hall that an admin adds, as the audit log tells it. */
+/** Returns a hall that an admin has added, so that the audit log contains it. */
 async function addedPair(hall: Hall): Promise<Pair> {
   const member = (name: string) => ({ name, email: `${name}@evening.test`, password: PASSWORD });
   const { cashier, moderator } = await fine(
@@ -34,7 +34,7 @@ async function addedPair(hall: Hall): Promise<Pair> {
   return { hallId: cashier.id, cashier: await signedIn(cashier), moderator: await signedIn(moderator) };
 }
 
-/** An evening with everything a hall can do in it, so that every table and column holds something that was told. */
+/** Plays an evening with all features of a hall, so that every table and column contains data. */
 export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHand>): Promise<Pair> {
   const pair = await addedPair(hall);
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
@@ -48,7 +48,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await resetDraws(hall.services, endOpenGames(hall.services), {});
   await prepare(pair);
   await withPhones(hall, pair, byHand);
-  // The mix was held open by hand, so that its first call stands a little ahead of the clock.
+  // The test has delayed the mix, so that its first call is slightly ahead of the clock.
   hall.clock.advance(10_000);
 
   const shared = sharedFinish();
@@ -165,7 +165,7 @@ async function ownCards({ admin }: Hall, cashier: Api): Promise<void> {
   await fine(cashier.patch('/games/settings', { cardSet: set.digest }));
 }
 
-/** A fair game whose first number waits for two phones, in which a jackpot falls to a drawn card. */
+/** Plays a fair game with two phones in its mix, in which a drawn card wins a jackpot. */
 async function withPhones(hall: Hall, pair: Pair, byHand: ReturnType<typeof mixByHand>): Promise<void> {
   const base = `${await listen(hall)}/api`;
   const { code } = await fine(pair.cashier.api.get('/hall-code'));

@@ -43,7 +43,7 @@ export async function startedGame(cashier: Api, wanted: Settings = {}): Promise<
   return gameOf(await cashier.post(`/games/${_id}/start`));
 }
 
-/** The game of an answer, checked against the contract and against promises that hold for every game. */
+/** Returns the game of a response after checking the contract and the invariants of every game. */
 export function gameOf({ status, body }: Answered): GameJson {
   expect(body).toMatchObject({ success: true });
   expect(status).toBe(200);
@@ -65,7 +65,10 @@ export function asPromised(game: GameJson): GameJson {
   return game;
 }
 
-/** The one envelope, from which a screen can say the very same: its code and details give the sentence. */
+/**
+ * Checks the envelope of a refusal. Its sentence must be derivable from the code and details, so that screens can
+ * display it.
+ */
 export function expectEnvelope(body: unknown) {
   const { code, error, message, details } = refusal.parse(body);
   expect(message).toBe(error);

@@ -1,7 +1,7 @@
 import type { MovedByHand } from '@adarash/contract';
 import type { Pair } from '../hall.ts';
 
-/** What can be asked of a hall's jackpot, as its moderator unless said otherwise. The pair may change between tests. */
+/** Returns the requests of a jackpot, by default as the moderator. The pair may change between tests. */
 export function jackpotOf(pair: Pair) {
   const path = () => `/jackpot/${pair.hallId}`;
   const award = { amount: 100, cardNumber: 7, message: 'Well played' };
@@ -10,7 +10,7 @@ export function jackpotOf(pair: Pair) {
     moved: async (): Promise<MovedByHand[]> => (await pair.cashier.api.get(`${path()}/history`)).body.byHand,
     history: async () => (await pair.cashier.api.get(`${path()}/history`)).body.history,
     put: (amount: number, extra = {}) => pair.moderator.api.put(path(), { amount, ...extra }),
-    /** Pass what it holds now as `expectedTotal`, as a screen does. */
+    /** Pass the current amount as `expectedTotal`, as a screen does. */
     correct: (total: unknown, expectedTotal: unknown, extra = {}) =>
       pair.moderator.api.post(`${path()}/corrections`, { total, expectedTotal, reason: 'Typed wrongly', ...extra }),
     enable: (enabled: unknown) => pair.moderator.api.patch(path(), { enabled }),

@@ -15,18 +15,18 @@ export type Signed = { id: string; cashier: string; moderator: string };
 export type Play = {
   base: string;
   hall: Signed;
-  /** Between two calls. */
+  /** Delay between two calls. */
   paceMs: number;
-  /** Asked before every call; the game under way is then finished without a winner. */
+  /** Called before every call. If it returns false, the current game is finished without a winner. */
   goesOn(): boolean;
   cards?: number;
-  /** How requests are sent; without it as `sender` does. */
+  /** Sends requests; by default `sender`. */
   send?: Send;
   onStarted?(gameId: string): void;
   onCalled?(ms: number): void;
 };
 
-/** What a hall must find in its books, in santim, added up by the one who played. */
+/** Expected books of a hall in santim, summed up during the play. */
 export type Books = {
   games: number;
   calls: number;
@@ -36,13 +36,13 @@ export type Books = {
   prizes: Santim;
   contributed: Santim;
   awarded: Santim;
-  /** Requests that were sent again because no instance answered them. */
+  /** Number of requests that were repeated because no instance responded. */
   again: number;
 };
 
 /**
- * A hall that plays: sells, starts, calls at a pace, checks the cards that are complete, and gives part of the jackpot away.
- * A request that finds no instance is sent again under the same key, as the screens do.
+ * Plays in a hall: sells, starts, calls at a pace, checks complete cards and awards parts of the jackpot. If no
+ * instance responds, a request is repeated with the same key, as on the screens.
  */
 export async function playHall(play: Play): Promise<Books> {
   const { base, hall, goesOn, paceMs } = play;
@@ -98,7 +98,7 @@ export async function playHall(play: Play): Promise<Books> {
   return books as Books;
 }
 
-/** Where the stored books differ from those of the one who played; empty when every santim is where it belongs. */
+/** Returns the differences between the stored and the expected books; empty if all amounts match. */
 export async function differences(base: string, hall: Signed, books: Books): Promise<string[]> {
   const send = sender(base, () => {});
   const { summary } = await send('GET', hall.cashier, '/games/report?limit=1');
@@ -123,7 +123,7 @@ type Sent = Promise<any>;
 
 export type Send = (method: string, token: string, path: string, body?: object) => Sent;
 
-/** Sends as a screen does: one key for each intent, and the same again while no instance answers. */
+/** Returns a function that sends requests like a screen: one key per intent, repeated while no instance responds. */
 export function sender(base: string, onAgain: () => void): Send {
   return async (method, token, path, body) => {
     const headers = {

@@ -7,12 +7,12 @@ export type Seller = { id: string; api: Api; token: string; shown(): Promise<Sel
 
 let phones = 0;
 
-/** What a cashier does with the sellers of the hall. The pair may change between tests. */
+/** Returns the requests of a cashier about sellers. The pair may change between tests. */
 export function sellersOf(hall: Hall, pair: Pair) {
   const list = async (): Promise<SellerJson[]> => (await pair.cashier.api.get('/sellers')).body.sellers;
   /** A phone that shows digits. */
   const phone = async () => {
-    // Each has an address of its own in the hall's network.
+    // Each phone has a separate address in the hall's network.
     const remoteAddress = `10.0.${Math.floor(++phones / 250)}.${phones % 250}`;
     const payload = { purpose: 'seller' };
     return (await hall.app.inject({ method: 'POST', url: '/api/public/pairings', remoteAddress, payload })).json();
@@ -32,7 +32,7 @@ export function sellersOf(hall: Hall, pair: Pair) {
     withPhone,
     one: async (id: string) => (await list()).find(({ _id }) => _id === id) as SellerJson,
     add: async (name: string) => withPhone((await pair.cashier.api.post('/sellers', { name })).body.seller._id),
-    /** The seller pays at the counter: what is due, if nothing else is said. */
+    /** Settles a seller at the counter, by default with the due amount. */
     settle: async ({ id }: { id: string }, received?: number, note = '') => {
       const due = (await list()).find(({ _id }) => _id === id)?.due ?? 0;
       return pair.cashier.api.post(`/sellers/${id}/settle`, { due, received: received ?? due, note });

@@ -14,13 +14,13 @@ export function piecesOf(birr: number): Record<string, number> {
   );
 }
 
-/** What a cashier and their moderator do with the hall's shifts. The pair may change between tests. */
+/** Returns the requests of a cashier and the moderator about shifts. The pair may change between tests. */
 export function shiftsOf(pair: Pair) {
   /** A shift whose expected cash is not hidden. */
   const open = async (): Promise<OpenShift & { drawer: NonNullable<OpenShift['drawer']> }> =>
     (await pair.cashier.api.get('/shift')).body.shift;
   const signIn = ({ email }: Person, password = PASSWORD) => ({ email, password });
-  /** The drawer holds what it should, or as much as is said. */
+  /** Returns the request to close the shift, by default with the expected cash, otherwise with `counted`. */
   const wish = async (fields: { counted?: number } & Record<string, unknown> = {}) => {
     const { number, drawer, onSale } = await open();
     const { counted = drawer.expected, ...others } = fields;

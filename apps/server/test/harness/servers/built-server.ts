@@ -9,7 +9,7 @@ type Entry = 'main' | 'hall' | 'verify' | 'demo';
 
 const SERVER = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The server as it is shipped: the last build where it is made of these sources, else one into a folder of its own. */
+/** Returns the built server: the last build if it is up to date, otherwise a new build in a separate folder. */
 export async function buildServer() {
   if (isServerBuilt()) return { path: (entry: Entry) => join(SERVER, 'dist', `${entry}.js`), remove: () => {} };
   const folder = join(SERVER, 'node_modules', '.process-tests', String(process.pid));
@@ -36,7 +36,7 @@ export type Running = {
   ended: Promise<Ended>;
 };
 
-/** What Node compiled for one process is there for the next: a tenth of every start. */
+/** Shared compile cache of Node, which saves a tenth of every start. */
 const COMPILED = { NODE_COMPILE_CACHE: join(SERVER, '../../.cache/test/compiled') };
 
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];

@@ -43,7 +43,10 @@ export async function killDuringStart(
   return { kills, broken };
 }
 
-/** On SQLite the file tells when the work on it begins; the whole of it takes some tens of milliseconds. */
+/**
+ * Resolves at a random time during the start. On SQLite the file shows the beginning of the work, which requires some
+ * tens of milliseconds.
+ */
 async function momentIn({ dataDir }: Place): Promise<void> {
   if (ENGINE === 'postgresql') return sleep(300 + Math.random() * 700);
   const begun = performance.now();

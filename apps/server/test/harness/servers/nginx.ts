@@ -7,7 +7,7 @@ import { run } from './built-server.ts';
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../../../../deploy/nginx.conf');
 
-/** deploy/nginx.conf with the ports of a test in it, and nothing else changed. */
+/** Returns deploy/nginx.conf with the ports of a test and no other change. */
 export function withPorts(own: number, instances: readonly number[], text = readFileSync(CONFIGURATION, 'utf8')) {
   const listening = text.replace(/^(\s*)listen 80;/m, `$1listen 127.0.0.1:${own};`);
   // Every upstream names all instances.
@@ -57,7 +57,7 @@ export async function startNginx(instances: readonly number[], nginx = process.e
 
 const found = () => findProgram('nginx') ?? ['/usr/sbin/nginx'].find((place) => existsSync(place));
 
-/** Vitest's global setup: the tests find nginx through the environment, or are skipped by name where there is none. */
+/** Global setup of Vitest: passes nginx to the tests through the environment, otherwise they are skipped by name. */
 export async function setup(): Promise<void> {
   const nginx = found() ?? ((await installDebian('nginx-light')) ? found() : undefined);
   if (nginx) process.env.NGINX_PATH = nginx;

@@ -26,7 +26,7 @@ pool_mode = ${mode}
 default_pool_size = 40
 `,
   );
-  // It refuses to run as root, and reads its files as whom it runs as.
+  // PgBouncer refuses to run as root, so another user must be able to read its files.
   for (const path of [folder, file, join(folder, 'users.txt')]) chmodSync(path, 0o755);
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const running = run([pgbouncer, ...asNobody, file], {});
@@ -43,7 +43,9 @@ default_pool_size = 40
 
 const found = () => findProgram('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((place) => existsSync(place));
 
-/** Vitest's global setup: the tests find PgBouncer through the environment, or are skipped by name where there is none. */
+/**
+ * Global setup of Vitest: passes PgBouncer to the tests through the environment, otherwise they are skipped by name.
+ */
 export async function setup(): Promise<void> {
   const pgbouncer = found() ?? ((await installDebian('pgbouncer')) ? found() : undefined);
   if (pgbouncer) process.env.PGBOUNCER_PATH = pgbouncer;

@@ -17,7 +17,10 @@ export const POSTGRES_MISSING = `There is no PostgreSQL for ${SYSTEM}-${process.
 
 const NEEDED_ALWAYS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };
 
-/** For what need not outlive the run. The hall refuses a server without fsync, so that stays on; in memory it costs nothing. */
+/**
+ * Settings for data that is only needed during the run. fsync stays on, because the hall refuses a server without it;
+ * in memory it has no cost.
+ */
 const FORGETFUL = {
   fsync: 'on',
   full_page_writes: 'off',
@@ -71,7 +74,7 @@ async function programsFor(folder: string, account: Account, installed: Programs
   return { initdb: inCopy('initdb'), postgres: inCopy('postgres') };
 }
 
-/** Resolves once the server takes connections; rejects with what it printed when it ends before that. */
+/** Resolves when the server accepts connections. Rejects with its output if it ends earlier. */
 function ready(server: ChildProcess): Promise<void> {
   let printed = '';
   return new Promise((resolve, reject) => {
@@ -101,7 +104,7 @@ function ended(server: ChildProcess | undefined, signal: NodeJS.Signals): Promis
  */
 function attendant(folder: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres-attendant.ts'), folder], {
-    // A group of its own: Ctrl-C ends us, and it must still be there then.
+    // Separate process group, because Ctrl-C ends this process and the server must still exist then.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -126,16 +129,16 @@ type Making = {
   fill?: (data: string) => Promise<void>;
   /** A command that runs the server, such as strace with its options. */
   under?: (folder: string) => string[];
-  /** One that is free, unless it takes the place of another server. */
+  /** Port; by default a free one. Required to replace another server. */
   port?: number | undefined;
   /** Programs installed on this machine, in place of those that came with the packages. */
   programs?: Programs;
 };
 
 /**
- * A server of our own on a free loopback port, over a temporary folder; made, but not started. It can be stopped or
- * killed and started again on the same folder and port, and is gone when this process is, however that ends. Without
- * settings it forgets on a power cut.
+ * Creates a server on a free loopback port with a temporary folder, without starting it. It can be stopped or killed
+ * and started again with the same folder and port. It is removed at any end of this process. Without `settings` it
+ * loses data after a power failure.
  */
 export async function createPostgres({ settings = FORGETFUL, fill, port: wanted, under, programs }: Making = {}) {
   const account = unprivilegedAccount();
@@ -173,15 +176,15 @@ export async function createPostgres({ settings = FORGETFUL, fill, port: wanted,
           try {
             return await ready(server);
           } catch (error) {
-            // The children of a killed server take a moment to notice, and hold its memory until then.
+            // The child processes of a killed server end with a delay and lock its memory until then.
             if (tries === 100 || !sentenceOf(error).includes('is still in use')) throw error;
             await wait(100);
           }
         }
       },
-      /** Ends it in order, whoever is connected. */
+      /** Stops the server normally, even with open connections. */
       stop: () => ended(server, 'SIGINT'),
-      /** Ends it at once, as `pg_ctl stop -m immediate` does. */
+      /** Stops the server immediately, as `pg_ctl stop -m immediate` does. */
       halt: () => ended(server, 'SIGQUIT'),
       /** Ends it as a power cut does. */
       kill: () => ended(server, 'SIGKILL'),
@@ -197,7 +200,7 @@ export async function createPostgres({ settings = FORGETFUL, fill, port: wanted,
   }
 }
 
-/** A PostgreSQL for tests: the one DATABASE_URL_TEST names, else a server of our own. */
+/** Returns a PostgreSQL for tests: the server in DATABASE_URL_TEST, otherwise a new one. */
 export async function bringUpPostgres(): Promise<{ url: string; remove: () => Promise<void> }> {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, remove: async () => {} };
   const postgres = await createPostgres();

@@ -3,10 +3,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import pg from 'pg';
 import { createPostgres, type Postgres } from './postgres.ts';
 
-/** What a primary needs so that a standby can follow it; it may be given more. */
+/** Minimum settings of a primary with a standby. */
 export const PRIMARY = { wal_level: 'replica', max_wal_senders: 8, wal_keep_size: '256MB' };
 
-/** What belongs to the running primary alone, or comes to a standby over the wire. */
+/** Files that belong only to the running primary or that a standby receives by replication. */
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts'];
 const EMPTIED = ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify'];
 
@@ -30,7 +30,7 @@ export async function createStandby(primary: Postgres, { name = 'standby', setti
   });
   return {
     ...standby,
-    /** From now on it receives what is committed, and shows none of it. */
+    /** Stops the replay: the standby receives commits but does not show them. */
     pauseReplay: () => ask(standby.url, 'select pg_wal_replay_pause()'),
     resumeReplay: () => ask(standby.url, 'select pg_wal_replay_resume()'),
     /** Takes writes once this is settled. */

@@ -17,8 +17,8 @@ export const ENGINE = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'sqli
 export type Place = { dataDir: string; env: Record<string, string>; remove(): Promise<void> };
 
 /**
- * An empty folder, and on PostgreSQL a database whose tables are there already. Both lie in memory where that is possible;
- * what is about kills, flushes or a first start asks for an `untouched` place on the disk.
+ * Creates an empty folder and, on PostgreSQL, a database with existing tables. Both are in memory if possible. Tests of
+ * kills, flushes or a first start must use an `untouched` place on disk.
  */
 export async function freshPlace({ untouched = false } = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(untouched ? tmpdir() : fastFolder(), 'adarash-hall-'));
@@ -45,7 +45,7 @@ export async function freshPlace({ untouched = false } = {}): Promise<Place> {
 /** The seed key of the hall in `storage/from-1.0.0`. */
 const KEY_FROM_BEFORE = 'ab'.repeat(32);
 
-/** What the code of 1.0.0 made in seventeen steps and played an evening in, as SQL of the engine. */
+/** Returns a database of release 1.0.0 after seventeen migrations and an evening, as SQL of the engine. */
 export async function placeFromBefore(): Promise<Place> {
   const place = await freshPlace({ untouched: true });
   const text = (name: string) => readFile(new URL(`../../storage/from-1.0.0/${name}.sql`, import.meta.url), 'utf8');
@@ -75,8 +75,8 @@ async function tablesAfter(migration: string): Promise<Place> {
 export const tablesOf110 = (): Promise<Place> => tablesAfter('026-sellers');
 
 /**
- * Three halls that commit eccb2910 played: the last one whose sale had buyers, whose sellers had floats and hand-ins, and
- * whose sales named their means of payment.
+ * Returns three halls of commit eccb2910, the last version with buyers in a sale, with floats and hand-ins of sellers,
+ * and with means of payment per sale.
  */
 export async function placeFromBuyers(): Promise<Place> {
   const place = await tablesAfter('029-mixes-without-leases');
