@@ -9,7 +9,7 @@ const hall = useHall();
 const routes = Object.entries(ROUTES) as [RouteKey, Route][];
 const WHO = [null, ...ROLES] as const;
 
-/** Ids that nothing has, so that an allowed call changes nothing. */
+/** Id that does not exist, so that an allowed request changes no data. */
 const NOWHERE = '0'.repeat(24);
 const addressOf = (path: string) => path.replace(/:[a-zA-Z]+/g, NOWHERE);
 

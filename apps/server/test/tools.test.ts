@@ -34,7 +34,7 @@ test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are in th
     .all()
     .map((row) => (row as { action: string }).action);
   restored.close();
-  // The second backup was told of after it was made, so it holds the first two.
+  // The entry of a backup is appended after the copy, so the second backup contains the first two entries.
   expect(actions).toEqual(['backup.made', 'seed-key.exported', 'backup.restored']);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -12,7 +12,7 @@ const login = (email: string, password: string, address: string, cookie?: string
 
 const set = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'] ?? '');
 
-/** The cookie of a browser in which somebody has signed in. */
+/** Signs in with a browser and returns its device cookie. */
 async function browserOf({ email }: Person, address = HOME, cookie?: string): Promise<string> {
   const answer = await login(email, PASSWORD, address, cookie);
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('sets a device cookie that scripts and other sites cannot read, and preserv
   expect(await browserOf(hall.moderator, HOME, cookie)).toBe(cookie);
   const kept = await devices();
   expect(kept.map(({ user_id }) => user_id).sort()).toEqual([hall.cashier.id, hall.moderator.id].sort());
-  // The server keeps a hash, from which nobody makes the cookie.
+  // The server stores only a hash, from which the cookie cannot be derived.
   expect(cookie).not.toContain(kept[0]!.token_hash);
   expect(set(await login(hall.cashier.email, 'wrong', HOME))).toBe('');
 });
@@ -46,7 +46,7 @@ test('strangers behind the same router do not even make a known device wait', { 
   expect((await login(hall.cashier.email, 'wrong', HOME, cookie)).body.delaySeconds).toBeUndefined();
   expect((await login(hall.cashier.email, PASSWORD, HOME, cookie)).status).toBe(200);
   expect(hall.clock.waited).toEqual([]);
-  // What the device did is no one else's: the address is as slow as before.
+  // Attempts of the device do not affect its address: its delay is unchanged.
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   expect(hall.clock.waited).toEqual([30_000]);
 });
@@ -59,7 +59,7 @@ test('nor do they use up its turns, however fast they send', async () => {
     expect(sent.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(100);
     expect((await login(hall.moderator.email, PASSWORD, HOME)).status).toBe(429);
     expect((await login(hall.cashier.email, PASSWORD, HOME, cookie)).status).toBe(200);
-    // A made-up token is nobody's device.
+    // A forged token belongs to no device.
     const forged = `${cookie.slice(0, -8)}AAAAAAAA`;
     expect((await login(hall.cashier.email, PASSWORD, HOME, forged)).status).toBe(429);
   } finally {

@@ -31,7 +31,8 @@ test('responds to an unknown address as slowly as to a wrong password', async ()
     return median(times.unknown) / median(times.wrong);
   };
   await login('warm@hall.test', 1);
-  // Up to three looks: what differs by itself differs in each, a machine with other work does not.
+  // Up to three measurements, because other work on the machine can affect one of them, but a real difference occurs in
+  // all.
   const ratios: number[] = [];
   const isAlike = (one: number) => one > 0.6 && one < 1.6;
   while (ratios.length < 3 && !ratios.some(isAlike)) ratios.push(await ratio());

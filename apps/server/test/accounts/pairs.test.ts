@@ -170,10 +170,10 @@ test('rejects pending requests of a pair that is deleted', { tags: ['postgres'] 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Whoever holds the hall first makes the deletion and everything behind it wait, as a busy hall does.
+  // The first lock of the hall delays the deletion and all later writes, as in a busy hall.
   const holding = storage.write({ hallId }, () => held);
   const write = vi.spyOn(storage, 'write');
-  // What the server does beside its requests writes too, now and then, but for no hall.
+  // Background tasks of the server write too, but not for a hall.
   const begun = () => write.mock.calls.filter(([scope]) => 'hallId' in scope && scope.hallId === hallId).length;
   const deleting = hall.api('admin').delete(`/admin/users/${hallId}`);
   await expect.poll(begun, { interval: 1 }).toBe(1);
@@ -182,7 +182,7 @@ test('rejects pending requests of a pair that is deleted', { tags: ['postgres'] 
     moderator.api.put(`/jackpot/${hallId}`, { amount: 100 }),
     cashier.api.post('/hall-code/renew'),
   ];
-  // One of them has been let in by now; the others are signed in no longer, or stand behind it.
+  // One request has the lock now. The remaining ones are signed out or queued behind it.
   await expect.poll(begun, { interval: 1 }).toBeGreaterThan(1);
   write.mockRestore();
   release();

@@ -30,7 +30,7 @@ const codesSent = async () => new Set((await mails()).map((mail) => /password is
 const reset = (email: string, otp: string, newPassword = NEW, address?: string, reference?: string) =>
   hall.api(null).post('/auth/reset-password', { email, otp, newPassword, reference }, { address });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
-/** What a stranger can do who has the e-mail address and no mail. */
+/** Attempts of a stranger who knows the e-mail address but cannot read the mail. */
 const strangersTry = async (email: string, wrong: string, address: string, tries: number, reference?: string) => {
   for (let n = 0; n < tries; n++) {
     expect((await reset(email, wrong, NEW, address, reference)).body.code).toBe('OTP_INVALID');
@@ -88,7 +88,7 @@ test('limits concurrent attempts with a code to five', { tags: ['postgres'] }, a
   const wrong = Array.from({ length: 5 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
   const answers = await Promise.all(wrong.map((otp) => reset(email, otp)));
   expect(answers.map((answer) => answer.body.code)).toEqual(Array(5).fill('OTP_INVALID'));
-  // Each of them was counted, so that the right code comes too late now.
+  // All attempts were counted, so the correct code is rejected now.
   expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
@@ -163,7 +163,7 @@ test('runs the same statements for a known and an unknown account', async () => 
   const { reference } = (await forgot(hall.cashier.email)).body;
   const { storage } = hall.services;
   const { write } = storage;
-  /** How many statements each write took. */
+  /** Number of statements of each write. */
   let worked: number[] = [];
   Object.assign(storage, {
     write: (scope: Scope, work: (tx: Tx) => Promise<unknown>) =>
@@ -288,7 +288,7 @@ test('signs in immediately with password and code despite failed attempts of str
   expect(answer.status).toBe(200);
   expect((await hall.as(answer.body.token).get('/auth/me')).status).toBe(200);
   expect(hall.clock.waited).toEqual([]);
-  // Used once, and the mail says nothing to whoever has only that.
+  // The code is valid once, and the mail contains no other secret.
   expect((await enter(PASSWORD, code)).status).toBe(401);
 });
 

@@ -99,7 +99,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  /** No request waits long until its use is noted, so on a slow machine the note may come after the answer. */
+  /** A request does not wait until its use is stored, so on a slow machine it may be stored after the response. */
   async function useAfter(hours: number, { id, api }: Person): Promise<void> {
     hall.clock.advance(hours * HOUR);
     const from = hall.clock.now().toISOString();

@@ -32,7 +32,7 @@ test('sixty addresses with twenty sign-ins each keep out neither a known owner n
     goOn = resolve;
   });
   Object.assign(passwords, {
-    // Strangers' guesses take as long as this test wants, so that all who wait are there at once.
+    // The test determines the duration of strangers' attempts, so that all waiting attempts exist at the same time.
     verify: async (...[stored, password, who]: Parameters<typeof verify>) => {
       if (password === 'wrong') await held;
       return verify(stored, password, who);

@@ -70,7 +70,7 @@ test('delays but never rejects attempts from a known address after failures ther
   await failures(5, hall.cashier.email, HOME);
   expect(hall.clock.waited).toEqual([]);
   await failures(95, hall.cashier.email, HOME);
-  // One guess in 30 seconds, as for a stranger.
+  // The limit of an unknown client: one attempt in 30 seconds.
   expect(hall.clock.waited).toEqual([...seconds(1, 2, 4, 8, 16), ...Array(90).fill(30_000)]);
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   hall.clock.waited.length = 0;

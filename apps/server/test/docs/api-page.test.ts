@@ -10,7 +10,7 @@ import { listen } from '../harness/reader.ts';
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/api.md', import.meta.url)), 'utf8');
 const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => String(match[1]));
 
-/** `# 200: token, user.role=admin` behind a command: its status, and fields of its answer or events of its stream. */
+/** `# 200: token, user.role=admin` after a command: the status and fields of its response, or events of its stream. */
 type Promised = { status: number; fields: string[] };
 const promises: Promised[] = blocks.flatMap((block) =>
   [...block.matchAll(/# (\d{3}): (.*)$/gm)].map((match) => ({
@@ -19,7 +19,7 @@ const promises: Promised[] = blocks.flatMap((block) =>
   })),
 );
 
-/** Stands in for curl: keeps each answer in a folder numbered in the order of the commands, then passes it on. */
+/** Replaces curl: stores each response in a folder, numbered in the order of the commands, and then prints it. */
 const WATCHED_CURL = `curl() {
   at="$ANSWERS/$(ls "$ANSWERS" | wc -l | tr -d ' ')"; mkdir "$at"
   command curl -o "$at/body" -w '%{http_code}' "$@" > "$at/status"
@@ -41,7 +41,7 @@ function run(script: string, env: Record<string, string>): Promise<string> {
   });
 }
 
-/** What of a promise an answer does not keep. */
+/** Returns the promised fields that a response does not contain. */
 function broken({ fields }: Promised, body: string): string[] {
   if (/^(id|data): /.test(body)) return fields.filter((type) => !body.includes(`"type":"${type}"`));
   const answer: unknown = JSON.parse(body);
@@ -50,7 +50,7 @@ function broken({ fields }: Promised, body: string): string[] {
     const value = path
       .split('.')
       .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], answer);
-    // Nothing after the sign of equality says that there is no such field.
+    // An empty value means that the field is missing.
     if (wanted !== undefined) return (value === undefined ? '' : String(value)) !== wanted;
     return value === undefined || value === null;
   });

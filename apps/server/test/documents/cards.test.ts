@@ -16,7 +16,7 @@ const printed = async (query: string) => {
 
 type Placed = Awaited<ReturnType<typeof readPdf>>[number]['texts'][number];
 
-/** The squares of a card by where they stand on the paper: rows from the top, columns from the left. */
+/** Returns the squares of a card in the order of their positions on paper: rows from the top, columns from the left. */
 function squaresOf(texts: readonly Placed[]): (number | 'FREE')[] {
   // The reader gives neighbours of a row as one text.
   const squares = texts.filter(({ text }) => /^(\d+ *)+$|^FREE$/.test(text));
@@ -31,13 +31,13 @@ function squaresOf(texts: readonly Placed[]): (number | 'FREE')[] {
     .map((text) => (text === 'FREE' ? text : Number(text)));
 }
 
-/** Cards by their numbers, each with what stands between its title and the next one's. */
+/** Returns the cards by number, each with the texts between its title and the next title. */
 async function cardsOn(bytes: Uint8Array) {
   const pages = await readPdf(bytes);
   const cards = new Map<number, Placed[]>();
   for (const { texts } of pages) {
     const titles = texts.filter(({ text }) => /^Card \d+$/.test(text));
-    // Beside the numbers the title follows them, else it comes first; each place of the sheet is drawn by itself.
+    // A title next to the numbers follows them, otherwise it precedes them. Each slot of the sheet is drawn separately.
     let current: Placed[] = [];
     for (const text of texts) {
       if (/^B$/.test(text.text) || (titles.includes(text) && current.some((each) => /^Code/.test(each.text)))) {

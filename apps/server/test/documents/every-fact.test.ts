@@ -21,7 +21,7 @@ const hall = useHall();
 const DAY = '2026-11-16';
 const HOUR_MS = 3_600_000;
 
-/** What the evening below brings, however the papers are laid out. */
+/** Facts of the evening below, independent of the layout of the papers. */
 const SAID = [
   ...[
     'Opening cash corrected: first 100.00 Br, last 150.00 Br',
@@ -59,7 +59,7 @@ async function playEverything(): Promise<GameJson[]> {
   return (await cashier.api.get('/games?limit=100')).body.games;
 }
 
-/** All that is said in a block, each text by itself. */
+/** Returns the texts of a block one by one. */
 function textsOf(block: Block): string[] {
   switch (block.type) {
     case 'text':
@@ -153,7 +153,7 @@ test('prints every fact of an evening on its roll, mail, tables and slips', asyn
     facts.filter((fact) => !fact.startsWith('End of the audit log')),
   );
 
-  // Each slip is a paper of its own: the short form prints the latest, with cards out and two who signed.
+  // Each slip is a separate paper. The short form prints the latest games, with locked cards and two signatures.
   for (const game of isWhole ? games : games.slice(0, 2)) {
     const loaded = await toRules(db, services.cardOf, await gameRow(db, hall.hallId, game._id));
     const { title, books, howDrawn, payouts, end, ...said } = describeGame(words, {

@@ -2,7 +2,7 @@ import type { Dice } from '../harness/dice.ts';
 
 const LONG = 'ሀ'.repeat(5000);
 
-/** What has broken programs before: edges of numbers and texts, and things of the wrong kind. */
+/** Values that often cause errors: limits of numbers and texts, and values of a wrong type. */
 export const NASTY: [unknown, ...unknown[]] = [
   null,
   true,

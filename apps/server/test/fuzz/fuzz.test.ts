@@ -15,7 +15,7 @@ import type { Known } from './shapes.ts';
 
 const hall = useHall({ env: { LOG_LEVEL: 'silent' } });
 
-/** On each of the two engines, the same ones in every run. FUZZ_SEED or LUCK sends others. */
+/** Number of requests per engine, equal in every run. FUZZ_SEED or LUCK selects other requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? sized(500, 10_000));
 const SEED = Number(process.env.FUZZ_SEED ?? makeLuck('fuzz')(3).readUIntLE(0, 3));
 const AT_ONCE = 5;
@@ -26,7 +26,10 @@ const MOST_GROWTH = 64 * 1024 * 1024;
 
 type Tokens = Record<ActingRole, string[]>;
 
-/** Some requests sign out, delete or change people, so others take their place; several sessions each keep clear of the limit. */
+/**
+ * Some requests sign out, delete or change accounts, so new accounts replace them. Several sessions avoid the rate
+ * limit.
+ */
 async function newPeople(): Promise<{ tokens: Tokens; pair: Pair }> {
   const pair = await hall.pair();
   const { storage, sessions } = hall.services;
@@ -39,7 +42,7 @@ async function newPeople(): Promise<{ tokens: Tokens; pair: Pair }> {
   // A seller has one phone, and no session.
   tokens.seller = [];
   const sellers = sellersOf(hall, pair);
-  // Bent requests of strangers may hold every place for a screen that waits.
+  // Invalid requests of strangers may use all slots for pairings.
   await hall.services.storage.write({}, ({ db }) => db.deleteFrom('pairings').execute());
   for (const number of tokens.cashier.keys()) tokens.seller.push((await sellers.add(`Seller ${number}`)).token);
   return { tokens, pair };
@@ -71,7 +74,7 @@ async function send(bent: Bent, token: string | undefined, address: string): Pro
 
 /** Every refusal leaves in the one envelope; nothing is ever an error of the server. */
 function judge({ status, text, retryAfter }: Outcome): void {
-  // A storage that is busy on a busy machine says when to come back.
+  // A busy storage returns the time of the next attempt.
   if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
   else expect(status).toBeLessThan(500);
   if (status < 400 || text === '') return;

@@ -41,7 +41,10 @@ const HEADERS: [string, string][] = [
   ['origin', 'null'],
 ];
 
-/** The next request: of any route, mostly by somebody who may make it, mostly with one thing bent. */
+/**
+ * Returns the next request to any route, usually from a user with the required role, and usually with one invalid
+ * value.
+ */
 export function nextRequest(dice: Dice, known: Known, count: number): Bent {
   const { key, route, body, query } = dice.pick(routes as [(typeof routes)[number], ...typeof routes]);
   const [method, path] = key.split(' ') as [Bent['method'], string];

@@ -42,7 +42,7 @@ const WORDS = [
   'amharic/1.opus',
 ];
 
-/** A value as the shape asks for it, or close to it: what the shape leaves open is filled with likely things. */
+/** Returns a value that fits the shape or nearly fits it. Unspecified parts get plausible values. */
 export function fitting(shape: Shape, dice: Dice, known: Known): unknown {
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) return fitting(dice.pick(choices as [Shape, ...Shape[]]), dice, known);

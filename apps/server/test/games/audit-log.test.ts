@@ -23,7 +23,7 @@ async function entries() {
   }));
 }
 
-/** What a step adds to the audit log. */
+/** Returns the entries that a step appends to the audit log. */
 async function recordedBy(step: () => Promise<unknown>) {
   const before = (await entries()).length;
   await step();

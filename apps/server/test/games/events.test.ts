@@ -81,7 +81,7 @@ test('publishes each change with consecutive versions', async () => {
   ]);
   expect(await sentBy(() => cashier.api.post(`/games/${id}/start`))).toEqual([]);
 
-  // The call that completes the designated card tells of the number and of the win, under one version.
+  // The call that completes the designated card publishes the number and the win with one version.
   const last: object[] = [];
   for (let game = await getGame(cashier.api, id); game.status === 'active'; ) {
     last.length = 0;

@@ -25,7 +25,7 @@ test('preserves sums, distinct ordered calls and single payouts after random act
       if (Date.now() > enough) return;
       const pair = await hall.pair();
       await drawPattern(pair.moderator.api);
-      // Every second hall pays in whole Birr from its first game on, which is won before chance has its say.
+      // Every second hall pays in whole Birr from its first game, which is won before the random steps.
       const opening =
         runs++ % 2 === 0 ? [payIn(true), sell([1033, 1500, range(61, 70), 'all', 1]), playToTheEnd(1)] : [];
       const begin = () => ({ model: emptyHall(), real: { services: hall.services, pair } });

@@ -152,7 +152,7 @@ test('shows date and method of the jackpot draw', async () => {
     message: 'not yet to be read',
   });
   const shown = await view();
-  // What the award holds is still to be won.
+  // The amount of the award can still be won.
   expect(shown.jackpot).toEqual({
     exists: true,
     enabled: true,
@@ -196,9 +196,9 @@ test('between games the last that were won are shown with the marks of their dra
     hall.clock.advance(61_000);
   }
   const { lastWon, clock, game, jackpot } = await view();
-  // What was awarded is gone, and three games put ten Birr in.
+  // The awarded amount was subtracted, and three games have added ten Birr each.
   expect([game, jackpot.amount]).toEqual([null, 330]);
-  // Three hours ahead of UTC, whatever this machine's own zone is.
+  // Three hours ahead of UTC, independent of the machine's time zone.
   const inAddis = new Date(hall.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(11, 16);
   expect(clock).toMatch(new RegExp(`^${inAddis}:\\d\\d$`));
   const won = { cards: [6], designated: true, manualCalls: 0 };

@@ -53,7 +53,7 @@ test('uses an installed voice on all screens, otherwise the voice of the languag
   const folder = 'own-00112233445566ff';
   const at = join(hall.services.config.dataDir, 'voices', folder);
   const choose = async (voice: string) => (await pair.cashier.api.patch('/games/settings', { voice })).body.voice;
-  // Not there yet, and nothing that could lead anywhere else.
+  // Names that do not exist yet or point outside the folder.
   for (const unknown of [folder, 'english', '../own-00112233445566ff', 'x'.repeat(5_000)])
     expect(await choose(unknown)).toBe('');
   expect(await choose('voices')).toBe('voices');

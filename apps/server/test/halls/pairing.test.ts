@@ -27,7 +27,7 @@ test("pairs a screen with the cashier's hall after its digits were typed", async
   expect((await type(body.digits)).status).toBe(200);
   const { path } = (await hall.cashier.api.get('/hall-code')).body;
   expect((await state(body.token)).body).toMatchObject({ path, displayKey: expect.stringMatching(/^[\w-]{43}$/) });
-  // Asked again, its answer having been lost.
+  // Repeated request after a lost response.
   expect((await state(body.token)).body.path).toBe(path);
   const { storage } = hall.services;
   const entry = await storage.db

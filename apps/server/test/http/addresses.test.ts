@@ -12,7 +12,7 @@ beforeAll(async () => {
   port = (hall.app.server.address() as AddressInfo).port;
 });
 
-/** As it stands, byte by byte: what builds addresses elsewhere would put them in order first. */
+/** Sends the path byte by byte, because other clients normalise addresses. */
 const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, method, headers });
@@ -22,7 +22,7 @@ const ask = (path: string, method = 'GET', headers: Record<string, string> = {})
     asked.end();
   });
 
-/** What a refused request leaves in the log, apart from the line that every request has while debugging. */
+/** Returns the log entries of refused requests, without the debug line of every request. */
 const failures = () =>
   hall
     .logged()
@@ -106,7 +106,7 @@ test.each([
 
 test('slows down a flood of unknown addresses', async () => {
   const began = performance.now();
-  // A hundred leave at once; each of the others four milliseconds after the one before.
+  // A hundred responses are immediate; each further response is delayed by four milliseconds more.
   const paths = Array.from({ length: 200 }, (_, i) => `/${['..', '%zz', 'none.js', letters(300)][i % 4]}`);
   expect(new Set(await Promise.all(paths.map((path) => ask(path))))).toEqual(new Set([404]));
   expect(performance.now() - began).toBeGreaterThan(350);

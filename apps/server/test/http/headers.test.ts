@@ -28,7 +28,7 @@ test.each(['/', '/login', '/api/health', '/api/nope', '/api/docs', '/metrics'])(
   },
 );
 
-/** What every answer carries, in the order it is sent in, more of them where the hall is known under https. */
+/** Headers of every response in their order, with additional ones if the hall has an https address. */
 const safeHeaders = (overHttps: boolean) =>
   [
     [

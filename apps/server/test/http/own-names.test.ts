@@ -57,7 +57,7 @@ const FOREIGN = [
 test.each(FOREIGN)('refuses %s on every way in', async (host) => {
   for (const path of ['/api/health', '/metrics', '/', '/assets/none.js', '/api/docs', '/nowhere']) {
     const { status, body } = await ask(host, path);
-    // What is no name at all is refused before any route by Node itself.
+    // Node refuses an invalid host name before any route.
     expect([400, 421], path).toContain(status);
     if (status === 421) expect(JSON.parse(body)).toMatchObject({ success: false, code: 'HOST_UNKNOWN' });
     expect(body).not.toContain('adarash_');

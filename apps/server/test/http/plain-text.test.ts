@@ -62,7 +62,7 @@ const WAYS: Record<string, (text: string) => Promise<Answered>> = {
   'the address of a sign-in': (email) => hall.api(null).post('/auth/login', { email, password: PASSWORD }),
 };
 
-/** Dice that are rolled in view are taken byte for byte, however many lines they take. */
+/** Texts with several lines that are stored byte by byte. */
 const OF_SEVERAL_LINES = ['what a start adds', 'what a new game has'];
 
 test.each(Object.keys(WAYS))('%s is plain text, or refused in words', async (way) => {

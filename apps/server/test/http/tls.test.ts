@@ -8,7 +8,7 @@ import { type Hall, startHall } from '../harness/hall.ts';
 import { listen } from '../harness/reader.ts';
 import { freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
-/** Made for this test, for hall.test, and good for nothing else. */
+/** Certificate for hall.test, used only in this test. */
 const CERT = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUHvzCusC4O8cHby8MHM0wchHMeAswCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJaGFsbC50ZXN0MCAXDTI2MTExNTE2MDExN1oYDzIxMjYxMDIy

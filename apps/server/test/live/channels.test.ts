@@ -50,7 +50,7 @@ function channels() {
     const [watched, other] = [newHall(), newHall()];
     await there.follow(watched);
     for (let seq = 1; seq <= 20; seq++) for (const hall of [other, watched]) here.send(told(hall, seq));
-    // What was sent last arrives last.
+    // The last sent event is received last.
     await expect.poll(() => there.heard.at(-1)).toEqual(told(watched, 20));
     expect(there.heard).toEqual(Array.from({ length: 20 }, (_, i) => told(watched, i + 1)));
     expect(here.heard).toEqual([]);
@@ -65,7 +65,7 @@ function channels() {
       here.send(told(flapping, seq));
       await expect.poll(() => there.heard.at(-1), { interval: 1 }).toEqual(told(flapping, seq));
       there.leave(flapping);
-      // Half of them come back at once, the others behind the timer.
+      // Half of the readers reconnect immediately, the other half after the timer.
       if (seq % 2) await new Promise((resolve) => setTimeout(resolve));
     }
     // Settled behind the last UNLISTEN, since it is sent after it.

@@ -44,7 +44,8 @@ function twoInstances() {
     await stream.until((event) => event.type === 'hello');
     await jackpotOf(here).put(1000);
     await jackpotOf(here).put(2000);
-    // What the other one does comes over the wire behind those two, and so behind whatever of them came back to where it was.
+    // An event of the other instance is received after those two, and therefore after any event that was returned to
+    // its origin.
     const elsewhere = { hallId: here.hallId, event: { type: 'hall-changed', seq: 1_000_000 } as const };
     there.services.storage.emitter.emit('hallEvent', elsewhere);
     await stream.until((event) => event.type === 'hall-changed');

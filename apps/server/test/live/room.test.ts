@@ -73,7 +73,7 @@ test("reserves streams for a TV at a third address and for the hall's display de
   expect(() => take(watcher('hall', '203.0.113.5', true))).not.toThrow();
 });
 
-/** Opens streams without reading what comes, and answers the heads of the answers. */
+/** Opens streams without reading events, and returns the status lines of the responses. */
 async function flood(path: string, count: number): Promise<{ statuses: string[]; close(): void }> {
   const { hostname, port } = new URL(base);
   const sockets: Socket[] = [];

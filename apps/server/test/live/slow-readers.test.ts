@@ -5,7 +5,7 @@ import { startedGame } from '../harness/play/games.ts';
 import { listen, read } from '../harness/reader.ts';
 
 const STREAMS = 1000;
-/** The kernel takes some three megabytes for each before the server has to hold anything back, so fewer are filled up. */
+/** Only a few filled streams, because the kernel buffers about three megabytes per stream before the server does. */
 const FILLED = 20;
 
 const hall = useHall();
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** A connection that asks for the stream and never reads a byte of it. */
+/** Opens a connection that requests the stream but never reads. */
 function openUnread(token: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => {
@@ -54,7 +54,8 @@ test(`${STREAMS} readers that never read do not slow the calls, and are dropped`
     await Promise.all(Array.from({ length: 100 }, (_, n) => openUnread(tokens[n % 2] ?? '')));
   }
   await expect.poll(() => streams.count).toBe(STREAMS);
-  // Up to three looks: what is slow by itself is slow in each, a machine with other work is not.
+  // Up to three measurements, because other work on the machine can slow one of them, but a real slowness occurs in
+  // all.
   const crowded: number[] = [];
   while (crowded.length < 3 && !crowded.some(isBearable)) crowded.push(await medianCall(game._id));
   expect(crowded.some(isBearable), `${crowded.join(', ')} ms, ${alone} ms alone`).toBe(true);

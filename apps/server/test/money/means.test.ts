@@ -50,7 +50,7 @@ test('amounts received by other means are entered at the close, and reduce the e
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain('Other ways to pay 27.50 Br');
   expect(roll).toContain('telebirr 20.00 Br | CBE Birr 7.50 Br');
-  // They are amounts of one shift.
+  // The amounts belong to one shift.
   expect(await shifts.open()).toMatchObject({ means: received(0, 0), drawer: { otherMeans: 0, expected: 522.5 } });
   expect(await found()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { expectRefusal } from '../harness/play/games.ts';
 
 const hall = useHallPerTest();
 
-/** So many entries in one write, a minute apart. */
+/** Appends entries in one write, in intervals of a minute. */
 const write = (count: number, action = 'game.started', hallId: string | null = hall.hallId) =>
   hall.services.storage.write({}, async (tx) => {
     for (let entry = 0; entry < count; entry++) {
@@ -74,7 +74,7 @@ test('reports a valid audit log or its first invalid entry, and adds the check t
   expect(await seal()).toMatchObject({ running: null, last: null });
   const check = async () => {
     expect((await hall.admin.api.post('/admin/record/check')).status).toBe(200);
-    // What is added meanwhile is left for the next check.
+    // Entries that are added during a check are verified by the next one.
     await write(3);
     await hall.services.background.idle();
     return seal();

@@ -141,7 +141,7 @@ test('decides a winner with the moderator below the amount and with an admin fro
   }
   const [, second] = await entries('game.finished');
   expect(second).toMatchObject({ by: pair.moderator.name, beside: { name: hall.admin.name } });
-  // To finish without naming anybody pays nobody: one person does.
+  // An end without a winner pays no prize, so one person is sufficient.
   await watch(0.01);
   const { _id } = await startedGame(pair.cashier.api);
   gameOf(await pair.moderator.api.post(`/games/${_id}/finish`, {}));
@@ -171,7 +171,7 @@ test('makes and edits an award with two persons from the amount on; the larger a
   expectNeeded(await jackpot.change(award._id, { amount: 50 }), 'admin', { amount: 50, total: 100 });
   const lowered = await jackpot.change(award._id, { amount: 50, ...signed(hall.admin) });
   expect(lowered.body.entry.twoPersons).toMatchObject(both(pair.moderator, hall.admin));
-  // A deleted award gives nobody money.
+  // A deleted award pays no amount.
   const other = (await jackpot.award({ amount: 200, ...signed(hall.admin) })).body.award;
   expect((await jackpot.remove(other._id)).status).toBe(200);
   const [, told] = await entries('jackpot.awarded');
@@ -199,7 +199,7 @@ test('counts additions to the jackpot and corrections of one day together, up an
   const told = [...(await entries('jackpot.corrected')), ...(await entries('jackpot.added'))];
   expect(told.map(({ beside }) => beside?.name)).toEqual([hall.admin.name, undefined, hall.admin.name]);
 
-  // Contributions of games are not moved by hand, and each hall counts for itself.
+  // Contributions of games are not manual changes, and each hall is counted separately.
   const games = await startedGame(pair.cashier.api, { betAmount: 500, cardPool: [1, 2] });
   expect(games.potentialJackpot).toBe(650);
   expect((await jackpotOf(await hall.pair()).put(99.99)).status).toBe(200);
@@ -269,7 +269,7 @@ test('pays out a prize and an award with two persons from the amount on', { tags
   expect((await getGame(pair.cashier.api, _id)).winner?.paid).toBeUndefined();
   gameOf(await pay({ cardId: 3, ...signed(pair.moderator) }));
   gameOf(await pay({ of: 'jackpot', ...signed(pair.moderator) }));
-  // Paid already: nothing is paid, and nothing is signed.
+  // Already paid, so no amount is paid and no signature is required.
   for (const body of [{ cardId: 3 }, { of: 'jackpot' }]) gameOf(await pay(body));
   const paid = [...(await entries('game.paid')), ...(await entries('game.jackpot-paid'))];
   expect(paid.map(({ by, beside }) => [by, beside?.name])).toEqual([

@@ -74,7 +74,7 @@ test('disables designated winners if there are no pending ones, and returns the 
   expect(await since()).toEqual([null, null]);
   await cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
 
-  // This day had one: the word holds from the next.
+  // This day had a designated winner, so the promise is valid from the next day.
   expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-02');
   expect(await since()).toEqual([null, null]);
   const fair = await createGame(cashier.api);
@@ -131,7 +131,7 @@ test('rejects a card for an award while designated winners are disabled', async 
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [7, 8] });
   await jackpot.remove(random._id);
   await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
-  // A card that staff chose won the jackpot today: the promise holds from tomorrow.
+  // Staff designated the winner of the jackpot today, so the promise is valid from tomorrow.
   expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-05');
   await owner.patch('/admin/settings', { designatedWinners: true });
 });

@@ -152,7 +152,8 @@ function threeInstances() {
       if (later.length < 15) continue;
       perLook.push(middle(later));
       later = [];
-      // Up to three looks: what is slow by itself is slow in each, a machine with other work is not.
+      // Up to three measurements, because other work on the machine can slow one of them, but a real slowness occurs in
+      // all.
       if (Math.min(...perLook) < 200) break;
     }
     for (const stream of streams) stream.close();

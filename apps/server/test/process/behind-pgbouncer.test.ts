@@ -15,7 +15,7 @@ describe.skipIf(ENGINE !== 'postgresql' || !pgbouncer)('behind PgBouncer', () =>
     for (const one of opened.splice(0).reverse()) await one.stop();
   });
 
-  /** A place whose database is reached through PgBouncer, while LISTEN goes to PostgreSQL itself. */
+  /** Returns a place with PgBouncer in front of its database. LISTEN uses PostgreSQL directly. */
   async function pooled(mode: 'session' | 'transaction', place: Place): Promise<Place> {
     const { DATABASE_URL: direct = '', ...env } = place.env;
     const front = await startPgBouncer(direct, mode, pgbouncer);

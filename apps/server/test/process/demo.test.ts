@@ -7,7 +7,7 @@ import { freePort } from '../../../../scripts/command.mjs';
 import { buildServer, node, type Running, run } from '../harness/servers/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
-/** A demo is on SQLite, whatever the environment says. */
+/** A demo always uses SQLite, even with settings for PostgreSQL. */
 const onSqlite = test.runIf(ENGINE === 'sqlite');
 
 const STALE = 'adarash-demo-999999999-stale';
@@ -55,7 +55,7 @@ async function ask<T>(url: string, path: string, token?: string, body?: object):
   return (await answer.json()) as T;
 }
 
-/** What the demo prints for its visitors. */
+/** Reads the credentials that the demo prints, and signs in with them. */
 async function visit(demo: Running) {
   const url = await addressOf(demo);
   const printed = demo.printed();

@@ -68,7 +68,7 @@ async function ask({ method, path, token, body }: Asked): Promise<{ status: numb
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Asks without pause, so many at once, in a thread of its own: the one who measures does not wait for it. */
+/** Sends concurrent requests without a pause. Runs in a separate thread, so that it does not delay the measurement. */
 class Flood {
   #worker: Worker;
 
@@ -84,7 +84,7 @@ class Flood {
   }
 
   begin = () => this.#say('begin');
-  /** How often which status was answered. */
+  /** Stops the requests and returns the number of responses by status. */
   pause = () => this.#say('pause');
   end = () => this.#worker.terminate();
 }
@@ -116,15 +116,18 @@ parentPort.on('message', async (word) => {
 });
 `;
 
-/** The time that a quarter needs at the most: what the server itself adds is added to all, what the machine adds is not. */
+/** Returns the first quartile, because delays of the server affect all times and delays of the machine only some. */
 const quarter = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 
-/** A call alone may take less than a millisecond, and whoever else has a turn then doubles it: so much nobody notices. */
+/**
+ * Minimum delay that matters. A single call may require less than a millisecond, so a small delay would already double
+ * its time.
+ */
 const A_TURN_MS = 10;
 
 /**
- * The times beside the flood over those without it, in turns so that the machine's moods meet both alike. The
- * server's own times, since on a machine with little to spare the flood takes time from the one who asks as well.
+ * Returns the ratio of the times with and without the flood, measured alternately, so that the load of the machine
+ * affects both. Uses the server's times, because on a small machine the flood slows the client too.
  */
 async function slowedOnce(flood: Flood, route: string, work: () => Promise<unknown>): Promise<number> {
   const [alone, beside]: [number[], number[]] = [[], []];
@@ -146,14 +149,17 @@ async function slowedOnce(flood: Flood, route: string, work: () => Promise<unkno
   return Math.max(0, quarter(beside) - A_TURN_MS) / quarter(alone);
 }
 
-/** The best of five: what is slow by itself is slow each time, a machine with other work is not. */
+/**
+ * Returns the minimum of five measurements, because other work on the machine can slow some of them, but a real
+ * slowness occurs in all.
+ */
 async function slowedBy(...given: Parameters<typeof slowedOnce>): Promise<number> {
   const ratios: number[] = [];
   while (ratios.length < 5 && !ratios.some((ratio) => ratio < 2)) ratios.push(await slowedOnce(...given));
   return Math.min(...ratios);
 }
 
-/** How long the server had a request of the calm hall, from its log. */
+/** Returns the durations of requests of the calm hall from the log of the server. */
 function timesOf(route: string): number[] {
   const lines = server
     .printed()

@@ -55,7 +55,7 @@ if (canTrace) {
       ...ADMIN,
     });
     const [, url] = await server.says(/Adarash runs at (http:\S+)[\s\S]*┘/);
-    // In one piece, or in two where something else of the process was traced meanwhile.
+    // A call is one line, or two lines if another call of the process was traced in between.
     const done = /(f(data)?sync\(\d+|f(data)?sync resumed>)\) += 0$/gm;
     const forced = () => (readFileSync(trace, 'utf8').match(done) ?? []).length;
     const counts = [forced()];

@@ -96,14 +96,14 @@ describe('a first start', () => {
     const server = start({ HOST: '0.0.0.0' });
     await server.says(/┘/);
     const [, port] = await server.says(/Adarash runs at http:\S+:(\d+)/);
-    // A machine without a network has nothing to type.
+    // A machine without a network has no address to enter.
     const lan = lanAddresses();
     const shown = /From the TV and the phones in this network:[\s│]+((?:http:\S+[\s│]+)*)/.exec(server.printed())?.[1];
     expect(shown?.match(/http:\S+/g) ?? []).toEqual(lan.map((address) => `http://${address}:${port}`));
   });
 });
 
-/** A machine without a network has nothing to open. */
+/** A machine without a network has no address to open. */
 describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
   const reached = (url: string) =>
     fetch(`${url}/api/health`).then(
@@ -132,7 +132,7 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
     expect(await reached(inTheHall(url))).toBe(200);
     const origins = lanAddresses().map((address) => url.replace('127.0.0.1', address));
     expect(await networkOf(url, token)).toMatchObject({ open: true, fixedBy: null, origins });
-    // A connection from the hall that stays open does not hold the stop up.
+    // An open connection from the hall must not delay the stop.
     expect((await ask(inTheHall(url), token, '/live')).status).toBe(200);
     const begin = performance.now();
     first.process.kill('SIGTERM');
@@ -144,7 +144,7 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
     await second.says(/From the TV and the phones in this network:[\s\S]*┘/);
     expect(await reached(inTheHall(again))).toBe(200);
     const watching = (await ask(inTheHall(again), token, '/live')).body!.getReader();
-    // Whoever closes it from the hall still gets the answer, and is cut off then.
+    // A client in the hall that closes the access receives the response and is then disconnected.
     expect((await ask(inTheHall(again), token, '/admin/network', { open: false })).status).toBe(200);
     const isOver = () =>
       watching.read().then(

@@ -17,7 +17,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** What was forced to the disk and what got its name, in order. */
+/** Records the flushed and renamed files in order. */
 function watch(): string[] {
   const seen: string[] = [];
   const open = new Map<number, string>();

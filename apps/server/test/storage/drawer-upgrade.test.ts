@@ -252,12 +252,12 @@ test('starts the first shift of a 1.0.0 database with an empty drawer', async ()
 
 type OpenBefore = { expected: number; due: Record<string, number>; onSale: number[] };
 
-/** What the server of commit eccb2910 answered to GET /shift, GET /sellers and GET /sale, in Birr. */
+/** Responses of commit eccb2910 to GET /shift, GET /sellers and GET /sale, in Birr. */
 const ANSWERED: Record<string, OpenBefore> = {
   // A float that differs from the last close, sellers with debts and floats, an unconfirmed hand-in and an unconfirmed
   // float, sales and payouts by three means, a running and a pending game, and customers of two counters and two sellers.
   Bole: { expected: 290, due: { Dawit: 60, Hana: 60 }, onSale: [1, 2, 3, 60, 61, 70, 80, 81] },
-  // Nobody entered a float, and more was paid out by telebirr than came in.
+  // No float was entered, and more was paid out than received by telebirr.
   Gulele: { expected: 40, due: { Abel: 10 }, onSale: [] },
   // The first shift, with a sale only.
   Piazza: { expected: 0, due: {}, onSale: [1, 2, 3] },

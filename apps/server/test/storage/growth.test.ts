@@ -10,7 +10,7 @@ import { callTyped, settings, startedGame } from '../harness/play/games.ts';
 const hall = useHall();
 const MANY = 100_000;
 
-/** 10,000 at a time: of all at once PostgreSQL tires on a busy machine. */
+/** In batches of 10,000, because a single statement is too slow for PostgreSQL on a busy machine. */
 const AT_ONCE = 10_000;
 
 /** 1 … MANY in several tables of one column, `n`. */
@@ -22,7 +22,7 @@ const numbers = ({ engine }: Tx) =>
       : sql`generate_series(${first}, ${last}) as s(n)`;
   });
 
-/** The fastest of many that succeed: what else runs on the machine only ever adds. */
+/** Returns the minimum of many successful requests, because other work on the machine can only add time. */
 async function fastest(status: number, work: () => Promise<{ status: number }>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 21; turn++) {
@@ -105,7 +105,7 @@ test('stores the responses of a game with 100 cards and 75 numbers in at most 15
   await post(cashier.api, `${game}/start?cards=ids`);
   for (let calls = 1; calls <= 75; calls++) {
     expect((await post(cashier.api, `${game}/call-number?cards=ids`)).status).toBe(200);
-    // Too early for a bingo, so that the game goes on.
+    // Too early for a bingo, so the game continues.
     if (calls > 3) continue;
     for (const cardId of [1, 2, 3]) await post(cashier.api, `${game}/check-bingo?cards=ids`, { cardId });
   }
@@ -173,7 +173,7 @@ test('reads an open shift as fast after 30,000 games as after two', { tags: ['al
       });
       const names = { id: sql`id || n`, draw_id: sql`draw_id || n`, number: sql`number + 1000 + n` };
       await copy(tx, 'games', sql`id = ${won._id}`, some, names);
-      // Of every fifty games one is called off.
+      // One of fifty games is voided.
       const voids = sql`(select n from ${some} where n % 50 = 0) as voids`;
       const seq = { seq: sql`seq + 1000 + n` };
       await copy(tx, 'audit', victory, some, seq);
@@ -197,7 +197,7 @@ test('reads an open shift as fast after 30,000 games as after two', { tags: ['al
   expect(after, `${before} ms before`).toBeLessThan(before * FLAT);
 });
 
-/** As many copies of the rows as there are numbers, each with columns of its own. */
+/** Inserts one copy of the rows per number, with different values in some columns. */
 async function copy(
   { db }: Tx,
   table: 'commitments' | 'games' | 'audit',

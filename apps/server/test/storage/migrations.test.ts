@@ -96,7 +96,7 @@ test('continues an upgraded hall with a valid audit log', async () => {
 
   const { summary } = (await cashier.get('/games/report')).body;
   expect(summary).toMatchObject({ totalGames: 9, designatedGames: 4, voidedGames: 2 });
-  // Shifts are counted from here on: what was sold before is in no drawer that anybody counts.
+  // Shifts start with this release, so earlier sales are in no drawer.
   const drawer = async () => (await cashier.get('/shift')).body.shift.drawer;
   expect(await drawer()).toMatchObject({ sold: 0, handedOver: 0, givenBack: 0, toJackpot: 0, expected: 0 });
   const paused = await storage.db
@@ -125,7 +125,10 @@ test('continues an upgraded hall with a valid audit log', async () => {
   await hall.stop();
 });
 
-/** An evening of the code just before games became documents, which told of terms, two persons and cards put out. */
+/**
+ * Returns an evening of the last version before games were stored as documents, with terms, two persons and locked
+ * cards.
+ */
 async function fromColumns(): Promise<Place> {
   const place = await freshPlace({ untouched: true });
   const db = connectTo(place);
@@ -158,7 +161,7 @@ test('converts games from columns to documents that match the audit log and stay
   await hall.stop();
 });
 
-/** What is open in the shift of each hall, as the rules count it of its games. */
+/** Expects that the stored unpaid sums of each shift equal the sums of its games by the rules. */
 async function expectOpenSums(db: Kysely<Database>): Promise<void> {
   const games = await db.selectFrom('games').selectAll().execute();
   let found = 0;
@@ -209,7 +212,7 @@ test.runIf(ENGINE === 'sqlite')('copies the file before an upgrade and requires 
     n: expect.any(Number),
   });
   before.close();
-  // The next start finds nothing to bring up to date.
+  // The next start has no pending migration.
   fs.rmSync(copyBefore(path));
   await (await open(place)).close();
   expect(fs.existsSync(copyBefore(path))).toBe(false);

@@ -77,7 +77,7 @@ const startsAnew = async (gameId: string, known: string, where = config) => {
   const { upcoming } = (await again.api.get('/games/next-draw')).body;
   expect(upcoming.map(({ commitment }: { commitment: string }) => commitment)).not.toContain(known);
   await again.stop();
-  // Nothing is left that would make another start refuse or begin anew.
+  // No remaining data would cause a refusal or a reset at the next start.
   const next = await open(where);
   expect((await next.api.get('/games/next-draw')).body.upcoming).toEqual(upcoming);
   await next.stop();
@@ -97,7 +97,7 @@ async function callTwelve(api: Api, gameId: string): Promise<number[]> {
   return numbers;
 }
 
-/** As the file or the tables were before twelve numbers were called: no entry of the audit log tells of them. */
+/** Restores the state before the twelve calls, which have no entries in the audit log. */
 async function turnBack(gameId: string, version: number): Promise<void> {
   await pastTheServer(hall.place, `DELETE FROM calls WHERE game_id = '${gameId}'`);
   const columns = `version = ${version}, called = '[]', called_count = 0`;

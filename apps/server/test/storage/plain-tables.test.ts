@@ -257,7 +257,7 @@ test.runIf(programs)('refuses a database restored by pg_restore, before and afte
     run('pg_restore', `--dbname=${urlOf(copy)}`, dump);
     await expect(recognise(copy)).rejects.toThrow('The database was last served from another place');
 
-    // In the same database only the tables are others.
+    // In the same database only the tables differ.
     await recognise(place);
     run('pg_dump', '--format=custom', `--file=${dump}`, urlOf(place));
     run('pg_restore', '--clean', `--dbname=${urlOf(place)}`, dump);

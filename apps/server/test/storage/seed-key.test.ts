@@ -55,7 +55,7 @@ test('rejects a wrong seed key and never replaces the right one', async () => {
   }
 });
 
-/** The same hall, served anew over the same storage with another key at hand. */
+/** Starts a new server for the same storage with another key. */
 async function servedAgain(hall: Hall, config: Config) {
   const { storage, runtime, log } = hall.services;
   const seedKey = await loadSeedKey(config, storage, runtime, log);
@@ -120,7 +120,7 @@ test('allows reads and voiding but no draw without a seed key, and starts again 
     await callUntil(fresh.cashier, played._id, (game) => game.calledNumbers.length > 1);
     await fresh.cashier.post(`/games/${played._id}/void`, { reason: 'over' });
     expect(verifyReceipt((await fresh.anyone.get(`/public/receipts/${played._id}`)).body)).toMatchObject({ ok: true });
-    // A server that still has the old key opens nothing more.
+    // A server with the old key can no longer decrypt any seed.
     expectRefusal(await api.post('/games/sequential', settings()), 409, 'SEED_KEY_MISSING');
     await fresh.app.close();
   } finally {

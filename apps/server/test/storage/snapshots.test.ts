@@ -9,7 +9,7 @@ import { ENGINE } from '../harness/servers/storage-place.ts';
 const hall = useHall();
 const HALLS = 34;
 
-/** What `docs/scale.md` says an instance opens. */
+/** Returns the number of connections per instance in `docs/scale.md`. */
 async function promised(): Promise<number> {
   const page = await readFile(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
   const [, most, parts] = /An instance opens up to (\d+): ([^.]+)\./.exec(page) ?? [];

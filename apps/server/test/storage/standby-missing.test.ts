@@ -14,7 +14,7 @@ import { createPostgres, type Postgres } from '../harness/servers/postgres.ts';
 import { PRIMARY } from '../harness/servers/standby.ts';
 import { ENGINE } from '../harness/servers/storage-place.ts';
 
-/** A commit that waits for a standby, and somebody who has had enough of waiting and cancels it. */
+/** A commit that is pending for a standby, and a user who cancels the wait. */
 describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby that is not there', () => {
   let postgres: Postgres;
   let hall: Hall;
@@ -26,7 +26,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     const remove = () => rm(dataDir, { recursive: true, force: true });
     hall = await startHall({ place: { dataDir, env, remove } });
   });
-  // A test that failed would leave everybody after it waiting.
+  // Required after a failed test, otherwise all later tests would be blocked.
   afterEach(() => waitFor(''));
   afterAll(async () => {
     await hall.stop();
@@ -61,7 +61,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
       const { cashier } = await hall.pair();
       const game = path === null ? await startedGame(cashier.api) : null;
       const body = bodyOf();
-      // Nothing else of the server may wait beside what is sent.
+      // No background task of the server may be pending during the requests.
       await hall.services.background.idle();
       const send = () =>
         cashier.api.post(path ?? `/games/${game?._id}/call-number`, body, { headers: { 'idempotency-key': what } });

@@ -65,7 +65,7 @@ test('serves other halls at normal speed while one hall has 150 pending requests
     answered++;
   });
   await Promise.any(flood);
-  // Told by what the busy hall gets meanwhile, and not by the clock: a machine with other work slows both alike.
+  // Measured by the progress of the busy hall instead of time, because other work on the machine slows both alike.
   const meanwhile: number[] = [];
   for (let turn = 0; turn < 9; turn++) {
     const before = answered;

@@ -52,7 +52,7 @@ const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir),
 
 type Row = Record<string, unknown>;
 
-/** Tables that hold money, draws, games and people, with the columns that order their rows. */
+/** Tables with money, draws, games and accounts, and the columns that sort their rows. */
 const KEPT: Record<string, string> = {
   users: 'id',
   sessions: 'token_hash',
@@ -165,7 +165,7 @@ test.each(Object.entries(FACTS))('contains %s in the database of 1.1.0', async (
 
 test('returns the stored response to a repeated key after an upgrade', async () => {
   const place = await placeFrom110();
-  // Answers are stored for a day.
+  // Responses are cached for a day.
   await pastTheServer(place, `update idempotency_keys set created_at = '${new Date().toISOString()}'`);
   const hall = await startHall({ ...mixByHand(), place });
   const { storage, sessions } = hall.services;
@@ -327,7 +327,8 @@ test('finishes running and pending games after an upgrade', async () => {
     const { body } = await hall.api(null).get(`/public/receipts/${_id}`);
     expect(verifyReceipt(body)).toMatchObject({ ok: true });
   }
-  // The phones of Gulele were still asked before the upgrade; they are asked again before the next first number.
+  // The phones of Gulele had a pending request before the upgrade. They are requested again before the next first
+  // number.
   const asked = () => rowsIn(storage.db, `select game_id from mixes where hall_id = '${gulele?.id}'`);
   await until(asked, (mixes) => mixes.length === 0);
   const atGulele = hall.as(await storage.write({}, (tx) => sessions.open(tx, gulele?.id ?? '')));
@@ -527,7 +528,7 @@ test.runIf(ENGINE === 'sqlite')(
     const copies = () => readdirSync(place.dataDir).filter((name) => name.startsWith('adarash.db.before'));
     await (await open(place)).close();
     expect(copies()).toEqual(['adarash.db.before-2.0.0']);
-    // The hall goes back to release 1.1.0 and plays on.
+    // The hall returns to release 1.1.0 and continues to play.
     for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true });
     copyFileSync(copyBefore(file), file);
     await pastTheServer(place, "insert into settings (name, value) values ('played-on', '1')");

@@ -175,7 +175,8 @@ describe('conflicts', () => {
             .execute();
         });
       await Promise.all([raise(one.hallId, two.hallId), raise(two.hallId, one.hallId)]);
-      // One had to try again. It may be back at its own row before the other has woken up, and is then in its way once more.
+      // One transaction had to retry. It may lock its own row again before the other one continues, and then retries
+      // again.
       expect(holding).toBeGreaterThanOrEqual(3);
       const rows = await storage.db
         .selectFrom('halls')

@@ -10,7 +10,9 @@ import { callUntil, startedGame } from '../../harness/play/games.ts';
 
 const hall = useHall();
 
-/** Without its sums a day has no roll, whose PDF would take longer than everything else. */
+/**
+ * Deletes the sums first, because a day without sums has no roll. Its PDF would be slower than the rest of the test.
+ */
 async function exported(days = 'from=2020-01-01&to=2040-01-01') {
   await hall.services.storage.write({}, ({ db }) => db.deleteFrom('tallies').execute());
   const { status, bytes } = await hall.admin.api.get(`/games/admin/export?cashierId=${hall.hallId}&${days}`);

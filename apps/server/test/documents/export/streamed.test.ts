@@ -14,14 +14,14 @@ import { until } from '../../harness/until.ts';
 const hall = useHall();
 /** Sixty games a day. */
 const YEAR = 365 * 60;
-/** So many that sockets do not hold them, where readers stop reading. */
+/** More games than the buffers of sockets can store, for readers that stop reading. */
 const GAMES = sized(1_500, YEAR);
 const DAY = '2026-11-16';
 const MB = 1024 * 1024;
 const path = (hallId: string) => `/games/admin/export?cashierId=${hallId}&from=${DAY}&to=${DAY}`;
 let address: string;
 
-/** One game that was played, and many that differ from it in their numbers and seeds alone. */
+/** One played game and many copies with other numbers and seeds. */
 beforeAll(async () => {
   hall.clock.freeze('2026-11-16T16:00:00Z');
   address = await listen(hall);
@@ -61,7 +61,8 @@ beforeAll(async () => {
         select g.id, c.idx, c.number, c.kind, c.at from games g cross join calls c
         where c.game_id = ${_id} and g.hall_id = ${hall.hallId}
           and g.number > ${after} and g.number <= ${after + 2_000}`.execute(db);
-    // Without its sums the day has no roll: a PDF of them all would take longer than everything else.
+    // Deletes the sums, because a day without sums has no roll. A PDF of all games would be slower than the rest of the
+    // test.
     await db.deleteFrom('tallies').where('hall_id', '=', hall.hallId).execute();
   });
 });
@@ -74,7 +75,7 @@ async function insertAll(db: Kysely<Database>, table: 'games' | 'commitments', r
       .execute();
 }
 
-/** Asks over the network and takes nothing yet. */
+/** Sends a request over the network without reading its response. */
 const ask = (hallId: string, token = hall.admin.token) =>
   new Promise<IncomingMessage>((resolve, reject) =>
     get(`${address}/api${path(hallId)}`, { headers: { authorization: `Bearer ${token}` } }, resolve).on(
@@ -120,7 +121,7 @@ test('streams many games with constant memory while another hall plays', {
     }
     return over;
   })();
-  // Kept outside of what is measured.
+  // Allocated outside of the measured memory.
   const whole = Buffer.allocUnsafeSlow(sized(64, 256) * MB);
   const ofTest = whole.length;
   for await (const piece of answer) {
@@ -136,10 +137,10 @@ test('streams many games with constant memory while another hall plays', {
   expect(receipts).toHaveLength(GAMES + 1);
   const bytes = receipts.reduce((sum, [, content]) => sum + content.length, 0);
   expect(bytes).toBeGreaterThan(GAMES * 10_000);
-  // A few hundred games weigh less than what a server gathers anyway.
+  // A few hundred games require less memory than the usual variation of the server.
   if (!isWhole) return;
   expect(looked).toBeGreaterThan(2 * MB);
-  // The receipts of a year alone would be above it.
+  // Even only the receipts of a year would exceed the limit.
   expect(bytes).toBeGreaterThan(200 * MB);
   expect(most).toBeLessThan(100 * MB);
 });

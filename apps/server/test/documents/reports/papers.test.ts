@@ -26,7 +26,7 @@ const summed = (all: readonly BooksJson[]) => {
   return sum;
 };
 
-/** "1,234.50 Br", and nothing else, is money on paper. */
+/** Pattern of amounts on paper, such as "1,234.50 Br". */
 const MONEY = String.raw`(-?\d{1,3}(?:,\d{3})*\.\d\d) Br`;
 const read = (text: string | undefined) => santim(Number((text ?? 'none').replaceAll(',', '')));
 const amountsIn = (text: string, before: string) =>

@@ -32,7 +32,7 @@ export const planned: fc.Arbitrary<Plan> = fc.record({
 
 const usual = { bet: 1_500, fee: 15, cards: 5 } as const;
 
-/** One game of every kind, whatever else an evening brings. */
+/** One game of every kind, in addition to the random games of an evening. */
 export const EVERY_KIND: Plan[] = [
   { ...usual, end: 'shared', handOver: 'first' },
   { ...usual, end: 'shared', handOver: 'all', bet: 1_037, fee: 12.5, wholeBirr: true, lateSale: true, tax: EXCESS },
@@ -72,7 +72,7 @@ export async function playGame({ hallId, cashier, moderator }: Pair, plan: Plan,
     owner: sendAs(owner),
   };
   const sold = await sell(desk, plan);
-  // What is set later is for later games.
+  // Later settings are valid only for later games.
   await desk.owner('PATCH /admin/settings', { body: { taxPercent: 99, cashLimit: 1 } });
   return (await play(desk, plan, sold)).noted;
 }

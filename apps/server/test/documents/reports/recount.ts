@@ -13,7 +13,7 @@ const count = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.fil
 const weekday = (row: Row) =>
   new Date(`${row.day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-/** Read without the rules: what a document leaves out is nothing. */
+/** Read without the rules: a missing field means zero or an empty list. */
 type Facts = {
   feeBasisPoints: number;
   cards: number[];
@@ -24,7 +24,7 @@ type Facts = {
 const facts = (row: Row): Facts => ({ winners: [], jackpot: null, returned: 0, ...JSON.parse(row.document) });
 const paidIn = (row: Row) => facts(row).winners.reduce((paid, { prize }) => paid + prize, 0);
 
-/** Out of the cards themselves, not out of what the game's row says of them. */
+/** Computed from the cards instead of the fields of the game's row. */
 const unpaid = (row: Row) => {
   const { cards, winners } = facts(row);
   const sold = CARDS.filter((card) => cards.includes(card.cardId));

@@ -30,7 +30,7 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const one = { pattern: 'all', betAmount: 10, houseFeePercentage: 20, cardPool: [3, 7, 42], numGames: 1 } as const;
 const first = { at: 0, card: 0 };
 
-/** One game of each end, whatever else the story brings. */
+/** One game with each kind of end, in addition to the random steps of a story. */
 export const EVERY_END: Step[] = [
   { kind: 'create', settings: { ...one, cardPool: [...one.cardPool] } },
   { kind: 'start', ...first },
@@ -43,7 +43,7 @@ export const EVERY_END: Step[] = [
   { kind: 'void', ...first },
 ];
 
-/** Does one thing in a hall; what the rules refuse simply does not happen. */
+/** Executes a step in a hall. A step that the rules refuse has no effect. */
 export async function take(hall: Hall, pair: Pair, one: Step): Promise<void> {
   const { cashier, moderator } = pair;
   if ('settings' in one) return void (await cashier.api.post('/games/sequential', one.settings));

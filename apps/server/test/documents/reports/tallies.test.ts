@@ -17,7 +17,7 @@ type Row = Readonly<GamesTable>;
 const gamesOf = (hallId: string): Promise<Row[]> =>
   hall.services.storage.db.selectFrom('games').selectAll().where('hall_id', '=', hallId).execute();
 
-/** Every row that the roll-ups should have, out of the games alone. */
+/** Returns all expected rows of the roll-ups, computed only from the games. */
 function expected(rows: readonly Row[]) {
   const cells = new Map<string, Row[]>();
   for (const row of rows) {

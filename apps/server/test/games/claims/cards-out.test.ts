@@ -31,7 +31,7 @@ const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/r
 const asRecorded = async () =>
   expect(await differences({ db: db(), cardOf, seedKey: hall.services.seedKey })).toEqual([]);
 
-/** A game of so many cards with one number called, which completes nobody's line. */
+/** Starts a game with a number of cards and calls one number, which completes no line. */
 async function calledOnce(cards: number): Promise<GameJson> {
   const game = await startedGame(pair.cashier.api, { cardPool: range(1, cards) });
   return gameOf(await pair.cashier.api.post(`/games/${game._id}/call-number`));
@@ -193,7 +193,7 @@ test('shows and verifies a game of release 1.1 that a moderator decided by more 
   expect(verifyReceipt(unmarked)).toMatchObject({ ok: false });
   const slip = await textOfPdf((await cashier.api.get(`/print/games/${_id}?language=en`)).bytes);
   expect(slip).toContain(withoutSpaces('Designated · 2 cards locked by staff'));
-  // No card was chosen, so the paper does not say that one was.
+  // No card was designated, so the paper must not contain that.
   expect(slip).toContain(withoutSpaces('Decided by staff: more cards of this game were locked than the limit allows'));
   expect(slip).not.toContain(withoutSpaces('chosen in advance'));
 });
@@ -210,7 +210,7 @@ test('reads and verifies a game with more locked cards than the later limit', as
       .execute();
   });
   expect(await getGame(pair.cashier.api, _id)).toMatchObject({ draw: 'fair', out: [1, 2, 3, 4] });
-  // What is out already counts.
+  // Cards that are already locked are included in the limit.
   expectRefusal(await checkAndPutOut(_id, 5), 409, 'OUT_LIMIT');
   await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
   const receipt = await receiptOf(_id);

@@ -66,7 +66,7 @@ test("locks the card of a false claim only with the owner's setting and a reques
   expect(wins(3, LINE)).toBe(true);
   const refused = await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 });
   expectRefusal(refused, 409, 'CARD_OUT', 'Card 3 is locked in this game after a false claim');
-  // Nobody else is complete: the cashier may end the game.
+  // No other card is complete, so the cashier may end the game.
   expect((await cashier.api.post(`/games/${_id}/finish`)).status).toBe(200);
   expect(await receiptOf(_id)).toMatchObject({ out: [{ cardId: 3, callIndex: seen }], completeUnpaid: [] });
   const told3 = hall.services.storage.db.selectFrom('audit').select('after').where('action', '=', 'game.card-out');
@@ -101,7 +101,7 @@ test('undoes a typed number in audit log, receipt and live events, but not in st
   expect(told).toMatchObject({ gameId: _id, version: taken.version, status: 'active' });
   expect(await display()).toMatchObject({ calledNumbers: [first], takenBack: [{ number: wrong }] });
   stream.close();
-  // Asked again after its number was taken back, and after others came: byte for byte what it was.
+  // A repeated request after the undo and further calls returns the identical response.
   expect((await typing()).text).toBe(called.text);
   expectRefusal(await takeBack(moderator.api), 409, 'CALL_STAYS');
   await callTyped(moderator.api, _id, [right]);
@@ -136,7 +136,7 @@ test('allows a cashier with a ball machine to undo a typed number unless it comp
   const { _id } = await startedGame(cashier.api, { cardPool: [3, 7] });
   const takeBack = (api: Api) => api.post(`/games/${_id}/take-back`, { reason: 'Mistyped' });
   await callTyped(cashier.api, _id, [BESIDES[0]!]);
-  // It went out on a number that was never called, so that it plays again.
+  // The card was locked on a number that was undone, so it plays again.
   await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 });
   expect(gameOf(await cashier.api.post(`/games/${_id}/false-claim`, { cardId: 3 })).out).toEqual([3]);
   expect(gameOf(await takeBack(cashier.api))).not.toHaveProperty('out');

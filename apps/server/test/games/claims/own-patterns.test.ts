@@ -149,7 +149,7 @@ describe('a game', () => {
     const complete = (calls: readonly number[]) => cardsCompleteAt(cardPool.map(cardOf), calls, FRAMES);
     const played = await callUntil(cashier.api, _id, ({ calledNumbers }) => complete(calledNumbers).length > 0);
     const [cardId] = complete(played.calledNumbers);
-    // The game plays none but its own: not even for whoever asks nicely.
+    // The game accepts only its pattern, even if a request specifies another one.
     const { body: refused } = await check(_id, { cardId, preferredPattern: 'horizontal_line' });
     expect(refused).toMatchObject({ isBingo: false, winningPattern: null });
     const { body: verdict } = await check(_id, { cardId });

@@ -13,7 +13,7 @@ const hall = useHall();
 
 let keys = 0;
 
-/** A request with a key, whose stored row becomes what 1.1.0 wrote for it. */
+/** Sends a request with a key and replaces its stored row by a row of release 1.1.0. */
 async function sentTo110(
   api: Api,
   path: string,

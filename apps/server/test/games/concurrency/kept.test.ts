@@ -101,7 +101,7 @@ test('applies commands of a shared commit in order and returns refusals after th
     });
   const answers = await Promise.all([after(), after(), after()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  // Whoever was refused for a call that came before could read that call.
+  // A client that was refused because of an earlier call could already read that call.
   expect(seen).toEqual([2, 2]);
   expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.game.version)).toEqual([
     version + 1,

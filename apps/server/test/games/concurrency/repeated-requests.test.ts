@@ -21,12 +21,15 @@ import { emptyHall } from '../model/hall-model.ts';
 
 const hall = useHall();
 
-/** A request under its key, and what was answered first. */
+/** Request with its key and its first response. */
 type Sent = { readonly key: string; readonly first: Answered; again(): Promise<Answered> };
 
 let keys = 0;
 
-/** Somebody who sends every call, check and end under a key, as the screens do, every other one for card numbers alone. */
+/**
+ * Returns an API that sends every call, check and end with a key, as the screens do, and half of them only for card
+ * numbers.
+ */
 function keyed(api: Api, sent: Sent[]): Api {
   const post: Api['post'] = async (path, body) => {
     if (!/\/(call-number|check-bingo|finish|void)$/.test(path)) return api.post(path, body);
@@ -53,7 +56,9 @@ async function sameAgain(sent: readonly Sent[]): Promise<void> {
   }
 }
 
-/** What may still happen to games that were played: the money leaves the counter, names and switches change. */
+/**
+ * Makes changes that are possible after the games: payouts, corrections of the jackpot, and changed names and settings.
+ */
 async function afterwards({ cashier, moderator, hallId }: Pair): Promise<void> {
   for (const game of (await cashier.api.get('/games?limit=200')).body.games) {
     await moderator.api.patch(`/games/${game._id}`, { jackpotEnabled: !game.jackpotEnabled });
@@ -74,7 +79,7 @@ async function afterwards({ cashier, moderator, hallId }: Pair): Promise<void> {
   );
 }
 
-/** A chosen winner, a jackpot drawn between two calls, and a game that is won before chance has its say. */
+/** A designated winner, a jackpot drawn between two calls, and a game that is won before the random steps. */
 const OPENING = [
   payIn(true),
   topUp(5_000),

@@ -150,7 +150,8 @@ test('5. rejects cards added with the seed key after the sale, and rates the tru
   const receipt = await receiptOf(_id);
   expect(trustIn(receipt, ALL_LINKS)).toEqual({ kind: 'phones', phones: 1 });
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
-  // Another part, with the digest made to fit it: not what the phone was told, and the numbers no longer follow.
+  // Another part with a matching digest: it differs from the digest that the phone received, and the numbers do not
+  // match.
   const other = [part.replace(/^./, (digit) => (digit === '0' ? 'f' : '0'))];
   const bent = { ...receipt, parts: other, mix: bytesToHex(mixOf('dice:3164', other)) };
   expect(verifyReceipt(bent)).toMatchObject({ ok: false });
@@ -206,7 +207,10 @@ test('6. reports rewritten entries, and detects a truncated audit log by an olde
   }
 });
 
-/** Another seed whose seal begins alike: found at once for three digits, in minutes for eight, never for twenty. */
+/**
+ * Returns another seed with the same first digits of its commitment. This is fast for three digits, slow for eight and
+ * impossible for twenty.
+ */
 function alike(drawId: string, commitment: string, digits: number): { seed: string; commitment: string } {
   for (let i = 0; ; i++) {
     const seed = i.toString(16).padStart(64, '0');

@@ -62,7 +62,7 @@ test('reports a link of a mix that does not follow from the link before it', { t
   ]);
 });
 
-/** What entries of older releases do not tell. */
+/** Fields that entries of older releases do not contain. */
 const ADDED: Record<string, readonly string[]> = {
   'game.created': ['designation', 'day'],
   'game.finished': ['decision'],

@@ -12,7 +12,7 @@ const hall = useHall();
 
 type Teller = () => Promise<Answered>;
 
-/** Every way to ask about a game, and every refusal that could let something slip. */
+/** Returns all requests about a game, and all refusals that could reveal a secret. */
 function questions(gameId: string): Teller[] {
   const { cashier, moderator, admin } = hall;
   const readers: (Api | null)[] = [cashier.api, moderator.api, admin.api];

@@ -113,7 +113,8 @@ describe('a mix that is not closed within four seconds', () => {
     const next = call(_id, 'two');
     await opened(2);
     await phone.send(_id);
-    // The one that waited is told what every other call is told: its answer must not be that of another intent.
+    // The pending request must get the refusal of any other call, otherwise it would receive the response of another
+    // intent.
     expectRefusal(await first(), 409, 'MIXING');
     byHand.close();
     byHand.close();
@@ -167,7 +168,7 @@ test('rejects a row that was added after a kill between part and digest', async 
   const { code } = (await next.as(hall.cashier.token).get('/hall-code')).body;
   const there = await phoneAt(`${await listen(next)}/api`, code, next.as(null), phone.id);
   const api = next.as(hall.cashier.token);
-  // Nobody has to ask for that.
+  // No request is required for this.
   await until(
     async () => (await api.get(`/games/${_id}`)).body.game,
     ({ mixing, mixesBrokenOff }) => mixing === null && mixesBrokenOff === 1,

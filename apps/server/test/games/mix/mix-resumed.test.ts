@@ -10,7 +10,7 @@ import { secondServer } from '../../harness/servers/server-beside.ts';
 import { ENGINE } from '../../harness/servers/storage-place.ts';
 import { until } from '../../harness/until.ts';
 
-/** So many links at once, and the others when they may. */
+/** Returns a hash function that computes some links immediately and the remaining ones only after a release. */
 function heldAfter(count: number) {
   let [linked, goOn] = [0, () => {}];
   const free = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ function heldAfter(count: number) {
   return { argon2id, goOn: () => goOn() };
 }
 
-/** A game whose mix has begun: opened under a key, one part taken, and closed. */
+/** Starts the mix of a game: opened with a key, one part received, and closed. */
 async function mixBegun(hall: Hall, close: () => void) {
   const base = `${await listen(hall)}/api`;
   const { code } = (await hall.cashier.api.get('/hall-code')).body;

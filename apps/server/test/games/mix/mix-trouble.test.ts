@@ -16,7 +16,7 @@ import { later, until } from '../../harness/until.ts';
 /** Longer than a write waits for a locked file. */
 const TROUBLE_MS = 7_000;
 
-/** Nobody can write for a while: another program has the file, or the database is restarted. */
+/** Prevents all writes for a while: another program locks the file, or the database restarts. */
 async function makeTrouble({ dataDir, env }: Place): Promise<void> {
   if (!env.DATABASE_URL) {
     const file = openSqliteFile(join(dataDir, 'adarash.db'));
@@ -205,7 +205,7 @@ if (ENGINE === 'postgresql')
       expect((await hall.cashier.api.post(`/games/${_id}/call-number`)).status).toBe(202);
       await phone.stream.until((event) => event.type === 'mix-opened');
       await phone.send(_id);
-      // Its start continues every mix that it finds.
+      // The start of the second server continues all pending mixes.
       const there = await secondServer(hall, byHand);
       byHand.close();
       await phone.stream.until((event) => event.type === 'number-called');

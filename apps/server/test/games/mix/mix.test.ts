@@ -72,7 +72,7 @@ describe('the first number', () => {
     expect(answer.body).toMatchObject({ kind: 'drawn', game: { mixing: null } });
     const { events } = two[1]!.stream;
     await two[1]!.stream.until((event) => event.type === 'number-called');
-    // How often a mix says how far it is depends on how fast it goes.
+    // Excludes progress events, because their number depends on the speed of the mix.
     const steps = ['mix-opened', 'mix-broken', 'mix-closed', 'mix-done', 'number-called'];
     const told = events.filter(({ type }) => steps.includes(type));
     expect(told.map((event) => event.type)).toEqual(['mix-opened', 'mix-closed', 'mix-done', 'number-called']);
@@ -261,7 +261,7 @@ test('opens a mix for a random jackpot before the first number', async () => {
     success: true,
   });
   const drawn = drawAfterMix(pair.cashier.api, `/games/${_id}/select-jackpot-winner`);
-  // The TV says what follows.
+  // The TV displays the purpose of the mix.
   expect(await asked(phone, _id)).toMatchObject({ purpose: 'jackpot' });
   const { game } = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
   expect(game).toMatchObject({ saleOpen: false, mixing: { purpose: 'jackpot' } });

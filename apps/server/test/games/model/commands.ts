@@ -13,7 +13,7 @@ import { checkHall, checkOrder, type RealHall } from './invariants.ts';
 
 export type Step = fc.AsyncCommand<HallModel, RealHall>;
 
-/** A step is said in one line: its name, what it does to the hall and what the model expects of it. */
+/** Returns a step with its name, its effect on the hall and the result that the model expects. */
 function step(name: string, perform: (model: HallModel, real: RealHall) => Promise<void>): Step {
   return {
     check: () => true,
@@ -25,7 +25,10 @@ function step(name: string, perform: (model: HallModel, real: RealHall) => Promi
   };
 }
 
-/** Either it succeeds, as the model says, or it is refused with one of these words; never an error of the server. */
+/**
+ * Returns whether the request succeeded as the model expects. Otherwise it must be refused with one of these codes,
+ * never with a server error.
+ */
 function allowed({ status, body }: Answered, expected: boolean, ...codes: string[]): boolean {
   if (expected) {
     expect(body).toMatchObject({ success: true });
@@ -179,7 +182,7 @@ function end(model: HallModel, game: ModelGame, status: 'completed' | 'voided'):
   if (game.series === model.series) model.records.delete(game.number);
 }
 
-/** Calls on until somebody has won, and pays everyone who did. */
+/** Calls numbers until a card has won, and pays all winners. */
 export const playToTheEnd = (n: number) =>
   step(
     `play game ${n} to its end`,
@@ -237,7 +240,7 @@ export const pause = (n: number) =>
     }),
   );
 
-/** Cards that the last number completed, and that nobody has checked. */
+/** Returns the cards that the last number completed and that were not checked. */
 const unpaid = ({ cards, called, pattern, winners }: ModelGame, paying?: number) =>
   cards.filter((card) => card !== paying && !winners.includes(card) && wins(card, called, pattern));
 
@@ -353,7 +356,7 @@ const sale = fc.tuple(
 );
 const awarding = fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.option(card, { freq: 1 }));
 
-/** How often each step is taken, against the others. */
+/** Relative frequency of each step. */
 const TALLY_COLUMNS: [number, fc.Arbitrary<Step>][] = [
   [5, sale.map(sell)],
   [2, sale.map((wanted) => create(...wanted))],

@@ -1,7 +1,7 @@
 import type { GameStatus } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
 
-/** What a game must be like, kept by the simplest means. */
+/** Expected state of a game, computed by the simplest means. */
 export type ModelGame = {
   id: string;
   series: number;
@@ -13,7 +13,7 @@ export type ModelGame = {
   prizePool: number;
   /** As the hall had it when the game started. */
   wholeBirr: boolean;
-  /** What its prizes left over for the jackpot. */
+  /** Rounded part of the prizes, which was added to the jackpot. */
   roundedOff: number;
   called: number[];
   typed: number;

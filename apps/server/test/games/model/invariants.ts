@@ -12,7 +12,7 @@ import { available, type HallModel, type ModelGame } from './hall-model.ts';
 
 export type RealHall = { services: Services; pair: Pair };
 
-/** What must hold after every step, whatever was done. */
+/** Checks the invariants of a hall, which must be true after every step. */
 export async function checkHall(model: HallModel, real: RealHall): Promise<void> {
   const { games } = (await real.pair.cashier.api.get('/games?limit=200')).body;
   expect(games).toHaveLength(model.games.length);
@@ -105,7 +105,7 @@ async function checkCommitments(model: HallModel, { services, pair }: RealHall):
   expect(taken.map((row) => row.game_id)).toEqual(model.games.map((game) => game.id));
 }
 
-/** Drawn numbers follow the committed order, whatever was typed between them. */
+/** Checks that drawn numbers are in the committed order, with any typed numbers between them. */
 export async function checkOrder(gameId: string, { services }: RealHall): Promise<void> {
   const { db } = services.storage;
   const row = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();

@@ -69,7 +69,7 @@ describe('a shared prize', () => {
     // Six in the morning in Addis Ababa, when the next business day starts, is three in Greenwich.
     const DAY = 24 * 3_600_000;
     const untilNext = DAY - ((hall.clock.now().getTime() - 3 * 3_600_000) % DAY);
-    // Half the way at a time: a session that nobody uses for twelve hours ends.
+    // Two steps, because a session without requests expires after twelve hours.
     hall.clock.advance(untilNext / 2);
     await pair.cashier.api.get('/games/settings');
     for (const { api } of [pair.moderator, hall.cashier]) await api.get('/games/settings');

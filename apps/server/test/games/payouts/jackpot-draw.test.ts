@@ -83,7 +83,7 @@ test('preserves a card that won the jackpot in the sale, and verifies the draw',
   const { jackpotWinnerCardId } = (await draw(drawn._id)).body.game;
   expectRefusal(await sell(drawn._id, { remove: [jackpotWinnerCardId] }), 409, 'SALE_CLOSED');
 
-  // One that waits for no game yet holds no card back; its draw is refused instead.
+  // An award without a game does not reserve a card; its draw is refused instead.
   await award({ cardNumber: 60, amount: 10 });
   const waiting = await startedGame(cashier, { cardPool: [60, 61] });
   expect((await sell(waiting._id, { remove: [60] })).status).toBe(200);

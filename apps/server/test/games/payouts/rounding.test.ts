@@ -32,13 +32,13 @@ test('pays prizes in whole Birr, adds the remainder to the jackpot and displays 
   // 2 cards at 109.41: pot 218.82, contribution 109.41, fee 16.41, prize pool 93.00; 109.99 gives 93.49.
   const { cards, before, last } = sharedFinish();
   const { _id, gameNumber } = await startedGame(pair.cashier.api, { cardPool: [...cards], betAmount: 109.99 });
-  // What the hall chooses later is for later games.
+  // Later settings are valid only for later games.
   await payIn(false);
   await callTyped(pair.moderator.api, _id, [...before, last]);
   const [first, second] = cards;
   expect((await check(_id, first)).body).toMatchObject({ winner: { prize: 93 }, game: { roundedOff: 0.49 } });
   expect((await jackpot()).amount).toBe(110.48);
-  // An award takes all there is; the co-winner who comes then changes the shares and nothing in the jackpot.
+  // An award pays out the whole jackpot. A later co-winner changes the shares, but not the jackpot.
   await pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, { amount: 110.48, cardNumber: 1, message: 'All' });
   expect((await check(_id, second)).body.winners).toMatchObject([{ prize: 47 }, { prize: 46 }]);
   expect(await jackpot()).toMatchObject({ amount: 0, baseAmount: 110.48 });
@@ -92,7 +92,7 @@ test('rounds prizes of designated and decided winners, but not unclaimed prizes'
   expect(unclaimed).toMatchObject({ wholeBirr: true, roundedOff: 0, unclaimedPrize: 17.56 });
   expect(await receipt(third._id)).toMatchObject({ wholeBirr: true, roundedOff: 0 });
 
-  // A voided game has paid nobody, so that nothing was left over; one that was won cannot be voided.
+  // A voided game has paid no winner, so it has no rounded part. A won game cannot be voided.
   const fourth = await startedGame(pair.cashier.api, bet);
   await pair.cashier.api.post(`/games/${fourth._id}/void`, { reason: 'rain' });
   expectRefusal(await pair.cashier.api.post(`/games/${second._id}/void`, { reason: 'rain' }), 400, 'GAME_NOT_VOIDABLE');
@@ -106,7 +106,7 @@ const settingsOf = (wanted: object) => ({ houseFeePercentage: 15, pattern: 'all'
 test('reads the newest rounded parts by an index instead of a full scan', async () => {
   const { db, engine } = hall.services.storage;
   const query = newestRoundings(db, pair.hallId);
-  // PostgreSQL reads so small a table as a whole, whatever indexes there are.
+  // PostgreSQL scans such a small table completely, even with an index.
   if (engine === 'postgresql') return expect(await query.explain()).not.toEqual([]);
   expect(JSON.stringify(await query.explain(undefined, sql`query plan`))).toContain('jackpot_roundings');
 });

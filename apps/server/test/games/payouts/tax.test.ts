@@ -25,7 +25,7 @@ const found = () =>
 
 afterEach(() => levy({}));
 
-/** Two cards that win together, typed until both can claim; nobody has claimed yet. */
+/** Types numbers until two cards can claim on the same call. No claim was made yet. */
 async function aboutToShare(betAmount: number) {
   const { cards, before, last } = sharedFinish();
   const { _id: id } = await startedGame(pair.cashier.api, { cardPool: [...cards], betAmount });
@@ -117,7 +117,7 @@ test('applies a tax consistently in verdict, payout, award, drawer, report, expo
   for (const text of ['Tax withheld 6.90 Br · to pay out 39.10 Br', 'Tax withheld 30.00 Br · to pay out 170.00 Br'])
     expect(rolled).toContain(withoutSpaces(text));
 
-  // The hall sees what was won; what a player takes home is between them and the counter.
+  // The display shows the winnings, but not the net amount of a player.
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   expect(JSON.stringify((await pair.cashier.api.get(`/hall/${code}`)).body)).not.toMatch(/"tax"|jackpotTax|withheld/);
   const receipt = (await hall.api(null).get(`/public/receipts/${id}`)).body;

@@ -18,7 +18,7 @@ const pair = usePair(hall);
 let sets = 0;
 const NUMBERS = [3, 17, 64, 210, 9_999];
 
-/** Cards with gaps between their numbers, others for each set: a set is known by its cards. */
+/** Returns new cards with gaps between their numbers. They differ per set, because a set is identified by its cards. */
 function newCards(): Card[] {
   sets += 1;
   return NUMBERS.map((cardId, i) => ({
@@ -205,7 +205,7 @@ test('verifies a won game on custom cards with and without its card set', { tags
   const set = await bring(hall.admin.api);
   const { gameId, game } = await playedOn(set);
   expect(game.selectedCards.map(({ cardId }: { cardId: number }) => cardId)).toEqual([3, 17, 64, 210]);
-  // Whatever the hall sells now, the game keeps its cards.
+  // The game keeps its cards after a change of the set of the hall.
   const kept = (await pair.cashier.api.get(`/games/${gameId}`)).body.game;
   expect(kept.selectedCards[0].numbers).toEqual(set.all[0].numbers);
   const receipt = (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
@@ -332,7 +332,7 @@ test('stores the progress of a comparison with its user and time', async () => {
   const after = (await put({ alike: [3, 17, 210, 64], different: [64] })).body.set.compared;
   expect(after).toMatchObject({ alike: [3, 17, 210], different: [64], by: expect.any(String), at: expect.any(String) });
   expectRefusal(await put({ alike: [5], different: [] }), 400, 'CARDS_INVALID');
-  // Who may bring no set says nothing about one either.
+  // A user without the right to import a set must not confirm a comparison either.
   const byCashier = await pair.cashier.api.put(`/card-sets/${digest}/compared`, { alike: [64], different: [] });
   expectRefusal(byCashier, 403, 'ACCESS_DENIED');
 });

@@ -57,7 +57,7 @@ const call = (gameId: string) => hall.cashier.api.post(`/games/${gameId}/call-nu
 const receiptOf = async (gameId: string, api = hall.api(null)) => (await api.get(`/public/receipts/${gameId}`)).body;
 const told = ({ stream }: Phone, type: string) => stream.until((event) => event.type === type);
 
-/** A game whose sale is closed and whose mix is done, before its first number. */
+/** Creates a game with a closed sale and a finished mix, before its first number. */
 async function mixedGame(phone: Phone, more?: Parameters<typeof startedGame>[1]) {
   const { _id } = await startedGame(hall.cashier.api, more);
   expect((await close(_id)).status).toBe(200);
@@ -69,7 +69,7 @@ async function mixedGame(phone: Phone, more?: Parameters<typeof startedGame>[1])
   return { _id, part };
 }
 
-/** Whatever the draw depends on stays as it is. */
+/** Expects that all inputs of the draw are unchanged. */
 async function expectNothingChanges(gameId: string, cardsThere: readonly number[]) {
   const { cashier, moderator } = hall;
   expectRefusal(await cashier.api.post(`/games/${gameId}/cards`, { add: [99] }), 409, 'SALE_CLOSED');
@@ -266,7 +266,7 @@ describe('a cashier who closes early to look for a better draw', () => {
     const listed = used.find(({ game }: { game: { _id: string } | null }) => game?._id === _id);
     expect(listed).toMatchObject({ drawId: secret.drawId, game: { status: 'voided' } });
     const receipt = await receiptOf(_id);
-    // Whoever looks sees that it was drawn and not played: the order follows from what is on the receipt.
+    // The receipt proves that the game was drawn but not played, because the order can be derived from it.
     expect(receipt).toMatchObject({ attempts: 1, parts: [part], calls: [], seed: bytesToHex(secret.seed) });
     expect(receipt).toMatchObject({ status: 'voided', text: 'dice:3164' });
     expect(verifyReceipt(receipt)).toMatchObject({ ok: true });

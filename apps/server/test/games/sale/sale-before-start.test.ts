@@ -126,7 +126,7 @@ test('rejects a card sold at another counter and publishes changes to every coun
   ];
   expect(refused.body.taken).toEqual(taken);
   expect(await cardsIn()).toEqual([1, 2, 5]);
-  // Of a list the rest is sold.
+  // The remaining cards of the list are sold.
   expect((await command({ type: 'add', cards: [2, 6], counter: 'b' })).body).toMatchObject({ taken: [taken[0]] });
   expect(await cardsIn()).toEqual([1, 2, 5, 6]);
   const version = await done({ type: 'paid' });

@@ -42,7 +42,7 @@ test('rejects unsellable cards by number and leaves the game unchanged', async (
   expectRefusal(await pair.moderator.api.post(`/games/${_id}/cards`, { add: [9] }), 403, 'ACCESS_DENIED');
   expect(soldIn(await getGame(cashier, _id))).toEqual([1, 2]);
   expect((await getGame(cashier, _id)).version).toBe(2);
-  // A pending game may list what another one holds; its start looks again.
+  // A pending game may contain cards of another pending game. They are checked at its start.
   const waiting = await createGame(cashier, { cardPool: [9] });
   expect(soldIn(gameOf(await sell(waiting._id, { add: [5] })))).toEqual([5, 9]);
   expectRefusal(await cashier.post(`/games/${waiting._id}/start`), 400, 'CARDS_INVALID', 'Invalid card IDs: 5');

@@ -81,7 +81,7 @@ test('closes a shift with debts, a price change, other means and tax with a diff
   await evening.sale.sellerSells('Hana', 4);
   await evening.sale.sellerSells('Dawit', 2);
   await evening.sale.completeCustomers();
-  // Five more for each card, collected by whoever sold it.
+  // Five Birr more per card, collected by the seller or counter that sold it.
   await evening.sale.changePrice(25_00);
   // The drawer pays 25 back, and Hana still owes it; 25 more out of her own pocket.
   await evening.sale.giveBack('Hana');

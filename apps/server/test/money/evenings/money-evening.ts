@@ -33,10 +33,10 @@ type Closing = {
   isBlind?: boolean;
 };
 
-/** A hall whose counters, sellers and players do what comes to their minds, and a cash book of it. */
+/** Simulates a hall with random actions of counters, sellers and players, and a cash book. */
 export class MoneyEvening {
   readonly cash: CashBook;
-  /** Names of what has happened. */
+  /** Names of executed actions. */
   readonly done: Set<string>;
   readonly #desk: Desk;
   readonly #sellers: ReturnType<typeof sellersOf>;
@@ -121,7 +121,7 @@ export class MoneyEvening {
   async settle(name: string, kept = 0, to: Place = 'drawer'): Promise<void> {
     const due = this.cash.at(name);
     const received = due - (due > kept ? kept : 0);
-    // Nobody pays a seller back out of an account.
+    // A seller is never paid back from an account.
     if (received === 0 || (received < 0 && to !== 'drawer')) return;
     await settle(this.#desk, this.cash, { id: this.sale.idOf(name), name, received, to });
     if (to !== 'drawer') this.done.add('a seller settles by other means');

@@ -16,11 +16,11 @@ type Scene = {
   readonly pair: Pair;
   readonly dice: Dice;
   readonly cash: CashBook;
-  /** Names of what has happened. */
+  /** Names of executed actions. */
   readonly done: Set<string>;
 };
 
-/** Two counters and the phones of sellers, who sell cards for the next game; and where its cash is. */
+/** Simulates two counters and the phones of sellers that sell cards of the next game, and the location of the cash. */
 export class EveningSale {
   readonly #scene: Scene;
   readonly #sellers: ReturnType<typeof sellersOf>;
@@ -76,7 +76,7 @@ export class EveningSale {
     await this.#command({ type: 'settings', counter: COUNTERS[0], ...settings });
   }
 
-  /** Whoever sold a card gives the difference back or collects it. */
+  /** Changes the price. The seller or counter of each card returns or collects the difference. */
   async changePrice(price: number): Promise<void> {
     if (price === this.#price) return;
     await this.#command({ type: 'settings', counter: COUNTERS[0], betAmount: price / 100, settle: true });
@@ -110,7 +110,7 @@ export class EveningSale {
     this.#scene.done.add('a seller sells');
   }
 
-  /** A counter takes a card out and pays its price back, whoever sold it. */
+  /** Removes a card at a counter, which pays back its price even if another counter or a seller sold it. */
   async giveBack(from?: string): Promise<void> {
     const sold = this.#take(({ by }) => from === undefined || by === from);
     if (sold === null) return;

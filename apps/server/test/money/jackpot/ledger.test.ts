@@ -21,7 +21,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a hall's people would keep on paper, in santim. */
+/** Manual record of a hall in santim. */
 type Paper = {
   putIn: number;
   byHand: number;

@@ -6,14 +6,14 @@ import { createGame, expectRefusal, gameOf } from '../../harness/play/games.ts';
 import { sellCommand, sellersOf } from '../../harness/play/sellers.ts';
 import { shiftsOf } from '../../harness/play/shifts.ts';
 
-// What a dishonest seller, or somebody with their phone, may try.
+// Attacks of a dishonest seller, or of a person with the phone of a seller.
 
 const hall = useHall();
 const pair = usePair(hall);
 const sellers = sellersOf(hall, pair);
 const shifts = shiftsOf(pair);
 
-/** A game of the counter's own cards and of what sellers sold, which has started. */
+/** Starts a game with cards of the counter and of sellers. */
 async function started() {
   const cashier = pair.cashier.api;
   const { sale } = (await cashier.get('/sale')).body;
@@ -188,7 +188,7 @@ test('rejects staff on seller routes, and sellers of another hall', async () => 
   const { digits } = await sellers.phone();
   expectRefusal(await sellers.type(hana.id, digits, theirs), 404, 'SELLER_NOT_FOUND');
   expect((await theirs.get('/sellers')).body.sellers).toEqual([]);
-  // A game of another hall is not theirs to sell either: the phone sells for its own hall, whatever number it names.
+  // A phone can never sell cards of another hall, even with the number of that hall's game.
   await createGame(theirs, { cardPool: [1, 2], startGameNumber: 7 });
   expectRefusal(await sellCommand(hana.api, 'add', 7, [5]), 409, 'SALE_CLOSED');
   const named = await hana.api.post('/sell/commands', {
@@ -204,7 +204,7 @@ test('rejects staff on seller routes, and sellers of another hall', async () => 
 test("invalidates a seller's token with the shift or the seller", async () => {
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1, 2]);
-  // Switched off in mid-sale: not one card more, and what was sold stays sold and owed.
+  // Disabled during a sale: the seller can sell no more cards, and the sold cards remain sold and due.
   await pair.cashier.api.patch(`/sellers/${hana.id}`, { active: false });
   expectRefusal(await sellCommand(hana.api, 'add', 1, [3]), 401, 'UNAUTHENTICATED');
   expectRefusal(await sellCommand(hana.api, 'remove', 1, [1]), 401, 'UNAUTHENTICATED');

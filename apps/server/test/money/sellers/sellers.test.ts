@@ -66,14 +66,14 @@ test('balances an evening of two sellers and the counter to the santim', async (
   expect((await shifts.open()).drawer).toMatchObject({ float: 500, sold: 40, withSellers: 30, expected: 510 });
   expect(await hana.shown()).toMatchObject({ gameNumber: 2, cards: 2, sold: 20, waiting: 0, due: 20, ownCards: [] });
 
-  // Less is received than is due: the note says why, and the rest stays due.
+  // The received amount is below the due amount, so a note is required and the rest remains due.
   expectRefusal(await sellers.settle(hana, 15), 400, 'SETTLE_NOTE_REQUIRED');
   expect((await sellers.settle(hana, 15, 'a torn note')).body.seller).toMatchObject({ settled: 15, due: 5 });
   expect(await hana.shown()).toMatchObject({ settled: 15, due: 5 });
   expect((await sellers.settle(dawit)).status).toBe(200);
   expect((await shifts.open()).drawer).toMatchObject({ withSellers: 5, expected: 535 });
 
-  // The close names what is out, by sum and by name, and takes no other sum for it.
+  // The close contains the outstanding amounts in total and per seller, and refuses any other total.
   await cashier.post(`/games/${game._id}/call-number`);
   await cashier.post(`/games/${game._id}/void`, { reason: 'the power went' });
   const out = await shifts.close({ note: 'x' });
@@ -92,7 +92,7 @@ test('balances an evening of two sellers and the counter to the santim', async (
     { name: 'Hana', cards: 2, sold: 20, settled: 15, due: 5 },
   ]);
 
-  // The next shift takes in what the one before left with the seller; a phone has to be paired again for it.
+  // The next shift includes the balance of the seller from the previous shift. The phone must be paired again.
   expectRefusal(await hana.api.get('/sell'), 401, 'UNAUTHENTICATED');
   const again = await sellers.withPhone(hana.id);
   expect(await again.shown()).toMatchObject({ before: 5, sold: 0, due: 5 });
@@ -115,7 +115,7 @@ test('sells cards for a pending game at its price, and starts it with all of the
   await cashier.post(`/games/${_id}/cards`, { add: [9], remove: [], saleVersion: sale.version });
   expect(gameOf(await cashier.post(`/games/${_id}/start`)).cardCount).toBe(3);
   expect(await hana.shown()).toMatchObject({ gameNumber: 2, sold: 20, cards: 1, waiting: 0, due: 20 });
-  // Cards in play are nobody's to sell.
+  // Cards of a running game cannot be sold.
   expect((await hana.shown()).taken).toEqual([1, 2, 9]);
   expectRefusal(await sellCommand(hana.api, 'add', 2, [1]), 409, 'CARD_TAKEN');
 });
@@ -210,14 +210,14 @@ test("refunds a seller's card at the counter and preserves the seller's debt", a
   await command({ type: 'add', cards: [1] });
   await command({ type: 'add', cards: [9] });
   await sellCommand(hana.api, 'paid', 1);
-  // A seller gives back an own card out of the own pocket.
+  // A seller refunds the card with cash from earlier sales.
   await sellCommand(hana.api, 'remove', 1, [2]);
   expect(await hana.shown()).toMatchObject({ sold: 30, waiting: 20, due: 50 });
 
   // 1 and 9 at the counter, 4 and 5 by Hana, who has their 20 and the 30 of the returned cards.
   const { _id } = await startSale();
   expect((await shifts.open()).drawer).toMatchObject({ sold: 40, withSellers: 50, expected: 490 });
-  // Voided: all four stakes go back out of the drawer, and what Hana took is still with her.
+  // Voided: all four stakes are refunded from the drawer, and the cash of Hana is still due.
   await cashier.post(`/games/${_id}/void`, { reason: 'the power went' });
   expect((await shifts.open()).drawer).toMatchObject({ sold: 40, givenBack: 40, withSellers: 50, expected: 450 });
   expect((await sellers.settle(hana)).status).toBe(200);
@@ -272,7 +272,7 @@ test('exports every seller of a close', async () => {
   const closes = await exportedShifts();
   const hers = 'Seller Hana: 2 cards, sold 20.00 Br, settled 15.00 Br, still due 15.00 Br';
   expect(closes[0]?.['On the roll']).toContain(hers);
-  // The drawer has not what is with sellers by the books: the cards of the next game are in none yet.
+  // The drawer does not contain the cash that sellers owe. The cards of the next game are in no game yet.
   expect(closes[0]?.['With sellers (Br)']).toBe('5.00');
   expect(await differing()).toEqual([]);
 });

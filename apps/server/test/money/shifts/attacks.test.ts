@@ -11,7 +11,7 @@ const hall = useHall();
 const pair = usePair(hall);
 const shifts = shiftsOf(pair);
 const db = () => hall.services.storage.db;
-/** Whoever has the file, past the server's own rules. */
+/** Changes the database directly, as a person with access to the file can. */
 const tamper = (change: (db: Kysely<Database>) => { execute(): Promise<unknown> }) =>
   hall.services.storage.write({}, (tx) => change(tx.db).execute());
 
@@ -46,7 +46,7 @@ test('books a payout concurrent with a close in exactly one shift', { tags: ['po
     const wish = await shifts.wish();
     const [closed, paid] = await Promise.all([shifts.send(wish), pair.cashier.api.post(`/games/${id}/paid`, {})]);
     expect(paid.status).toBe(200);
-    // The hand-over came first: what was counted is looked at again.
+    // If the payout was first, the count must be checked again.
     if (closed.status !== 200) expectRefusal(closed, 409, 'SHIFT_MOVED');
     if (closed.status !== 200) expect((await shifts.close()).status).toBe(200);
     const [sealed] = await shifts.list();
@@ -85,7 +85,7 @@ test("delays guesses of the moderator's password like a sign-in", async () => {
   hall.clock.waited.length = 0;
   for (let i = 0; i < 8; i++) expectRefusal(await guess(), 400, 'MODERATOR_NOT_CONFIRMED');
   expect(hall.clock.waited).toEqual([1_000, 2_000, 4_000]);
-  // The same account is held up at the sign-in: the guesses are counted together.
+  // The sign-in of the account is delayed too, because all attempts are counted together.
   const signIn = { email: pair.moderator.email, password: 'a guess' };
   await hall.api(null).post('/auth/login', signIn, { address: '203.0.113.8' });
   expect(hall.clock.waited.at(-1)).toBe(8_000);
@@ -135,7 +135,7 @@ test('reopens no closed shift if the clock is set back', async () => {
   hall.clock.advance(-3_600_000);
   expect((await shifts.close()).status).toBe(200);
   const undo = (cardId?: number) => pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId, reason: 'Miscounted' });
-  // It was handed over an hour "after" the close.
+  // The payout is an hour "after" the close.
   expectRefusal(await undo(cards[0]), 409, 'HAND_OVER_FINAL');
   await pair.cashier.api.post(`/games/${id}/paid`, { cardId: cards[1] });
   hall.clock.advance(-3_600_000);

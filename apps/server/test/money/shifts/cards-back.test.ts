@@ -124,7 +124,7 @@ test('lists a shift as exception if more than a tenth of the sold cards were ref
 test('marks cards of a printed ticket as paid without other changes', async () => {
   await done({ type: 'add', cards: [1, 2, 3] });
   expect((await ticket('1-2')).status).toBe(200);
-  // Whatever the screen sends: a card with a ticket is paid.
+  // A card with a ticket is paid, even if the request of the screen differs.
   const version = await done({ type: 'remove', cards: [2], giveBack: true });
   expect(await entries('sale.cards-returned')).toMatchObject([{ cards: [2], amount: 1_000 }]);
   const { _id } = await create(version, [1, 3]);

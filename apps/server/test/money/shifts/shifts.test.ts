@@ -123,7 +123,7 @@ test('lists unpaid winnings of earlier shifts separately', { tags: ['postgres'] 
   await pay(later.id, { cardId: later.cards[1] });
   const item = { gameNumber: later.gameNumber, cardId: later.cards[0], amount: 4.25, of: 'prize' };
   expect((await shifts.open()).unpaid).toEqual({ amount: 4.25, count: 1, earlier: 4.25, items: [item] });
-  // Taken back out of a hand in this shift, it is open in this shift.
+  // A payout undone in this shift is unpaid in this shift.
   await pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'Miscounted' });
   expect(await unpaid()).toEqual({ amount: 12.75, earlier: 0 });
   await pay(id);
@@ -203,7 +203,7 @@ test('uses the remaining cash as the next float and pays the rest to the owner',
   expect((await shifts.float(12.5)).status).toBe(200);
   expect((await shifts.float(5, { note: 'Taken to the safe' })).status).toBe(200);
   expect((await shifts.close()).body.closed).toMatchObject({ left: 12.5, firstFloat: 12.5, drawer: { float: 5 } });
-  // Nobody entered a float: the drawer holds what was left.
+  // No float was entered, so the float is the remaining cash.
   expect((await shifts.close()).body.closed).toMatchObject({ left: 5, firstFloat: null, drawer: { float: 5 } });
   const { storage, cardOf, seedKey } = hall.services;
   expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
@@ -225,7 +225,7 @@ test('lists unsold cards of the draft and corrections of sales in a close', asyn
   const roll = (await dayRoll(hall.services, pair.hallId)).text;
   expect(roll).toContain('Paid cards given back: 1 · 10.00 Br');
   expect(roll).toContain('Cards on sale at the close: 2');
-  // What is given back later counts in the shift of that moment.
+  // A later return belongs to the shift of its time.
   expect(await shifts.open()).toMatchObject({ onSale: 2, saleCounts: { returned: { cards: 0 } } });
 });
 
@@ -350,7 +350,7 @@ test('movements, unpaid prizes and changes of the jackpot by hand are found by i
     openGamesOfShift(db, pair.hallId, 1),
     entriesByHand(db, pair.hallId, { entry: 7, at: null }).select('seq'),
   ];
-  // PostgreSQL reads so small a table as a whole, whatever indexes there are.
+  // PostgreSQL scans such a small table completely, even with an index.
   const plans = await Promise.all(
     queries.map((query) => (engine === 'postgresql' ? query.explain() : query.explain(undefined, sql`query plan`))),
   );

@@ -9,7 +9,7 @@ type Change = (db: Db, hallId: string) => Promise<unknown>;
 /** The change, and the difference that must be reported. */
 type Rewrite = readonly [Change, RegExp];
 
-/** Each value of an entry, changed without the others. */
+/** Fields of an entry, each of which is changed separately. */
 const FIELDS = {
   at: '2020-01-01T00:00:00.000Z',
   actor_id: 'somebody',
