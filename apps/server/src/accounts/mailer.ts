@@ -12,7 +12,7 @@ const DEFAULT_SENDER = 'adarash@localhost';
 /** Timeouts that prevent a mail server without response from blocking a mail and the stop of the server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Loaded with the first mail, because it takes a tenth of the start time and many halls send none. */
+/** Loaded with the first mail, because the library requires a tenth of the start time and many halls send no mail. */
 const library = async () => (await import('nodemailer')).default;
 
 /** Returns a mailer for the hall's mail server, or for a folder in trials; null if neither is set. */

@@ -15,9 +15,9 @@ import type { Pattern } from '@adarash/rules/pattern';
 import type { TextKey } from '@adarash/texts/table';
 import { z } from 'zod';
 
-// The payloads of audit entries, by action: what a thing was before and after. A new kind gets a row here, in `READ` if the
-// server reads it and otherwise in `Shown`, and a name in packages/texts/src/audit-actions.json and a sentence in audit-sentences.json,
-// whose values are fields of the payload. Payloads of earlier releases are in legacy.ts.
+// Payloads of audit entries by action: the state before and after. A new action requires a row here, in `READ` if the
+// server reads it and otherwise in `Shown`, a name in packages/texts/src/audit-actions.json, and a sentence in
+// audit-sentences.json with fields of the payload. Payloads of earlier releases are in legacy.ts.
 
 /** Field that only people read: its type is checked for writers, but its value is not validated. */
 const told = <T>() => z.custom<T>().optional() as unknown as z.ZodType<T>;

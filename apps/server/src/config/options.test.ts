@@ -5,7 +5,7 @@ import { optionsHelp, readOptions, SETTINGS, START_HELP } from './options.ts';
 
 const read = (...args: string[]) => readOptions(args, 'npm start', {});
 
-/** A value of its own for each setting; both ways of setting it have to come to the same. */
+/** A distinct value for each setting. Both ways of setting it must have the same result. */
 const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   PORT: '8080',
   HOST: '192.168.1.5',

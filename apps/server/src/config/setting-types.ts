@@ -75,8 +75,8 @@ export const yesOrNo = text
   .transform((value) => /^(yes|true)$/i.test(value));
 
 /**
- * Number of proxies in front of the server, or their networks. `true` is one proxy: the last address in the header is
- * trusted, because the client can forge the others.
+ * Number of proxies in front of the server, or their networks. `true` is one proxy: only the last address in the header
+ * is trusted, because the client can forge all earlier ones.
  */
 export const trustProxy = text
   .refine((value) => /^(true|yes|false|no|[0-9a-f.:/, ]+)$/i.test(value), {

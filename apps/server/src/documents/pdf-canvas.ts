@@ -10,7 +10,7 @@ export const BLACK = '#000000';
 const FONT_WEIGHTS = { normal: 400, bold: 700 } as const;
 type Weight = keyof typeof FONT_WEIGHTS;
 
-/** One font family for both scripts, so that mixed names look consistent; each letter is in one of its files. */
+/** Font family for both scripts, so that mixed names look consistent. Each letter is in one of its files. */
 const FILES = ['latin', 'ethiopic', 'latin-ext'] as const;
 
 export type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };

@@ -18,7 +18,7 @@ import { exportWords, refuseArchives, refuseUpgrade } from './upgrade.ts';
 const SMALLER_PRODUCT = '027-smaller-product';
 const PLAIN_TABLES = '028-plain-tables';
 
-/** Migrations with code; the others consist only of statements. */
+/** Migrations with code; all other migrations consist only of statements. */
 const COMPUTING: Record<string, Migration> = {
   '001-tables': tables,
   '003-what-every-paper-tells': { up: whatEveryPaperTells },

@@ -31,8 +31,8 @@ const names = new Map<string, string>();
 export const statementName = (text: string): string | undefined => names.get(text);
 
 /**
- * Declares a statement. Kysely takes several times as long to compile a query as SQLite takes to run it, so `build` is
- * called once per engine, on the first run.
+ * Declares a statement. `build` is called once per engine, on the first run, because Kysely is several times slower at
+ * compiling a query than SQLite at running it.
  */
 export function statement<P extends object, R>(
   build: (db: Db, parameter: Parameter<P>, engine: Engine) => Compilable<R>,

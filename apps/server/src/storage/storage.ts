@@ -18,7 +18,10 @@ export type Storage = {
   readonly write: Write;
   /** Runs reads on one consistent state of the database, independent of concurrent writes. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Runs short reads of one hall on a consistent state. Halls take turns, so that one hall cannot delay the others. */
+  /**
+   * Runs short reads of one hall on a consistent state. The reads of different halls alternate, so that no hall delays
+   * another one.
+   */
   briefSnapshot<T>(hallId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Returns the number of machines that store a change before its response. */
   standbys(): Promise<Standbys>;
@@ -33,7 +36,7 @@ export type Storage = {
   close(): Promise<void>;
 };
 
-/** One transaction. Other writes to the same hall cannot change the data that it has read. */
+/** Transaction. Other writes to the same hall cannot change the data that it has read. */
 export type Tx = {
   readonly db: Db;
   readonly engine: Engine;

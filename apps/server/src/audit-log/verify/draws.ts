@@ -98,7 +98,7 @@ export function seedOf(
   return openIfRight(seedKey, seed_sealed, sealContext(draw_id));
 }
 
-/** One core remains free for a running server. */
+/** Number of threads. A core remains free for a running server. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 export type MixToCheck = { game: string; chain: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
@@ -115,7 +115,7 @@ export function mixToCheck(game: Game, row: StoredGame): Pick<MixToCheck, 'of' |
 }
 
 /**
- * Recomputes every link of all mixes, which takes as long as the mixes took. `onMix` receives the number of finished
+ * Recomputes every link of all mixes, which requires as much time as the mixes. `onMix` receives the number of finished
  * mixes.
  */
 export async function linksThatDiffer(

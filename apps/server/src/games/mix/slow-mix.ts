@@ -40,7 +40,7 @@ export type Mixing = {
 export const mixingBy = (runtime: Runtime): Mixing => ({
   now: (db) => databaseNow(db, runtime),
   argon2id: slowHash,
-  // One core remains free, so that other halls continue during a mix.
+  // Number of threads. A core remains free, so that other halls continue during a mix.
   atOnce: Math.max(1, availableParallelism() - 1),
   openMs: MIX_OPEN_MS,
   pause: (ms) => sleep(ms, undefined, { ref: false }),

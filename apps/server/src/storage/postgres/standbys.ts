@@ -30,8 +30,8 @@ export async function askStandbys(db: Db): Promise<Standbys> {
 }
 
 /**
- * Writes a message if PostgreSQL waits for standbys. After its commit all changes that were readable before are on the
- * standbys, including changes whose wait was cancelled or interrupted by a restart.
+ * Writes a message if PostgreSQL uses synchronous standbys. After its commit all changes that were readable before are
+ * on the standbys, including changes with a cancelled or interrupted wait.
  */
 export const markForStandbys = sql`
   select case when current_setting('synchronous_standby_names') <> ''

@@ -19,8 +19,8 @@ type Options = { log: Logger; emitter: Tx['emitter']; timeLimitMs?: number; exit
 
 /**
  * Creates the only writer of the file. Pending commands share a transaction and one fsync (2.7 times as many calls with
- * 16 games). Each has a savepoint, so that one can fail without the others; a single command requires none. Responses
- * are sent only after the commit.
+ * 16 games). Each has a savepoint, so that a failed command does not affect other commands; a single command requires
+ * no savepoint. Responses are sent only after the commit.
  */
 export function makeSqliteWriter(
   file: SqliteFile,
