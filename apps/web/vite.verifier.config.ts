@@ -26,7 +26,9 @@ function inlineWatch(html: string): string {
     .replace('<script nomodule src="/too-old.js">', () => `<script nomodule>${words}`);
 }
 
-/** Puts script and styles into the page itself, so that it opens from a USB stick, and writes its digest beside it. */
+/**
+ * Inlines script and styles into the page, so that it opens from a USB stick, and writes its digest to a second file.
+ */
 function oneFile(): Plugin {
   return {
     name: 'one-file',

@@ -5,7 +5,7 @@ export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 export type Translate<R extends Rows> = (key: keyof R & string, values?: Values) => string;
 
-/** One language of the staff's areas, by area and key. The page fetches it, because the areas are packed in English. */
+/** Texts of a language by area and key. The page fetches them, because the areas contain only English. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The texts of some screens, and whether these are in the language of the hall or of the staff member. */

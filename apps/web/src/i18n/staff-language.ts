@@ -30,7 +30,7 @@ export async function openStaffLanguage(): Promise<StaffSpeech> {
   return { language, catalogue };
 }
 
-/** Months and the parts of an Ethiopian day are words, whichever calendar is in place. */
+/** Months and the parts of an Ethiopian day are words in both calendars. */
 function writeDates(): void {
   const { day, time } = calendar;
   const translate = (written: string) => written.replace(/\p{Letter}+/gu, staffWord);

@@ -18,14 +18,14 @@ import {
   setHallClock,
 } from './format.ts';
 
-describe('what people read', () => {
+describe('formatted texts', () => {
   it.each([
     [0, '0.00 Br'],
     [1234.5, '1,234.50 Br'],
     [10.25, '10.25 Br'],
   ])('money %d', (birr, money) => expect(formatMoney(birr)).toBe(money));
 
-  it('writes figures as the browser would', () => {
+  it('formats numbers like the browser', () => {
     const both = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const needed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
     const odd = [1.005, 2.675, 0.615, 999.995, 999_999.994, 1e6, 123_456_789.12, 1e15, 0.004, 1e-7, 1 / 3, 0.1 + 0.2];
@@ -81,7 +81,7 @@ describe('what people read', () => {
     expect(formatDate('2026-03-05T09:00:00Z')).toBe('5 Mar 2026');
   });
 
-  it('fills in sentences, leaving unknown names standing', () => {
+  it('fills in sentences, and preserves unknown names', () => {
     expect(fillIn('{{a}} of {{b}}, {{c}}', { a: 1, b: 'x' })).toBe('1 of x, {{c}}');
   });
 });

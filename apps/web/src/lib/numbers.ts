@@ -27,5 +27,5 @@ export function letterOf({ key, code, ctrlKey, metaKey, altKey }: Press): string
 export const sumOfBirr = (amounts: readonly number[]): number =>
   amounts.reduce((sum, birr) => sum + Math.round(birr * 100), 0) / 100;
 
-/** The least time between two numbers called by hand: two presses in a row mean one number. */
+/** Minimum time between two manual calls, because two quick presses mean one number. */
 export const HAND_REST_MS = 1_200;

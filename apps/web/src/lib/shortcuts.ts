@@ -38,7 +38,7 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
     if (act === undefined || event.defaultPrevented) return;
     if (key === ' ' && event.target instanceof HTMLElement) {
       if (byTab.current && event.target.matches('button, a[href], summary')) return;
-      // Some browsers press a focused button as the key is released, whatever was prevented before.
+      // Some browsers press a focused button when the key is released, even if the keydown event was prevented.
       event.target.blur();
     }
     event.preventDefault();

@@ -43,7 +43,7 @@ export function useTheme() {
 const staffTheme = (): Theme =>
   chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** The screens the hall looks at are dark unless the hall wants them light, whatever staff screens are. */
+/** Screens of the hall are dark by default, independent of the theme of the staff. */
 export function useHallTheme() {
   const [theme, setTheme] = useState<Theme>(() => (readSetting('stageTheme') === 'light' ? 'light' : 'dark'));
   useLayoutEffect(() => {

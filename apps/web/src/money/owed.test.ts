@@ -13,7 +13,7 @@ const game = {
   jackpotPaid: null,
 };
 
-describe('what was won in a game', () => {
+describe('winnings of a game', () => {
   it('lists prizes and jackpot of a game, and adds up unpaid amounts to the santim', () => {
     const owed = owedIn(game);
     expect(owed.map(({ of, cardId }) => [of, cardId])).toEqual([

@@ -19,7 +19,10 @@ function storedFolder(): SoundFolder {
 const isVoice = (folder: string | null): folder is VoiceFolder =>
   isFolder(folder) || (folder?.startsWith('own-') ?? false);
 
-/** A chosen voice speaks whatever the screen's language is. There is no English voice: an English screen has the last one. */
+/**
+ * A selected voice is independent of the screen's language. There is no English voice, so an English screen uses the
+ * last one.
+ */
 function folderFor(language: Language): VoiceFolder {
   const chosen = readSetting('voicePack');
   return isVoice(chosen) ? chosen : builtInFor(language);

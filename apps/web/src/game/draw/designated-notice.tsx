@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
-/** How staff decided a game. Without both fields the winner was chosen in advance. */
+/** Decision of a game by staff. Without both fields the winner was designated in advance. */
 export interface Decided {
   /** The card that the moderator paid at the finish. */
   decidedCardId?: number | undefined;
