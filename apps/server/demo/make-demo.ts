@@ -30,7 +30,7 @@ const HALLS = [
 /** Seven in the evening in Addis Ababa. */
 const OPENING = 'T16:00:00.000Z';
 
-/** Plays the last evenings of two halls through the API of a server that has no port, on a clock that is moved by hand. */
+/** Plays the last evenings of two halls through the API of a server without a port, with a clock that the demo sets. */
 export async function makeDemo(dataDir: string, days: number): Promise<Demo> {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: PASSWORD }, dataDir);
   let at = realRuntime.now().getTime();

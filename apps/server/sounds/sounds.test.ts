@@ -60,7 +60,7 @@ it('contains no two equal number sounds', () => {
 
 const LETTERS = { amharic: ['ቢ', 'አይ', 'ኤን', 'ጂ', 'ኦ'], voices: ['bii', 'aay', 'een', 'jii', 'oo'] };
 
-/** Written out by hand, so that a slip in the tables shows. */
+/** Literal values, so that an error in the tables is detected. */
 const EXAMPLES = [
   ['amharic', 1, 'አንድ'],
   ['amharic', 10, 'አስር'],

@@ -47,7 +47,7 @@ test('detects another program that listens on the port on all addresses', async 
   expect(await isAnsweredByAnother('127.0.0.1', 0)).toBe(false);
 });
 
-describe('of several adapters', () => {
+describe('addresses of several adapters', () => {
   const ipv4 = (address: string) => [{ family: 'IPv4' as const, internal: false, address }];
   const LAPTOP = {
     'VirtualBox Host-Only Network': ipv4('192.168.56.1'),

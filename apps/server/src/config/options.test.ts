@@ -53,7 +53,7 @@ test('returns words between options as words of the command', () => {
   });
 });
 
-describe('one clear sentence', () => {
+describe('a refusal of options', () => {
   test.each([
     [['--prot', '80'], 'There is no option --prot; npm start -- --help lists them all.'],
     [['-p', '80'], 'There is no option -p'],
@@ -63,15 +63,15 @@ describe('one clear sentence', () => {
     [['--open-to-hall=yes'], '--open-to-hall must not have a value.'],
     [['--host', '::1', '--open-to-hall'], 'both set HOST'],
     [['--port', '1', '--port', '2'], 'both set PORT'],
-  ])('%j', (args, sentence) => {
+  ])('names the fault in %j', (args, sentence) => {
     expect(() => read(...args)).toThrow(sentence);
   });
 
-  test('for a bad value names the option', () => {
+  test('names the option of an invalid value', () => {
     expect(() => readConfig({}, '/', read('--card-count', '0').settings)).toThrow(/^--card-count must be a whole/);
   });
 
-  test.each(['npm_config_port', 'npm_config_open_to_hall'])('for %s, which npm kept', (name) => {
+  test.each(['npm_config_port', 'npm_config_open_to_hall'])('names %s, which npm removed from the options', (name) => {
     expect(() => readOptions([], 'npm start', { [name]: 'true' })).toThrow(/^npm kept --\S+ for itself/);
   });
 });

@@ -42,7 +42,7 @@ interface PasswordResetsTable {
   expires_at: string;
 }
 
-/** One row per attempt: failed attempts, or for mails and codes all attempts. */
+/** Attempts, one row each: failed attempts, or for mails and codes all attempts. */
 export interface ThrottlesTable {
   id: string;
   kind: 'login' | 'otp' | 'mail' | 'pair' | CodeTry;

@@ -32,8 +32,8 @@ export function rewritingIn(hall: Hall) {
     named: () => named(hall.services.storage.db),
 
     /**
-     * What is named after a rewrite.
-     * @param table the only one that is rewritten, if the chains need not be recomputed for others
+     * Returns the findings after a rewrite.
+     * @param table the only rewritten table, if the chains need not be recomputed for other tables
      * @param seedKey null for an inspector without the key
      */
     async namedAfter(

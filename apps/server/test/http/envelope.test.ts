@@ -18,7 +18,7 @@ function expectEnvelope(text: string, code: string) {
   expectWords(body);
 }
 
-describe('a request that cannot be read', () => {
+describe('an invalid request', () => {
   test.each(['{', '{"email":', 'email=a', '{"email":"a",}', '\u0000', '[1,]'])('%j is 400', async (payload) => {
     const answer = await sendRaw(payload);
     expect(answer.statusCode).toBe(400);
@@ -48,7 +48,7 @@ describe('a request that cannot be read', () => {
     expectEnvelope((await sendRaw(padded({ email: '', password: 'x' }, 4 * 1024))).body, 'EMAIL_REQUIRED');
   });
 
-  test('elsewhere, more than 64 KiB is 413, and 64 KiB is still read', async () => {
+  test('returns 413 for any other body above 64 KiB, and accepts 64 KiB', async () => {
     const send = (size: number) => hall.api('cashier').post('/games/sequential', JSON.parse(padded({}, size)));
     const large = await send(64 * 1024 + 1);
     expect(large.status).toBe(413);
@@ -106,13 +106,13 @@ describe('numbers with an exponent', () => {
     },
   );
 
-  test('inside a text they are a text', async () => {
+  test('preserves a number with an exponent inside a text', async () => {
     const answer = await sendRaw('{"email":"1e3@hall.test","password":"\\\\\\"1e3 2E5"}');
     expect(answer.statusCode).toBe(401);
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   test.each([
     ['GET', '/api/nope'],
     ['POST', '/api/auth'],
@@ -121,7 +121,7 @@ describe('what is not there', () => {
     ['OPTIONS', '/api/auth/login'],
     ['GET', '/api/%zz'],
     ['GET', '/API/nope'],
-  ] as const)('%s %s is 404 in the usual envelope', async (method, url) => {
+  ] as const)('returns 404 in the usual envelope for %s %s', async (method, url) => {
     const answer = await hall.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expectEnvelope(answer.body, 'NOT_FOUND');
@@ -185,7 +185,7 @@ test('names the invalid field of the schema in the error', async () => {
   expect(answer.body).toMatchObject({ code: 'VALIDATION', error: 'The field "cashier" is missing or not valid.' });
 });
 
-test('fields that would reach into the prototype are dropped', async () => {
+test('removes fields that would change the prototype', async () => {
   const answer = await sendRaw('{"__proto__":{"email":"a@b.c"},"constructor":{"prototype":{"email":"x"}}}');
   expectEnvelope(answer.body, 'EMAIL_REQUIRED');
   expect(({} as { email?: string }).email).toBeUndefined();

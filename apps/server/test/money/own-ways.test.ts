@@ -21,7 +21,7 @@ const CARDS: Card[] = catalogue(60).map(({ cardId, numbers }) => ({ cardId: card
 const RULE = 'lines/2/row+column+diagonal';
 const numbersOf = (from: number, to: number) => CARDS.slice(from, to).map(({ cardId }) => cardId);
 
-/** The sums are worked out by hand: 40 cards at 10 Birr, of which the table takes a tenth. */
+/** Calculated manually: 40 cards at 10 Birr, and a house fee of a tenth from the table. */
 test('balances an evening with custom cards, two sellers, a fee table, a jackpot and telebirr', {
   tags: ['postgres'],
 }, async () => {

@@ -27,7 +27,7 @@ async function wonGame({ cashier, moderator }: Pair): Promise<string> {
   return _id;
 }
 
-/** A game that runs and has paid a jackpot of 50 Birr to card 7. */
+/** Creates a running game that has paid a jackpot of 50 Birr to card 7. */
 async function gameWithJackpot(pair: Pair): Promise<string> {
   const { _id } = await startedGame(pair.cashier.api);
   await jackpotOf(pair).put(200);

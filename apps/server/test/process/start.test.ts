@@ -240,7 +240,7 @@ test('preserves an acknowledged change after an immediate kill', { tags: ['postg
   expect(await signIn(await address(start()), cashier.email, cashier.password)).toHaveLength(43);
 });
 
-describe('one clear line and no start', () => {
+describe('a refused start with a clear message', () => {
   test('when the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -204,7 +204,7 @@ describe('while phones are asked or mixed', () => {
   });
 });
 
-describe('what is drawn from is what the audit log says', () => {
+describe('a draw with stored data that differs from the audit log', () => {
   /** A game that is paused after its first number, its mix being done. */
   async function mixedGame() {
     const { _id } = await startedGame(hall.cashier.api);

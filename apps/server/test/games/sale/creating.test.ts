@@ -7,7 +7,7 @@ const hall = useHall();
 
 const create = (wanted: object) => hall.cashier.api.post('/games/sequential', settings(wanted));
 
-describe('what is refused, and in whose words', () => {
+describe('refused requests to create a game', () => {
   const BET = 'Please enter a valid bet amount (must be greater than 0)';
   const FEE = 'House fee percentage must be between 0 and 100';
   const COUNT = 'Between 1 and 50 games can be created in one step.';

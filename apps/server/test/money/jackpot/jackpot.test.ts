@@ -137,7 +137,7 @@ test("never corrects below the players' contributions and reserved awards", asyn
   await jackpot.put(500);
   await startedGame(pair.cashier.api);
   await jackpot.award({ amount: 200 });
-  // 510 in it, of which one bet is a player's and an award holds 200.
+  // The jackpot is 510: one bet is from a player, and 200 are reserved for an award.
   const tooLow = await jackpot.correct(199.99, 510);
   expectRefusal(tooLow, 400, 'CORRECTION_TOO_LOW');
   expect(tooLow.body.error).toContain('below 200 BIRR');
