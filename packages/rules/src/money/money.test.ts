@@ -136,7 +136,7 @@ describe('prizeOf', () => {
     Array.from({ length: winners }, (_, index) => prizeOf({ prizePool: santim(prizePool), winners, wholeBirr }, index));
 
   it.each([
-    // Of 93.50 Birr, half is for the jackpot. The remaining Birr is for the earlier claim.
+    // Half of 93.50 Birr is for the jackpot. The remaining Birr is for the earlier claim.
     [9350, 1, [9300]],
     [9350, 2, [4700, 4600]],
     [9350, 4, [2400, 2300, 2300, 2300]],

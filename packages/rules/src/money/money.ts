@@ -160,7 +160,7 @@ type Stakes = {
 export type Division = {
   /** Price of all cards; refunded if the game is voided. */
   pot: Santim;
-  /** One bet for the jackpot, 0 if the game does not feed it. */
+  /** Contribution to the jackpot: one bet, or 0 if the game does not feed it. */
   contribution: Santim;
   remainder: Santim;
   houseFee: Santim;

@@ -28,7 +28,9 @@ export const GROUPS = {
     givenBack: { paper: 'givenBack', column: 'given_back', hide: 'screens' },
     /** Earned at the end of a game. */
     houseFee: { paper: 'houseFee', column: 'house_fee', unread: true },
-    /** One bet of each game that feeds the jackpot, and the rounded part of prizes in whole Birr. */
+    /**
+     * Contributions to the jackpot: one bet of each game that feeds it, and the rounded part of prizes in whole Birr.
+     */
     toJackpot: { paper: 'toJackpot' },
   },
   prizes: {

@@ -21,7 +21,7 @@ type WinningLineInfo = {
   colIndex: number | null;
 };
 
-/** One line of a win with the pattern of the line. */
+/** Line of a win with its pattern. */
 export type WinningLine = WinningLineInfo & { pattern: Pattern };
 
 /** Call on which a late claim would have won; `callIndex` starts at 1. */

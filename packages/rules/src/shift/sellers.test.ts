@@ -10,7 +10,7 @@ test('the amount due is the balance before, plus sales, minus settlements', () =
     cards,
   });
   const moves = [move('sold', 3_000, 3), move('settled', 7_000), move('sold', 1_000, 2), move('settled', -200)];
-  // Of 1,000 from the previous shift and 4,000 for sales, 6,800 were paid in.
+  // From a previous balance of 1,000 and sales of 4,000, 6,800 were paid in.
   expect(sellerSums(santim(-1_800), moves, { cards: 2, amount: santim(2_000) })).toEqual({
     ...{ before: 1_000, cards: 5, sold: 4_000, settled: 6_800 },
     ...{ waitingCards: 2, waiting: 2_000, due: 200 },
