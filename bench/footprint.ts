@@ -98,7 +98,7 @@ async function bytesOf({ folder, env }: Place): Promise<number> {
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-/** From a clone to the frame on the terminal, with whatever npm has kept on this machine. */
+/** Measures the time from a clone to the frame in the terminal, with the npm cache of this machine. */
 async function firstStart(bench: Bench): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-first-'));
   const row = (name: string, from: number) => {

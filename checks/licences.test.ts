@@ -29,7 +29,7 @@ const ENTRIES = {
   'node_modules/tool': { version: '1.0.0' },
 };
 
-describe('what a workspace needs', () => {
+describe('packages of a workspace', () => {
   it('finds a dependency in the folder from which Node would load it', () => {
     expect(placeOf(ENTRIES, 'node_modules/a', 'b')).toBe('node_modules/a/node_modules/b');
     expect(placeOf(ENTRIES, 'node_modules/a/node_modules/b', 'a')).toBe('node_modules/a');

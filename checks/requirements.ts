@@ -664,6 +664,6 @@ export const CALLS: Readonly<Record<string, { sent?: string; answered?: string }
   'GET /sounds': { sent: 'path' },
 };
 
-/** Finds a text with whatever is filled in. */
+/** Finds a text with any values of its placeholders. */
 export const written = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')}$`, 's');

@@ -1,4 +1,4 @@
-/** The two sizes of the test command: `npm test` is short, `npm test -- all` is everything. By hand a test runs short. */
+/** True if all tests run, as in `npm test -- all`. `npm test` and a single test file are short. */
 export const isWhole = process.env.TEST_SIZE === 'all';
 
 /** Returns the number of cases of a test for the current size: `short` by default, `whole` for the whole size. */

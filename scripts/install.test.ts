@@ -19,7 +19,7 @@ function put(path: string, text: string) {
 
 const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } });
 
-describe('what is installed', () => {
+describe('an installation', () => {
   it('is complete only when every package is there in the version of the lockfile', () => {
     put('package-lock.json', lock('1.0.0'));
     expect(isInstalled(root, 'all')).toBe(false);
@@ -43,7 +43,7 @@ describe('what is installed', () => {
     expect([isInstalled(root, 'start'), isInstalled(root, 'all')]).toEqual([true, false]);
   });
 
-  it('names the native parts of this machine that a lockfile left out', () => {
+  it('names the native parts of this machine that are missing in the lockfile', () => {
     const installed = {
       'node_modules/tool': {
         optionalDependencies: {
@@ -63,7 +63,7 @@ describe('what is installed', () => {
   });
 });
 
-describe('what changed', () => {
+describe('a change of the sources', () => {
   it('shows in the fingerprint: contents and names count, tests and results do not', () => {
     put('apps/web/src/a.ts', 'one');
     const before = fingerprint(root, ['apps/web']);

@@ -1,5 +1,5 @@
-// The check that bingo apps usually write: the card as an array of arrays, the called numbers as an array, `includes`
-// for every square, every row, column and diagonal walked anew, and again for each call to find the one that completed it.
+// Usual check of bingo apps: the card is an array of arrays and the called numbers are an array. It uses `includes` for
+// every square of all rows, columns and diagonals, and repeats this per call to find the winning one.
 type Grid = (number | 'FREE')[][];
 
 const isCalled = (square: number | 'FREE', called: number[]) => square === 'FREE' || called.includes(square);

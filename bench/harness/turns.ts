@@ -1,7 +1,7 @@
 import { cpuBetween, type Program } from './program.ts';
 import { middleOf, part } from './row.ts';
 
-/** One side of a comparison: a server, and clients with one pending request each. */
+/** Side of a comparison: a server, and clients with one pending request each. */
 export type Side = { program: Program; askers: readonly (() => Promise<void>)[] };
 
 export type Measured = { perSecond: number; cpu: number; p50: number; p99: number };

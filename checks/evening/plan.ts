@@ -12,7 +12,7 @@ export const ENDS = [
   'never started',
 ] as const;
 
-/** One game of an evening from its sale to the payout, with amounts in santim. */
+/** Game of an evening from its sale to the payout, with amounts in santim. */
 export type Plan = {
   end: (typeof ENDS)[number];
   bet: number;

@@ -73,7 +73,7 @@ function returnedSize(made: Node): number {
   return Math.max(0, ...returned.map((value) => literalSize(value, variables)));
 }
 
-/** One sentence for each hook that returns too much. */
+/** Returns a sentence for each hook that returns too much. */
 function largeHooks(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources].map(([file, text]) => ({ file, ...declaredIn(file, text) }));
   const types = new Map(files.flatMap((each) => [...each.types]));

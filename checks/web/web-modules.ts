@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** The names that a module declares and exports; what it passes on from other modules is theirs. */
+/** Returns the names that a module declares and exports, without re-exports of other modules. */
 export function exportsOf(path: string, text: string): string[] {
   const { module } = parseSync(path, text);
   const names = module.staticExports.flatMap(({ entries }) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The file that the build made of a source that the staff's page loads by itself. */
+/** Returns the built file of a source that the staff's page loads separately. */
 export function fileOf(source: string): string {
   const manifest = readFileSync(new URL('../../apps/web/dist/.vite/staff.json', import.meta.url), 'utf8');
   const built = (JSON.parse(manifest) as Record<string, { file: string }>)[source];

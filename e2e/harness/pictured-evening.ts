@@ -137,7 +137,7 @@ export async function playPicturedEvening(
   await home.setViewportSize({ width: LAPTOP.width, height: 900 });
   await home.getByRole('button', { name: name('checklist.dismiss') }).click();
   await expect(home.getByText(text('tv-state.tvOn')).first()).toBeVisible();
-  // Their menus are loaded after the screen.
+  // The menus are loaded after the screen.
   await expect(home.getByRole('button', { name: /^More for/ })).toHaveCount(2);
   await show('owner-home', home);
   await home.context().close();

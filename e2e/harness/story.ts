@@ -66,7 +66,7 @@ export const story = base.extend<Story, Shared>({
   openAs: async ({ page }, use) => {
     await use(async (member, path, target = page) => {
       signIns += 1;
-      // Before the first script of the page, and once: whoever signs out later stays signed out.
+      // Runs once before the first script of the page, so that a later sign-out remains effective.
       await target.addInitScript(
         ({ mark, token, user }) => {
           if (sessionStorage.getItem(mark) !== null) return;

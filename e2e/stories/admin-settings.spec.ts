@@ -74,7 +74,7 @@ story(
     await page.getByText(text('admin-settings.advanced')).click();
     const fewest = page.getByLabel(name('admin-settings.drawMinCards'));
     const before = await fewest.inputValue();
-    // A browser asks only after the user has interacted with the page.
+    // A browser shows the confirmation only after the user has interacted with the page.
     await fewest.click();
     await fewest.fill(String(Number(before) + 1));
     await expect(page.getByText(text('admin-settings.notSaved'))).toBeVisible();

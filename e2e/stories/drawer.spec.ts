@@ -45,7 +45,7 @@ for (const language of LANGUAGES)
         await button('shift.enterCount').click();
         await expect(page.getByText(said('shift.soldExplained'))).toBeVisible();
         await expect(page.getByText(said('shift.withSellersExplained'))).toBeVisible();
-        // One card was paid by telebirr.
+        // A card was paid by telebirr.
         await page.getByLabel(name('shift.receivedBy', { means: 'telebirr' })).fill('10');
         await expect(page.getByText(said('shift.exact'))).toBeVisible();
         await expectAccessible(page);

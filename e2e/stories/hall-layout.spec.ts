@@ -169,7 +169,7 @@ story(
     await expectWhole(page, hall, 'playing', 'paused');
     await hall.cashier.api('PATCH /games/settings', { body: { notice: '' } });
     await expect(page.locator('[data-notice]')).toBeHidden();
-    // Other games run beside it: the strip keeps its place for their marks.
+    // Other games are running, and the strip reserves the space for their marks.
     expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
     await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'No power' } });
     await expect(page.locator('[data-said="called-off"]')).toBeVisible();

@@ -12,7 +12,7 @@ import { expectToast } from '../harness/toasts.ts';
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const SHARED = { pattern: 'horizontal_line', cards: CARDS, betAmount: 15 } as const;
 
-/** The page as it is at hand, accessible, and no wider than a tablet or a phone. */
+/** Checks the current page: accessible, and no wider than a tablet or a phone. */
 async function expectFitting(page: Page): Promise<void> {
   await expectAccessible(page);
   for (const [width, height] of [
@@ -300,7 +300,7 @@ story(
       await expect(ask).toBeHidden();
       await expectToast(page, text('answers.GAME_VOIDED', { number: counter.gameNumber }));
 
-      // An award by the moderator, with the admin beside.
+      // An award by the moderator, signed by the admin.
       await openAs(moderator, `${url}/jackpot`);
       await page.getByRole('button', { name: 'Award Jackpot', exact: true }).click();
       const award = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
@@ -319,7 +319,7 @@ story(
       const history = page.getByRole('table', { name: 'Jackpot Award History' });
       await expect(history).toContainText(text('jackpot.signedBy', { by: moderator.name, beside: admin.name }));
 
-      // Its draw in the live game in the language of the hall.
+      // The draw of the award in the live game, in the language of the hall.
       const game = await startGame(cashier);
       await openAs(cashier, url + GAME(game._id));
       await button(page, 'Run Jackpot').click();

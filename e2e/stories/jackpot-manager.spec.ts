@@ -171,7 +171,7 @@ story(
     const laptop = await openAs(hall.cashier, `/bingo-game?id=${game._id}`);
     const panel = laptop.getByRole('region', { name: /Jackpot/ });
     await expect(panel).toContainText(ALL);
-    // No sum is ever broken inside, whatever room it has.
+    // An amount must not wrap, even in a narrow box.
     expect(await brokenSums(laptop)).toEqual([]);
     const tv = await context.newPage();
     await openDisplay(tv, hall);

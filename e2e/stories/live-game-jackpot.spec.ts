@@ -185,7 +185,7 @@ story.describe('with motion', () => {
       await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
       expect(jackpotAwardedBy).toBe('draw');
       await expect(panel).toContainText(text('hall-words.drawnAmong', { count: 5 }));
-      // Whoever bought now would have had no part in it.
+      // A card sold now would not participate in the draw.
       await expect(button(page, name('live-game.sellCards'))).toHaveCount(0);
       const effects = page.locator('[data-effects]');
       await expect(effects).toBeAttached();

@@ -111,7 +111,7 @@ story(
     await expectCalled(page, 0);
     await expectSounds(page, 83);
     expect(asked).toHaveLength(166);
-    // A voice that was chosen stays, whatever the language of the screen.
+    // A selected voice is preserved after a change of the language.
     await button(page, name('live-game.voiceAndTv')).click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'አማርኛ' });
     await expectSounds(page, 166);

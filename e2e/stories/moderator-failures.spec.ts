@@ -107,7 +107,7 @@ story('a mix displays its remaining seconds in the place of the call', async ({ 
   await page.reload();
   const seconds = row.getByRole('button', { name: /^Mixing: \d+ s$/ });
   await expect(seconds).toBeDisabled();
-  // It counts down without a request.
+  // The countdown sends no request.
   const left = async () => Number.parseInt(((await seconds.textContent()) ?? '').slice('Mixing: '.length), 10);
   const first = await left();
   await expect.poll(left).toBeLessThanOrEqual(first - 2);

@@ -60,7 +60,8 @@ story(
     await expect(heading(elsewhere, 'Cashier Dashboard')).toBeVisible();
     await expect(elsewhere).toHaveURL(/\/cashier-dashboard$/);
 
-    // Whoever signs in next on this device reads Amharic before, and has a refusal in it; the account of the next decides.
+    // The sign-in screen of this device is in Amharic, including its refusals. After the sign-in the language of the
+    // account is used.
     await button(elsewhere, 'Logout').click();
     await field(elsewhere, 'Email').fill(hall.moderator.email);
     await elsewhere.getByRole('textbox', { name: '(Password)' }).fill('not this one');
@@ -172,7 +173,7 @@ const SCREENS = {
   moderator: ['/control', '/jackpot'],
 } as const;
 
-/** One language per theme, because colours do not depend on texts. */
+/** Each theme is tested in one language, because colours do not depend on texts. */
 const LANGUAGES = isWhole ? ({ am: 'light', om: 'dark' } as const) : ({ am: 'light' } as const);
 
 /** Icons on their fields, an address in its field and the numbers of a chart are as they are in every language. */

@@ -28,7 +28,7 @@ export class Evening {
   /** Sums of all games of the day, and of those since the last close. */
   readonly day: Noted[] = [];
   #shift: Noted[] = [];
-  /** Cash of this shift that moved apart from games: movements, settlements, cards that sellers sold. */
+  /** Cash of this shift without games: movements, settlements, cards that sellers sold. */
   #apart = 0;
 
   private constructor(
@@ -65,7 +65,7 @@ export class Evening {
     };
   }
 
-  /** Plays one more game: like everybody, or as a thief changes it. */
+  /** Plays one more game, either correctly or with the changes of a thief. */
   async play(changed: Partial<Plan> = {}, { sold, running }: Manner = {}): Promise<Seen> {
     let plan = { ...this.plan(), ...changed };
     let game = await sell(this.desk, plan);

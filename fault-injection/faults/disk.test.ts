@@ -79,7 +79,7 @@ describe.runIf(ownDisk)('a disk', () => {
     expect(refused.body.error).toMatch(/^[A-Z].*\.$/);
     expect((await game.read()).calledNumbers).toEqual(game.told);
     expect((await ask(url, { method: 'GET', path: '/health' })).status).toBe(200);
-    // Writes beside the database return an error, or are pending until the database works.
+    // Writes outside the database return an error, or are pending until the database works.
     for (const asked of [
       { method: 'POST', path: '/admin/backups' },
       { method: 'PUT', path: '/admin/network', body: { open: true } },

@@ -16,7 +16,7 @@ export type Place = {
   readonly env: Record<string, string>;
   /** Database server, or null if there is no separate one. */
   readonly database: { kill(): Promise<void>; stop(): Promise<void>; start(): Promise<unknown> } | null;
-  /** Looks into the storage beside the server. */
+  /** Reads the storage directly, without the server. */
   look<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 };

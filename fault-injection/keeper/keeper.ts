@@ -14,7 +14,7 @@ export const ROUNDS = KILLS > 50 ? 10 : 1;
 
 const ENDINGS = ['', '-wal'];
 
-/** Whoever keeps the hall's computer: stops and starts the server as they like, and has every file. */
+/** Person with the hall's computer, who can start and stop the server at any time and has every file. */
 export type Keeper = {
   readonly place: Place;
   readonly staff: Staff;
@@ -25,7 +25,7 @@ export type Keeper = {
   refusal(): Promise<string>;
   /** `npm run hall`. */
   command(...words: string[]): Promise<string>;
-  /** Copies the database aside as it lies there, also under a running server. */
+  /** Copies the files of the database, even while a server is running. */
   aside(): string;
   putBack(copy: string): void;
   close(): Promise<void>;

@@ -104,7 +104,7 @@ export async function openJackpot({ desk, staff, book }: Omit<Player, 'dice' | '
   booked(book, 'initial');
 }
 
-/** Actions of the moderator beside the games: jackpot, awards and later designations. */
+/** Actions of the moderator during the games: jackpot, awards and later designations. */
 export async function keepJackpot({ desk, dice, staff, book, closed }: Player): Promise<void> {
   const jackpot = `/jackpot/${staff.hallId}`;
   const act = async (method: string, path: string, body?: object) =>

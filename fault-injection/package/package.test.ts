@@ -68,7 +68,7 @@ function start(folder: string, env: NodeJS.ProcessEnv, command = './adarash'): S
   return server;
 }
 
-/** Unpacked anew, under a name that a shell could stumble over. */
+/** Unpacked into a new folder with a name that requires quoting in a shell. */
 function unpack(name: string): string {
   const folder = join(place, name);
   mkdirSync(folder);
@@ -122,7 +122,7 @@ test('a package needs no Node, no network and no terminal from the first start t
   writeFileSync(join(home, 'receipt.json'), JSON.stringify(receipt.body));
   expect(await type(`./adarash verify "$HOME/receipt.json"`, { cwd: folder, env })).toMatch(/./);
 
-  // Files in package folders or beside the server: papers with fonts, voices, the API page.
+  // Files in package folders or next to the server: papers with fonts, voices, the API page.
   const get = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${cashier}` } });
   const kinds = [
     '/api/print/cards?cards=1-4&language=am',
