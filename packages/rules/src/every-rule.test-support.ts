@@ -39,8 +39,8 @@ function counted(kinds: readonly (typeof LINE_KINDS)[number][], own: Pattern | n
 }
 
 /**
- * Every winning rule of a hall, with a custom shape as the only kind and among several kinds. Both diagonals are
- * equivalent.
+ * Every winning rule of a hall, with a custom shape as the only kind and among several kinds. The rule of both
+ * diagonals is the rule of any two diagonals.
  */
 export const EVERY_RULE: readonly Pattern[] = [
   ...new Set([

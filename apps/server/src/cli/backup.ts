@@ -112,8 +112,8 @@ async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Pr
 }
 
 /**
- * Appends an entry and returns no lines, otherwise a warning. Must not throw, because the command has already
- * succeeded.
+ * Appends an entry to the audit log. Returns a warning if the entry fails, otherwise no lines. Must not throw, because
+ * the command has already succeeded.
  */
 export async function appendWhileServing(path: string, entry: FileEntry): Promise<string[]> {
   try {

@@ -50,7 +50,10 @@ export async function removeVoice(config: Config, given: string): Promise<string
   return [`Voice ${pack.name} is removed. Screens that used it go back to the voice of their language.`];
 }
 
-/** Returns the sounds of a folder. If files are invalid, throws one error that lists all of them. */
+/**
+ * Returns the sounds of a folder. If files are invalid, throws one error with a list of all faults, so that the user
+ * can correct them together.
+ */
 function readFolder(source: string): readonly VoiceSound[] {
   const entries = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isFile());
   const named = entries

@@ -44,7 +44,10 @@ export async function appendAndPublish(
   await publish(tx, { type });
 }
 
-/** Event streams of this process: its events after their commits and, on PostgreSQL, the events of other instances. */
+/**
+ * Event streams of this process: its events after their commits and, on PostgreSQL, the events of other instances for
+ * halls with readers here.
+ */
 export type Live = ReturnType<typeof makeLive>;
 
 type LiveDependencies = {

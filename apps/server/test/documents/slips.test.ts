@@ -42,7 +42,7 @@ function sumsOn(pages: PdfPages): Noted {
   return Object.fromEntries(amounts);
 }
 
-/** Games with these ends must have a slip. The short form prints no other games. */
+/** Ends of games that slips must contain. The short form prints only these games. */
 const IN_SHORT: readonly string[] = ['designated', 'decided', 'voided'];
 
 test('prints slips and roll of an evening with matching sums and the mark of each draw', async () => {

@@ -44,8 +44,7 @@ function twoInstances() {
     await stream.until((event) => event.type === 'hello');
     await jackpotOf(here).put(1000);
     await jackpotOf(here).put(2000);
-    // An event of the other instance is received after those two, and therefore after any event that was returned to
-    // its origin.
+    // After this event of the other instance is received, any echo of the two events would have been received too.
     const elsewhere = { hallId: here.hallId, event: { type: 'hall-changed', seq: 1_000_000 } as const };
     there.services.storage.emitter.emit('hallEvent', elsewhere);
     await stream.until((event) => event.type === 'hall-changed');

@@ -213,7 +213,7 @@ describe('a winner decided at the finish', () => {
     ]);
     expect(drawKind(playing.game)).toBe('designated');
     expect(decidedCardId(playing.game)).toBe(4);
-    // The winner was designated before the start too.
+    // null if a winner was designated before the start too.
     expect(decidedCardId({ ...playing.game, rounds: [{ round: 3 }] })).toBeNull();
     expect(takesClaims(playing.game)).toBe(false);
     expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCalled: false })).toEqual({

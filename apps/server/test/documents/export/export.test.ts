@@ -174,7 +174,7 @@ test('exports while a cashier uses all printer slots of the hall', async () => {
   hall.clock.freeze('2026-11-18T17:00:00Z');
   const [cashier, admin] = [await signedIn(hall.cashier), await adminNow()];
   const papers = Array.from({ length: 5 }, () => cashier.get('/print/cards?cards=1-100&paper=a4'));
-  // Exceeds the limit: all slots of the hall are used now.
+  // One of the papers exceeds the limit, so all slots of the hall are used now.
   expect(await Promise.race(papers.map(async (paper) => (await paper).status))).toBe(503);
   const { files } = await exportOf(admin, 'from=2026-11-16&to=2026-11-16');
   expect(files.get('rolls.pdf')).toEqual(expect.any(Uint8Array));

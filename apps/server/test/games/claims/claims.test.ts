@@ -276,7 +276,7 @@ describe('after the end', () => {
       'The prize is already paid out. For this card to share it, undo the payout first (“Show winner”, “Undo”), then check the card again.',
     );
     expect((await check(id, cards[0])).winner).toMatchObject({ cardId: cards[0], paid });
-    // The person who paid must not be on the receipt or the display.
+    // Payouts are internal data of the hall, so neither the receipt nor the display contains them.
     expect(JSON.stringify((await cashier.get(`/public/receipts/${id}`)).body)).not.toContain('"paid"');
     const { code } = (await cashier.get('/hall-code')).body;
     expect(JSON.stringify((await cashier.get(`/hall/${code}`)).body)).not.toContain('"paid"');

@@ -113,7 +113,7 @@ describe('a mix that is not closed within four seconds', () => {
     const next = call(_id, 'two');
     await opened(2);
     await phone.send(_id);
-    // The pending request must get the refusal of any other call, otherwise it would receive the response of another
+    // The repeated request must get the refusal of any other call, otherwise it would receive the response of another
     // intent.
     expectRefusal(await first(), 409, 'MIXING');
     byHand.close();
