@@ -2,20 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { inRoot, isCommand, ROOT } from '../scripts/command.mjs';
+import { pagesUnder, read } from './pages.ts';
 import * as requirements from './requirements.ts';
 import { testsIn } from './tests-in.ts';
 import { readTable } from './texts.ts';
 
-// Measures the English of comments, test names, texts, API summaries and errors, and compares it with a baseline.
+// Measures the English of comments, test names, texts, API summaries, errors and pages. Compares it with fixed limits
+// and with a baseline.
 
-/** D: words of the old dialect and P: plain technical words, both per 1,000 words. H: percentage of texts with a bad opening. */
-export type Figures = { D: number; P: number; H: number };
+/**
+ * D: words of the old dialect and P: plain technical words, both per 1,000 words. H: percentage of texts with a bad
+ * opening. F: percentage of sentences whose subject is a relative clause, such as "What a hall sells".
+ */
+export type Figures = { D: number; P: number; H: number; F: number };
+type Limits = { readonly D: number; readonly P?: number; readonly H?: number; readonly F?: number };
 export type Profile = Record<string, Figures>;
 
 const DIALECT =
   /\b(?:what|where|nobody|somebody|others|whose|who|says?|said|tells?|told|asks?|asked|answers?|answered|stands?|stood|waits|holds?|held|takes?|took|taken|goes|went|gone|comes|came|alone|meanwhile|else|own|at once|nothing|none)\b/gi;
 const PLAIN =
   /\b(?:returns?|defaults?|current|existing|valid|invalid|validates?|creates?|created|updates?|updated|deletes?|deleted|removes?|removed|enabled?|enables|disabled?|disables|ensures?|prevents?|avoids?|using|via|based on|optional|required|request|response|fallback|falls? back|caches?|cached|retry|retries|timeout)\b/gi;
+const FREE_RELATIVE = /^(?:what|whatever|whoever|who|whose|that which|where|how)\b(?![^?]*\?$)/i;
 const BAD_OPENING = /^(?:what|how|of|where|who|whose|one|those|its|it|they|their)\b/i;
 
 /** Maximum change for the worse that counts as noise. */
@@ -24,20 +31,56 @@ const TOLERANCE = 0.5;
 const MIN_SENTENCES = 150;
 const BASELINE = inRoot('checks/prose.json');
 
+const COMMENTS: Limits = { D: 15, P: 12, H: 3, F: 1 };
+/** Fixed limits by the start of a group's name. The first match applies. */
+const LIMITS: readonly (readonly [string, Limits])[] = [
+  // Comments of pure calculations have fewer technical words.
+  ['comments of packages/rules', { ...COMMENTS, P: 6 }],
+  ['comments of', COMMENTS],
+  ['test names', { D: 20, F: 1 }],
+  ['UI texts', { D: 12 }],
+  ['API', { D: 10 }],
+  ['errors', { D: 12 }],
+  // The specification of the draw names what each side computes and cannot see.
+  ['docs/draw.md', { D: 20 }],
+  ['README.md', { D: 15 }],
+  ['docs/', { D: 15 }],
+];
+
 export function measure(texts: readonly string[]): Figures {
   // Names of placeholders are code and not English.
   const all = texts.join(' \n ').replace(/\{\{\w+\}\}/g, '…');
   const words = all.match(/[a-z]+/gi)?.length || 1;
   const per1000 = (pattern: RegExp) => Math.round(((all.match(pattern)?.length ?? 0) / words) * 10_000) / 10;
-  const openings = texts.filter((text) => BAD_OPENING.test(text)).length;
-  return { D: per1000(DIALECT), P: per1000(PLAIN), H: Math.round((openings / (texts.length || 1)) * 1000) / 10 };
+  const percentOf = (pattern: RegExp, parts: readonly string[]) =>
+    Math.round((parts.filter((part) => pattern.test(part)).length / (parts.length || 1)) * 1000) / 10;
+  return {
+    D: per1000(DIALECT),
+    P: per1000(PLAIN),
+    H: percentOf(BAD_OPENING, texts),
+    F: percentOf(FREE_RELATIVE, sentencesOf(texts)),
+  };
 }
 
-/** Returns one sentence for each figure that is worse than its baseline. A group without a baseline is ignored. */
+/** Returns one sentence for each figure that exceeds a fixed limit. */
+export function beyondLimits(now: Profile): string[] {
+  return Object.entries(now).flatMap(([group, { D, P, H, F }]) => {
+    const limits = LIMITS.find(([start]) => group.startsWith(start))?.[1];
+    if (limits === undefined) return [`${group}: has no limit; add it to LIMITS`];
+    const beyond: string[] = [];
+    if (D > limits.D) beyond.push(`${group}: D is ${D}, limit ${limits.D}`);
+    if (limits.P !== undefined && P < limits.P) beyond.push(`${group}: P is ${P}, limit ${limits.P}`);
+    if (limits.H !== undefined && H > limits.H) beyond.push(`${group}: H is ${H} %, limit ${limits.H} %`);
+    if (limits.F !== undefined && F > limits.F) beyond.push(`${group}: F is ${F} %, limit ${limits.F} %`);
+    return beyond;
+  });
+}
+
+/** Returns one sentence for each figure that is worse than its baseline, and for each group without a baseline. */
 export function worseThan(baseline: Profile, now: Profile): string[] {
   return Object.entries(now).flatMap(([group, figures]) => {
     const before = baseline[group];
-    if (!before) return [];
+    if (!before) return [`${group}: has no baseline; run npm run prose -- renew`];
     const worse: string[] = [];
     if (figures.D > before.D + TOLERANCE) worse.push(`${group}: D is ${figures.D}, baseline ${before.D}`);
     if (figures.P < before.P - TOLERANCE) worse.push(`${group}: P is ${figures.P}, baseline ${before.P}`);
@@ -46,8 +89,8 @@ export function worseThan(baseline: Profile, now: Profile): string[] {
   });
 }
 
-const countSentences = (texts: readonly string[]) =>
-  texts.flatMap((text) => text.split(/(?<=[.;:?!])\s+(?=\S)/)).filter((sentence) => /[a-z]{2}/i.test(sentence)).length;
+const sentencesOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.split(/(?<=[.;:?!])\s+(?=\S)/)).filter((sentence) => /[a-z]{2}/i.test(sentence));
 
 const isTest = (file: string) =>
   /\.(test|spec)\.tsx?$|\.test-support\.tsx?$|(^|\/)test\/|^(e2e|fault-injection|bench|checks)\//.test(file);
@@ -121,11 +164,22 @@ function readGroups(): Record<string, string[]> {
   }
   const rest: string[] = [];
   for (const [folder, texts] of [...comments].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (countSentences(texts) >= MIN_SENTENCES) groups[`comments of ${folder}`] = texts;
+    if (sentencesOf(texts).length >= MIN_SENTENCES) groups[`comments of ${folder}`] = texts;
     else rest.push(...texts);
   }
   groups['comments of other folders'] = rest;
+  for (const page of ['README.md', ...pagesUnder('docs')]) groups[page] = [textOfPage(read(page))];
   return groups;
+}
+
+/** Returns the English of a page without code, links, tags and texts in Ge'ez script. */
+function textOfPage(page: string): string {
+  return page
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '…')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/<[^>]*>/g, '')
+    .replace(/[\u1200-\u137f]+/g, '');
 }
 
 if (isCommand(import.meta.url)) {
@@ -134,13 +188,13 @@ if (isCommand(import.meta.url)) {
     writeFileSync(BASELINE, `${JSON.stringify(now, null, 2)}\n`);
     console.log('checks/prose.json has the current figures.');
   } else {
-    const worse = worseThan(JSON.parse(readFileSync(BASELINE, 'utf8')), now);
+    const worse = [...beyondLimits(now), ...worseThan(JSON.parse(readFileSync(BASELINE, 'utf8')), now)];
     for (const sentence of worse) console.error(sentence);
     if (worse.length > 0) {
       console.error(
         'Rewrite the new texts (docs in CONTRIBUTING.md). If the change only deletes lines: npm run prose -- renew.',
       );
       process.exitCode = 1;
-    } else console.log('No figure of the English is worse than its baseline.');
+    } else console.log('No figure of the English is beyond its limit or worse than its baseline.');
   }
 }
