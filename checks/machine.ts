@@ -14,7 +14,10 @@ export function findProgram(program: string): string | undefined {
 export async function installDebian(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram('apt-get')) return false;
   console.log(`installing ${name} with apt-get`);
-  const apt = (...args: string[]) => run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  // Another program may be installing packages at the same time.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+  const apt = (...args: string[]) =>
+    run('apt-get', [...waiting, ...args], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
   return (await apt('update', '-qq')) && (await apt('install', '-y', '-qq', '--no-install-recommends', name));
 }
 
