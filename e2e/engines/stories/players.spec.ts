@@ -42,7 +42,7 @@ story('a phone recomputes a fair draw and a designated one to their verdicts', a
   const { _id: chosen } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
   await callToTheEnd(hall.cashier, chosen);
   await phone.goto(`/verify/${chosen}`);
-  await phone.sees('This draw verifies');
+  await phone.sees('The draw matches its record');
   await phone.sees(NOTICES.en);
   await phone.missesWords('Fair draw');
   await phone.picture('verify-designated');
