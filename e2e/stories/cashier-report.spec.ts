@@ -124,12 +124,13 @@ story(
     await expect(list(1)).toBeVisible();
     await expect(row(page, 3)).toBeVisible();
     await page.getByLabel('Search').fill('nothing like it');
-    await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
+    await expect(page.getByText('No games found matching the criteria.').first()).toBeVisible();
     await page.getByLabel('Search').fill('');
     await expect(list(4)).toBeVisible();
     await page.getByLabel('End date').fill('2020-01-01');
     await expect(list(0)).toBeVisible();
-    await expect(page.getByText('No games yet').first()).toBeVisible();
+    await expect(page.getByText('No games found matching the criteria.').first()).toBeVisible();
+    await expect(page.getByText('No games yet')).toHaveCount(0);
     await page.getByLabel('End date').fill('');
     await page.getByLabel('Start date').fill('2020-01-01');
     await expect(list(4)).toBeVisible();
