@@ -264,7 +264,6 @@ test('publishes the number of sold cards to the display, but not the cards', asy
   const event = await stream.until(({ type }) => type === 'sale-changed');
   expect(event).toMatchObject({ gameNumber: 1, sale: { cardCount: 2 } });
   // The sequence number is derived from the time and may contain the digits of the card by chance.
-  const { seq: _, ...facts } = event;
-  expect(JSON.stringify(facts)).not.toContain('77');
+  expect(JSON.stringify({ ...event, seq: 0 })).not.toContain('77');
   stream.close();
 });
