@@ -48,6 +48,15 @@ const drawerMovement = z.object({
   amount: santim,
   note: z.string(),
 });
+/** `series` and `gameNumber` are only in entries of sold cards. */
+const sellerMove = z.object({
+  name: told<string>(),
+  shift: int,
+  amount: santim,
+  cards: int,
+  series: int.optional(),
+  gameNumber: int.optional(),
+});
 const commitment = { sequence: int, commitment: z.string() };
 
 /** null for values that entries of older releases do not contain, see legacy.ts. */
@@ -138,6 +147,9 @@ export const READ = {
       z.object({ halls: int, fingerprint: z.string() }),
     ]),
   },
+  'seller.added': { after: z.object({ name: told<string>() }) },
+  'seller.settled': { after: sellerMove },
+  'seller.sold': { after: sellerMove },
   'shift.closed': {
     after: z.object({
       number: int,
@@ -154,7 +166,6 @@ export const READ = {
 type Account = { readonly id: string; readonly name: string; readonly email: string | null };
 type Counter = { readonly series: number; readonly nextGameNumber: number };
 type Drawn = { readonly pattern: string; readonly names: object };
-type SellerMoved = { readonly name: string; readonly shift: number; readonly amount: Santim };
 type OpeningFloat = {
   readonly number: number;
   readonly float: Santim;
@@ -233,11 +244,8 @@ type Shown = {
   'sale.corrected': { after: { series: number; gameNumber: number; people: readonly object[] } };
   'sale.price-changed': { after: SaleChange & { cards: number; from: Santim; to: Santim } };
   'seed-key.exported': { after: { file: string } };
-  'seller.added': { after: { name: string } };
   'seller.changed': { before: { active: boolean }; after: { name: string; active: boolean } };
   'seller.paired': { after: { name: string; address: string; shift: number } };
-  'seller.settled': { after: SellerMoved };
-  'seller.sold': { after: SellerMoved };
   'shift.counted': { after: { number: number; count: object; counted: Santim } };
   'shift.float-changed': { before: { number: number; float: Santim }; after: OpeningFloat };
   'shift.many-returns': { after: { number: number; sold: number; returned: number; amount: Santim } };

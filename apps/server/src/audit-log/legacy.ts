@@ -6,11 +6,15 @@ import { z } from 'zod';
 
 const santim = z.custom<Santim>(Number.isSafeInteger);
 
-/** Former kinds that the verification reads: jackpots by rule of release 1.1. */
+const sellerMove = z.object({ shift: z.int(), amount: santim, cards: z.int() });
+
+/** Former kinds that the verification reads: jackpots by rule, and floats and hand-ins of sellers, of release 1.1. */
 export const FORMER = {
   'jackpot.paid-by-rule': {},
   'jackpot.released': { after: z.object({ amount: santim }) },
   'jackpot.reserved': { after: z.object({ amount: santim }) },
+  'seller.float': { after: sellerMove },
+  'seller.handed-in': { after: sellerMove },
 } as const satisfies Record<string, { before?: z.ZodType; after?: z.ZodType }>;
 
 type Former = typeof FORMER;

@@ -8,7 +8,7 @@ export type LoggedEntry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'su
 };
 
 /** Kinds of entries about verified facts. */
-const KINDS = ['card-set', 'designation', 'draws', 'game', 'house', 'jackpot', 'seed-key', 'shift'] as const;
+const KINDS = ['card-set', 'designation', 'draws', 'game', 'house', 'jackpot', 'seed-key', 'seller', 'shift'] as const;
 
 export async function* entriesOf(db: Db, chain: string): AsyncGenerator<LoggedEntry> {
   const entries = db

@@ -1,6 +1,8 @@
 import type { EntryKind } from '@adarash/rules/jackpot';
+import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { balanceChange, type SellerMove } from '@adarash/rules/sellers';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
-import type { AwardsTable, DrawerMovementsTable, ShiftsTable } from '../../storage/schema/money.ts';
+import type { AwardsTable, DrawerMovementsTable, SellerMovesTable, ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
@@ -15,23 +17,35 @@ type LoggedMovement = Pick<DrawerMovementsTable, 'shift' | 'kind' | 'reason' | '
   entry: number;
 };
 
+/** Balance of a seller: sales minus settlements. */
+type LoggedSeller = { balance: Santim; entry: number };
+type LoggedSellerMove = Omit<SellerMovesTable, 'hall_id' | 'seq'> & { entry: number };
+
 export const newLoggedMoney = () => ({
   booked: [] as Booked[],
   awards: new Map<string, LoggedAward>(),
   closes: new Map<string, LoggedClose>(),
   movements: new Map<string, LoggedMovement>(),
+  sellers: new Map<string, LoggedSeller>(),
+  sellerMoves: new Map<string, LoggedSellerMove>(),
 });
 
 type LoggedMoney = ReturnType<typeof newLoggedMoney>;
 
 export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, after: text }: LoggedEntry): void {
-  const { booked, awards, closes, movements } = logged;
+  const { booked, awards, closes, movements, sellers, sellerMoves } = logged;
   const book = (kind: EntryKind, amount: number, of: Pick<Booked, 'game_id' | 'award_id'> = {}) => {
     booked.push({ kind, amount, at, ...of, entry: seq });
   };
   const changeAward = (id: string, changed: Partial<LoggedAward>) => {
     const award = awards.get(id);
     if (award) awards.set(id, { ...award, ...changed, entry: seq });
+  };
+  const moveSeller = ({ kind, amount, cards }: SellerMove, { shift, series, gameNumber }: MoveDetails) => {
+    const game = { series: series ?? null, game_number: gameNumber ?? null };
+    sellerMoves.set(String(seq), { seller_id: subject, shift, at, kind, amount, cards, ...game, entry: seq });
+    const before = sellers.get(subject)?.balance ?? santim(0);
+    sellers.set(subject, { balance: addSantim(before, balanceChange({ kind, amount })), entry: seq });
   };
   switch (event?.action) {
     case 'jackpot.opened':
@@ -91,6 +105,22 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
       movements.set(String(seq), { ...event.after, at, entry: seq });
       break;
     }
+    case 'seller.added':
+      sellers.set(subject, { balance: santim(0), entry: seq });
+      break;
+    case 'seller.sold':
+      moveSeller({ ...event.after, kind: 'sold' }, event.after);
+      break;
+    case 'seller.settled':
+      moveSeller({ ...event.after, kind: 'settled' }, event.after);
+      break;
+    // Floats and hand-ins of release 1.1, which the upgrade converted to settlements.
+    case 'seller.float':
+      moveSeller({ kind: 'settled', amount: santim(-event.after.amount), cards: event.after.cards }, event.after);
+      break;
+    case 'seller.handed-in':
+      moveSeller({ ...event.after, kind: 'settled' }, event.after);
+      break;
     case 'shift.closed': {
       const { number, day, drawer } = event.after;
       const when = { closed_at: at, day, record_seq: seq, entry: seq };
@@ -104,9 +134,15 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
   }
 }
 
+type MoveDetails = {
+  readonly shift: number;
+  readonly series?: number | undefined;
+  readonly gameNumber?: number | undefined;
+};
+
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares the ledger, balance and awards of a hall's jackpot and its shift closes and movements with the log. */
+/** Compares the jackpot, shift closes, drawer movements and sellers of a hall with the log. */
 export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
   yield* ledgerDiffers(db, hallId, logged.booked);
   const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
@@ -115,12 +151,17 @@ export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney)
   const closed = (await shifts.execute()).filter(({ id, closed_at }) => closed_at !== null || logged.closes.has(id));
   const rows = closed.map((shift) => ({ ...shift, close: shift.close && canonicalJson(readable(shift.close)) }));
   yield* rowsDiffer('close of shift', rows, logged.closes);
-  const movements = await db.selectFrom('drawer_movements').selectAll().where('hall_id', '=', hallId).execute();
-  yield* rowsDiffer(
-    'movement of the drawer',
-    movements.map((movement) => ({ ...movement, id: String(movement.seq) })),
-    logged.movements,
-  );
+  const movements = db.selectFrom('drawer_movements').selectAll().where('hall_id', '=', hallId);
+  yield* rowsDiffer('movement of the drawer', withIds(rowsOf(pagesBy(movements, 'seq', 0))), logged.movements);
+  const moves = db.selectFrom('seller_moves').selectAll().where('hall_id', '=', hallId);
+  yield* rowsDiffer('move of a seller', withIds(rowsOf(pagesBy(moves, 'seq', 0))), logged.sellerMoves);
+  const sellers = await db.selectFrom('sellers').selectAll().where('hall_id', '=', hallId).execute();
+  yield* rowsDiffer('seller', sellers, logged.sellers);
+}
+
+/** Adds the number of the entry as the id of a row. */
+async function* withIds<Row extends { seq: number }>(rows: AsyncIterable<Row>): AsyncGenerator<Row & { id: string }> {
+  for await (const row of rows) yield { ...row, id: String(row.seq) };
 }
 
 function readable(text: string): unknown {
@@ -150,13 +191,13 @@ async function* ledgerDiffers(db: Db, hallId: string, booked: readonly Booked[])
   if (missing) yield { entry: missing.entry, field: field(next), problem: MISSING };
 }
 
-function* rowsDiffer(
+async function* rowsDiffer(
   name: string,
-  rows: readonly { id: string }[],
+  rows: Iterable<{ id: string }> | AsyncIterable<{ id: string }>,
   logged: ReadonlyMap<string, { entry: number }>,
-): Generator<Found> {
+): AsyncGenerator<Found> {
   const missing = new Set(logged.keys());
-  for (const row of rows) {
+  for await (const row of rows) {
     missing.delete(row.id);
     const due = logged.get(row.id);
     if (!due) yield { entry: null, field: `${name} ${row.id}`, problem: NOT_IN_LOG };

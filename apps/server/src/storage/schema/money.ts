@@ -130,7 +130,7 @@ export type SellersTable = {
   token_shift: number | null;
 };
 
-type SellerMovesTable = {
+export type SellerMovesTable = {
   hall_id: string;
   /** Number of its entry in the audit log. */
   seq: number;

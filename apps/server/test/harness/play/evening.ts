@@ -141,7 +141,7 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   await fine(moderator.api.post(`/jackpot/${hallId}/corrections`, typo));
 }
 
-/** A seller with paid cards, and a settlement that leaves something due. */
+/** A seller with paid cards and a settlement that leaves something due, and a seller without sales. */
 async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
   const cashier = pair.cashier.api;
   const sellers = sellersOf(hall, pair);
@@ -154,6 +154,7 @@ async function inTheAisles(hall: Hall, pair: Pair): Promise<void> {
   const game = await createGame(cashier, { cardPool: [60, 61, 62], saleVersion: sale.version });
   await fine(sellers.settle(hana, 28, 'Two Birr tomorrow'));
   await fine(cashier.post(`/games/${game._id}/void`, { reason: 'Too few' }));
+  await sellers.add('Dawit');
 }
 
 /** From here on the hall sells a set of its own: the printed cards, each under the number of the one before it. */

@@ -354,6 +354,15 @@ const more = (name: string) => sql<ReturnType<typeof santim>>`${sql.ref(name)} +
 const awardsWith = (db: Db, hallId: string, status: 'pending' | 'triggered') =>
   db.updateTable('awards').where('hall_id', '=', hallId).where('status', '=', status);
 const movements = (db: Db, hallId: string) => db.updateTable('drawer_movements').where('hall_id', '=', hallId);
+const sellerMoves = (db: Db, hallId: string) => db.updateTable('seller_moves').where('hall_id', '=', hallId);
+const sellers = (db: Db, hallId: string) => db.updateTable('sellers').where('hall_id', '=', hallId);
+
+/** Inserts a copy of the hall's seller, without moves. */
+async function addSeller(db: Db, hallId: string): Promise<void> {
+  const seller = await db.selectFrom('sellers').selectAll().where('hall_id', '=', hallId).executeTakeFirstOrThrow();
+  const other = { ...seller, id: OTHER_ID, name_key: 'other', token_hash: null };
+  await db.insertInto('sellers').values(other).execute();
+}
 
 const shifts = (db: Db, hallId: string) =>
   db.updateTable('shifts').where('hall_id', '=', hallId).where('closed_at', 'is not', null);
@@ -550,6 +559,55 @@ const MONEY: Record<string, Rewrite> = {
         .execute();
     },
     /movement of the drawer 999999 is not in the audit log$/,
+  ],
+  'the amount of a move of a seller': [
+    (db, hallId) =>
+      sellerMoves(db, hallId)
+        .set({ amount: santim(1) })
+        .where('kind', '=', 'sold')
+        .execute(),
+    /entry \d+: move of a seller \d+ amount is 1 in the database and 3000 in the audit log$/,
+  ],
+  'the kind of a move of a seller': [
+    (db, hallId) => sellerMoves(db, hallId).set({ kind: 'settled' }).where('kind', '=', 'sold').execute(),
+    /entry \d+: move of a seller \d+ kind is "settled" in the database and "sold" in the audit log$/,
+  ],
+  'the game of a move of a seller': [
+    (db, hallId) => sellerMoves(db, hallId).set({ game_number: 800 }).where('kind', '=', 'sold').execute(),
+    /entry \d+: move of a seller \d+ game number is 800 in the database/,
+  ],
+  'the seller of a move': [
+    async (db, hallId) => {
+      await addSeller(db, hallId);
+      await sellerMoves(db, hallId).set({ seller_id: OTHER_ID }).where('kind', '=', 'sold').execute();
+    },
+    /entry \d+: move of a seller \d+ seller id is "f+" in the database/,
+  ],
+  'a deleted move of a seller': [
+    (db, hallId) => db.deleteFrom('seller_moves').where('hall_id', '=', hallId).where('kind', '=', 'settled').execute(),
+    /entry \d+: move of a seller \d+ is missing in the database$/,
+  ],
+  'a move of a seller without an entry': [
+    async (db, hallId) => {
+      const move = db.selectFrom('seller_moves').selectAll().where('hall_id', '=', hallId).limit(1);
+      await db
+        .insertInto('seller_moves')
+        .values({ ...(await move.executeTakeFirstOrThrow()), seq: 999_999 })
+        .execute();
+    },
+    /^chain \w+: move of a seller 999999 is not in the audit log$/,
+  ],
+  'the balance of a seller': [
+    (db, hallId) =>
+      sellers(db, hallId)
+        .set({ balance: santim(0) })
+        .execute(),
+    /entry \d+: seller \w+ balance is 0 in the database and 200 in the audit log$/,
+  ],
+  'a seller without an entry': [addSeller, /^chain \w+: seller f+ is not in the audit log$/],
+  'a deleted seller': [
+    (db, hallId) => db.deleteFrom('sellers').where('hall_id', '=', hallId).where('name', '=', 'Dawit').execute(),
+    /entry \d+: seller \w+ is missing in the database$/,
   ],
   'a roll-up': [
     (db, hallId) => tallies(db, hallId).set({ house_fee: sql`house_fee + 1` }).where('period', '=', 'all').execute(),
