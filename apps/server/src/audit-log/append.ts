@@ -1,11 +1,18 @@
+import { hash as digest } from 'node:crypto';
 import type { ActingRole, Role } from '@adarash/contract/basics';
 import type { Insertable } from 'kysely';
 import type { AuditTable } from '../storage/schema.ts';
 import { type Parameter, parameters, statement } from '../storage/statement.ts';
 import type { Tx } from '../storage/storage.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { type AuditHead, GENESIS, GLOBAL_CHAIN, linkHash, type StoredEntry } from './chain.ts';
 import type { AuditEvent } from './events.ts';
+
+/** Chain of entries without a hall: admins, and failed sign-ins of unknown users. */
+export const GLOBAL_CHAIN = 'house';
+export const GENESIS = '0'.repeat(64);
+
+/** Last entry of a chain. A copy of it, stored in another place, reveals removed entries. */
+export type AuditHead = { seq: number; hash: string };
 
 export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
 type Seller = { readonly id: string; readonly name: string; readonly role: 'seller' };
@@ -65,6 +72,21 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
   await moveHead.run(tx.db, end);
   tx.afterCommit(() => tx.emitter.emit('appended', end));
   return { seq: end.seq, hash };
+}
+
+type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
+
+/** Returns the next hash of a hash chain: SHA-256(previous hash ‖ canonical entry), based on the stored texts. */
+export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));
+
+export const linkTo =
+  (previous: string) =>
+  (text: string): string =>
+    digest('sha256', Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(text)]));
+
+export function canonicalEntry(entry: StoredEntry): string {
+  const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after } = entry;
+  return canonicalJson({ chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after });
 }
 
 const headToLock = statement((db, parameter: Parameter<{ chain: string }>, engine) => {

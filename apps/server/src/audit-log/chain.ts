@@ -1,16 +1,7 @@
-import { hash as digest } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Insertable } from 'kysely';
 import { pagesBy } from '../storage/pages.ts';
-import type { AuditTable, Db } from '../storage/schema.ts';
-import { canonicalJson } from './canonical-json.ts';
-
-/** Chain of entries without a hall: admins, and failed sign-ins of unknown users. */
-export const GLOBAL_CHAIN = 'house';
-export const GENESIS = '0'.repeat(64);
-
-/** Last entry of a chain. A copy of it, stored in another place, reveals removed entries. */
-export type AuditHead = { seq: number; hash: string };
+import type { Db } from '../storage/schema.ts';
+import { type AuditHead, canonicalEntry, GENESIS, linkTo } from './append.ts';
 
 /** Returns the head of a chain, or null if it has no entry. */
 export const headOf = async (db: Db, chain: string): Promise<AuditHead | null> =>
@@ -26,21 +17,6 @@ export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<n
   if (earlier === undefined) return 1;
   const first = await byTime.where('at', '>=', at).executeTakeFirst();
   return first?.seq;
-}
-
-export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
-
-/** Returns the next hash of a hash chain: SHA-256(previous hash ‖ canonical entry), based on the stored texts. */
-export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));
-
-export const linkTo =
-  (previous: string) =>
-  (text: string): string =>
-    digest('sha256', Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(text)]));
-
-export function canonicalEntry(entry: StoredEntry): string {
-  const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after } = entry;
-  return canonicalJson({ chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after });
 }
 
 /** Character that the databases store for a lone surrogate. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { putInPlace } from '../storage/data-folder.ts';
-import type { AuditHead } from './chain.ts';
+import type { AuditHead } from './append.ts';
 import { partOfOlderLine } from './legacy.ts';
 
 // Draw memory of a folder: everything that this server has published. Each line of the file is a JSON object with a

@@ -14,6 +14,8 @@ import { MOVEMENT_KINDS, STORED_REASONS } from '@adarash/rules/movements';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { TextKey } from '@adarash/texts/table';
 import { z } from 'zod';
+import type { AuditTable } from '../storage/schema.ts';
+import { afterToday, FORMER, type FormerEvent } from './legacy.ts';
 
 // Payloads of audit entries by action: the state before and after. A new action requires a row here, in `READ` if the
 // server reads it and otherwise in `Shown`, a name in packages/texts/src/audit-actions.json, and a sentence in
@@ -91,7 +93,7 @@ const finished = z
   .refine(({ reason, decision }) => reason !== 'decided' || decision !== undefined);
 
 /** Entries that the server reads: for the draw of a game and for the verification. */
-export const READ = {
+const READ = {
   'card-set.brought': { after: cardSet },
   'card-set.corrected': {
     before: z.object({ digest: z.string(), version: told<number>() }),
@@ -265,4 +267,34 @@ export type AuditAction = Told<keyof Payloads>;
 export type AuditEvent = { [A in AuditAction]: { readonly action: A } & Payloads[A] }[AuditAction];
 /** Event of one or several actions. */
 export type EventOf<A extends AuditAction> = Extract<AuditEvent, { action: A }>;
-export type ReadEvent = EventOf<keyof Read>;
+/** Event of an entry that the server reads. */
+export type KnownEvent = EventOf<keyof Read> | FormerEvent;
+
+type Kind = { readonly before?: z.ZodType; readonly after?: z.ZodType };
+const KNOWN = new Map<string, Kind>(Object.entries({ ...READ, ...FORMER }));
+
+/** Returns the event of an entry, or null if its kind is unknown. Such an entry is only displayed as JSON. */
+export function eventIn(entry: Pick<AuditTable, 'action' | 'before' | 'after'>): KnownEvent | null {
+  const { action } = entry;
+  const kind = KNOWN.get(action);
+  if (!kind) return null;
+  const before = parsed(entry.before);
+  const after = parsed(entry.after);
+  const payload = checked(kind, before, after) ?? checked(kind, before, afterToday(action, after));
+  return payload && ({ action, ...payload } as KnownEvent);
+}
+
+function checked(kind: Kind, before: unknown, after: unknown): { before?: unknown; after?: unknown } | null {
+  const first = kind.before?.safeParse(before);
+  const second = kind.after?.safeParse(after);
+  if (first?.success === false || second?.success === false) return null;
+  return { ...(first && { before: first.data }), ...(second && { after: second.data }) };
+}
+
+/** Lone surrogates, which older releases accepted, are replaced as the database replaced them. */
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined;
+  return text.includes('\\ud') ? JSON.parse(text, (_, value) => wellFormed(value)) : JSON.parse(text);
+}
+
+const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);

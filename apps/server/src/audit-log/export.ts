@@ -1,5 +1,6 @@
 import type { AuditTable, Db } from '../storage/schema.ts';
-import { type AuditHead, canonicalEntry, hashesTo, linkTo, pagesOfChain } from './chain.ts';
+import { type AuditHead, canonicalEntry, linkTo } from './append.ts';
+import { hashesTo, pagesOfChain } from './chain.ts';
 
 /** Number of entries per page; small enough to avoid delays of calls. */
 const PAGE = 200;

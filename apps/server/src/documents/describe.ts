@@ -31,7 +31,7 @@ import {
   SUMS,
   type SumName,
 } from '@adarash/rules/sums';
-import type { AuditHead } from '../audit-log/chain.ts';
+import type { AuditHead } from '../audit-log/append.ts';
 import type { ShownGame } from '../games/game-json.ts';
 import type { Close, Reason } from '../money/shifts/closed-shifts.ts';
 import type { JackpotByHand } from '../money/shifts/jackpot-by-hand.ts';

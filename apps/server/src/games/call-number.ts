@@ -17,8 +17,8 @@ import {
 } from '@adarash/rules/game';
 import type { Santim } from '@adarash/rules/money';
 import type { StaffContext } from '../audit-log/append.ts';
+import { Accepted, isStale, STALE, type Stale } from '../http/idempotency.ts';
 import type { HallHandler } from '../http/request-context.ts';
-import { Accepted, isStale, STALE, type Stale } from '../http/response.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type LoadedGame, loadGame } from '../repositories/games.ts';

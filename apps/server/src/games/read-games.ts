@@ -3,7 +3,7 @@ import { hexToBytes } from '@adarash/rules/draw';
 import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import type { AdminHandler, HallHandler, PublicHandler } from '../http/request-context.ts';
-import { JsonText } from '../http/response.ts';
+import { JsonText } from '../http/write-json.ts';
 import { readJackpot } from '../money/jackpot/ledger.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { designationsFrom } from '../repositories/draws.ts';

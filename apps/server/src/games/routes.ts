@@ -3,7 +3,7 @@ import { cardCode } from '@adarash/rules/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { changeSettings, configureNext, readSettings, resetCounter } from '../halls/hall-settings.ts';
 import { type Mount, serializerOf } from '../http/mount.ts';
-import { JsonText } from '../http/response.ts';
+import { JsonText } from '../http/write-json.ts';
 import type { Services } from '../services.ts';
 import { callNext, callNumber } from './call-number.ts';
 import type { HallCards } from './catalogue.ts';

@@ -7,7 +7,7 @@ import { cardsDigest } from '@adarash/rules/draw';
 import { append, type StaffContext } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Actor, AdminHandler } from '../http/request-context.ts';
-import { JsonText } from '../http/response.ts';
+import { JsonText } from '../http/write-json.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   cardsInSet,

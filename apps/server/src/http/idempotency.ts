@@ -10,7 +10,6 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { IdempotencyKeysTable, IntentMark } from '../storage/schema.ts';
 import { type Parameter, parameters, statement } from '../storage/statement.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
-import { isUnfinished } from './response.ts';
 
 const STORED_MS = 24 * 60 * 60 * 1000;
 
@@ -49,6 +48,21 @@ function textOfEarlier(answer: string): string {
   if (form === 'deflate') return inflateRawSync(Buffer.from(base64, 'base64')).toString();
   return answer;
 }
+
+/** Response with status 202: the request is processed in the background, and nothing is stored under its key. */
+export class Accepted {
+  constructor(readonly body: unknown) {}
+}
+
+/** Result of a write that changed nothing, because the state has changed since it was prepared. Never stored. */
+export type Stale = { readonly stale: true };
+
+export const STALE: Stale = { stale: true };
+
+export const isStale = (answer: unknown): answer is Stale => answer === STALE;
+
+/** Returns whether a write has no final response that could be stored under its key. */
+const isUnfinished = (answer: unknown): boolean => isStale(answer) || answer instanceof Accepted;
 
 /** Idempotency key with the serializer of the response and the time of the transaction. */
 type KeyInTransaction = {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
 import { hooksOf } from './hooks.ts';
-import { keptRecord, storedText } from './idempotency.ts';
+import { Accepted, keptRecord, storedText } from './idempotency.ts';
 import { BODY_LIMIT, STRANGERS_BODY_LIMIT } from './json.ts';
 import {
   type Actor,
@@ -27,8 +27,7 @@ import {
   type Write,
   writeOf,
 } from './request-context.ts';
-import { Accepted, JsonText } from './response.ts';
-import { writerOf } from './write-json.ts';
+import { JsonText, writerOf } from './write-json.ts';
 
 const PREFIX = '/api';
 

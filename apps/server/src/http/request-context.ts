@@ -7,8 +7,8 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { Db, IntentMark } from '../storage/schema.ts';
 import { type Parameter, statement } from '../storage/statement.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
-import { answerOnce } from './idempotency.ts';
-import type { OtherResponse } from './response.ts';
+import { type Accepted, answerOnce } from './idempotency.ts';
+import type { JsonText } from './write-json.ts';
 
 export type Actor = {
   readonly userId: string;
@@ -81,6 +81,9 @@ export type SellerContext = PublicContext & {
   readonly hallId: string;
   readonly commit: <A>(work: (tx: HallTx, by: BySeller) => Promise<A>) => Promise<A>;
 };
+
+/** Response that does not match its route's schema. The handler of a route without JSON writes to `reply`. */
+type OtherResponse = JsonText | Accepted | FastifyReply;
 
 /**
  * Handlers of each route by kind of client. Mapped types, because TypeScript then checks literals in a handler's

@@ -1,6 +1,11 @@
 import fastJsonStringify, { type Schema as WriterSchema } from 'fast-json-stringify';
 import { z } from 'zod';
 
+/** Response that is already JSON text. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 type Write = (value: unknown) => string;
 
 /**

@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer, ParsedQuery } from '@adarash/contract';
-import { append } from '../audit-log/append.ts';
-import {
-  type AuditHead,
-  type Broken,
-  firstSeqFrom,
-  GLOBAL_CHAIN,
-  headOf,
-  verifyWhileServing,
-} from '../audit-log/chain.ts';
+import { type AuditHead, append, GLOBAL_CHAIN } from '../audit-log/append.ts';
+import { type Broken, firstSeqFrom, headOf, verifyWhileServing } from '../audit-log/chain.ts';
 import { type Between, isException } from '../audit-log/exceptions.ts';
 import type { Mount } from '../http/mount.ts';
 import { type AdminHandler, oneHall } from '../http/request-context.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalEntry, GLOBAL_CHAIN, linkTo, verifyChains } from '../../src/audit-log/chain.ts';
+import { canonicalEntry, GLOBAL_CHAIN, linkTo } from '../../src/audit-log/append.ts';
+import { verifyChains } from '../../src/audit-log/chain.ts';
 import { differences } from '../../src/audit-log/verify/verify.ts';
 import { digestOfText, receiptText } from '../../src/games/change-game.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';

@@ -7,7 +7,7 @@ import { USUAL_TERMS } from '@adarash/rules/hall-terms';
 import verifyTexts from '@adarash/texts/verify.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';
-import { GENESIS, linkHash } from '../../src/audit-log/chain.ts';
+import { GENESIS, linkHash } from '../../src/audit-log/append.ts';
 import { writeAuditLog } from '../../src/audit-log/export.ts';
 import { installPack } from '../../src/halls/voice-packs.ts';
 import { soundsFolder } from '../../src/platform/places.ts';

@@ -1,6 +1,6 @@
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AuditTable, Db } from '../../storage/schema.ts';
-import { eventIn, type KnownEvent } from '../parse.ts';
+import { eventIn, type KnownEvent } from '../events.ts';
 
 /** Audit entry. `event` is null if it concerns no verified fact. */
 export type LoggedEntry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'subject' | 'after'> & {

@@ -5,7 +5,7 @@ import { demoIn } from '../../repositories/demo.ts';
 import { hallIds, ownerSettings } from '../../repositories/halls.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
-import { GLOBAL_CHAIN } from '../chain.ts';
+import { GLOBAL_CHAIN } from '../append.ts';
 import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
 import { designationsDiffer, endDesignation, type LoggedDesignations, readDesignationEntry } from './designations.ts';
 import {

@@ -4,7 +4,7 @@ import type { ChecklistStep, HallNow, PeriodFigures } from '@adarash/contract/ro
 import { addDays } from '@adarash/rules/hall-terms';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
+import { GLOBAL_CHAIN } from '../../audit-log/append.ts';
 import { countExceptions } from '../../audit-log/exceptions.ts';
 import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';

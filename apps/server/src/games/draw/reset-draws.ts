@@ -1,7 +1,6 @@
 import { hasEnded } from '@adarash/rules/game';
 import type { FastifyInstance } from 'fastify';
-import { type AuditContext, append } from '../../audit-log/append.ts';
-import { GLOBAL_CHAIN } from '../../audit-log/chain.ts';
+import { type AuditContext, append, GLOBAL_CHAIN } from '../../audit-log/append.ts';
 import { type DrawMemory, openDrawMemory } from '../../audit-log/draw-memory.ts';
 import { bindToDatabase, isRestored, readDrawHeads, refuseOlder } from '../../audit-log/restored.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../../repositories/draws.ts';

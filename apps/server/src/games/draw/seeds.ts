@@ -12,7 +12,7 @@ import {
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesRootIn } from '@adarash/rules/game';
 import { sql } from 'kysely';
 import { append } from '../../audit-log/append.ts';
-import { eventIn } from '../../audit-log/parse.ts';
+import { eventIn } from '../../audit-log/events.ts';
 import type { PublicHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {

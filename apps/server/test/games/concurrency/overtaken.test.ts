@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffContext } from '../../../src/audit-log/append.ts';
 import { prepareTyped, typedCall } from '../../../src/games/call-number.ts';
 import { preparedGameCommand, retryIfStale } from '../../../src/games/change-game.ts';
-import { STALE } from '../../../src/http/response.ts';
+import { STALE } from '../../../src/http/idempotency.ts';
 import { loadGame } from '../../../src/repositories/games.ts';
 import type { HallTx } from '../../../src/storage/storage.ts';
 import { useHall } from '../../harness/hall.ts';

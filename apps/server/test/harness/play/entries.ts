@@ -1,5 +1,4 @@
-import { type AuditEntry, append } from '../../../src/audit-log/append.ts';
-import type { AuditHead } from '../../../src/audit-log/chain.ts';
+import { type AuditEntry, type AuditHead, append } from '../../../src/audit-log/append.ts';
 import type { Tx } from '../../../src/storage/storage.ts';
 
 type AnyEntry = Pick<AuditEntry, 'hallId' | 'actor' | 'subject' | 'at' | 'beside'> & {

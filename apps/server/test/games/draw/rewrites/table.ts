@@ -1,7 +1,7 @@
 import { documentIn, type GameDocument } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
-import { linkHash } from '../../../../src/audit-log/chain.ts';
+import { linkHash } from '../../../../src/audit-log/append.ts';
 import { type Db, rewriteDocument } from '../../../harness/rewriting.ts';
 
 /** Changes or deletes a fact of the hall in SQL. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
-import { eventIn } from './parse.ts';
+import { eventIn } from './events.ts';
 
 const read = (action: string, { before, after }: { before?: unknown; after?: unknown }) => {
   const text = (value: unknown) => (value === undefined ? null : canonicalJson(value));
