@@ -10,7 +10,7 @@ import { copyPacks, packsFolder } from '../halls/voice-packs.ts';
 import type { Background } from '../platform/background.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { DATABASE_FILE, putInPlace, remove } from '../storage/data-folder.ts';
-import { IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
+import { codedError, IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 import type { HallEvent, Storage } from '../storage/storage.ts';
 
 /**
@@ -65,13 +65,10 @@ function inThread(workerData: object): Promise<number> {
   const worker = new Worker(THREAD, { eval: true, workerData });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
-    worker.once('error', (error) => reject(isFull(error) ? Object.assign(error, { code: 'ENOSPC' }) : error));
+    worker.once('error', (error) => reject(codedError(error)));
     worker.once('exit', () => reject(new Error('the copy was cut off')));
   });
 }
-
-/** Returns whether SQLite's message reports a full disk. */
-const isFull = (error: Error) => error.message.includes('disk is full');
 
 type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
 

@@ -85,10 +85,18 @@ function coded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const number = (error as { errcode?: unknown }).errcode;
-    const name = typeof number === 'number' ? CODES[number & 0xff] : undefined;
-    throw name === undefined ? error : Object.assign(named(error as Error, name), { code: `SQLITE_${name}` });
+    throw codedError(error);
   }
+}
+
+/**
+ * Returns an error of the driver with SQLite's code, and as a storage error if it is one. An error of a worker thread
+ * keeps the number of its code.
+ */
+export function codedError(error: unknown): unknown {
+  const number = (error as { errcode?: unknown }).errcode;
+  const name = typeof number === 'number' ? CODES[number & 0xff] : undefined;
+  return name === undefined ? error : Object.assign(named(error as Error, name), { code: `SQLITE_${name}` });
 }
 
 function named(error: Error, name: string): Error {

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { DiskFull, StorageUnavailable } from '../errors.ts';
+import { codedError, IN_THREAD, openSqliteFile } from './sqlite-file.ts';
+
+/** Two pages are the whole disk: the tables do not fit. */
+const FILL = ['PRAGMA max_page_count = 2', 'CREATE TABLE a (b)', 'CREATE TABLE c (d)'];
+
+test('throws DiskFull if a file cannot grow', () => {
+  const file = openSqliteFile(':memory:');
+  const fill = () => {
+    for (const sql of FILL) file.exec(sql);
+  };
+  expect(fill).toThrow(DiskFull);
+});
+
+test('returns DiskFull for the error of a worker thread', async () => {
+  const source = `${IN_THREAD}
+    const file = open(':memory:', false);
+    for (const sql of workerData) file.exec(sql);
+  `;
+  const [error] = await once(new Worker(source, { eval: true, workerData: FILL }), 'error').catch((found) => [found]);
+  expect(codedError(error)).toBeInstanceOf(DiskFull);
+  expect(codedError(error)).toMatchObject({ code: 'SQLITE_FULL' });
+});
+
+test('returns other errors unchanged', () => {
+  const error = new Error('database or disk is full');
+  expect(codedError(error)).toBe(error);
+  expect(codedError(error)).not.toBeInstanceOf(StorageUnavailable);
+});
