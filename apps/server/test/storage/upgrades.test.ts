@@ -30,6 +30,7 @@ import {
   pastTheServer,
   placeFrom110,
   placeFromBefore,
+  RECORDED_BY_110,
   tablesOf110,
   VOICE_FROM_110,
 } from '../harness/servers/storage-place.ts';
@@ -142,6 +143,7 @@ function comparable(after: Record<string, Row[]>): Record<string, Row[]> {
 /** Facts that the upgrade must meet all at once, each with a query that finds it in the database of 1.1.0. */
 const FACTS: Record<string, string> = {
   'a stored answer': 'select key from idempotency_keys where answer like \'%"success":true%\'',
+  'a record instead of an answer': "select key from idempotency_keys where answer like 'kept:%'",
   'an open mix': "select id from games where document like '%\"closedAt\":null%' and status = 'active'",
   'a closed mix that lacks links':
     "select id from games where document like '%\"closedAt\":1%' and mix_wait > 0 and status = 'active'",
@@ -182,6 +184,33 @@ test('returns the stored response to a repeated key after an upgrade', async () 
     const other = await cashier.post('/games/configure-next', { startNumber: 61 }, { headers });
     expect(other.body).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   }
+  await hall.stop();
+});
+
+test('never runs a request again for which 1.1.0 stored a record', async () => {
+  const place = await placeFrom110();
+  await pastTheServer(place, `update idempotency_keys set created_at = '${new Date().toISOString()}'`);
+  const hall = await startHall({ ...mixByHand(), place });
+  const { storage, sessions } = hall.services;
+  const count = async (table: string, column: string, id: string) =>
+    rowsIn(storage.db, `select count(*) as rows from ${table} where ${column} = '${id}'`);
+  const repeated: Record<string, object> = {};
+  for (const { userId, key, gameId, action, body } of RECORDED_BY_110) {
+    const facts = async () => [await count('calls', 'game_id', gameId), await count('audit', 'subject', gameId)];
+    const before = await facts();
+    const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, userId)));
+    const again = await cashier.post(`/games/${gameId}/${action}`, body, { headers: { 'idempotency-key': key } });
+    expect(again.status, key).toBe(200);
+    expect(await facts()).toEqual(before);
+    repeated[key] = again.body;
+  }
+  // The third number and the current game, which has four.
+  const game = { calledNumbers: [56, 34, 74, 8], status: 'active' };
+  expect(repeated).toMatchObject({
+    'recorded call': { calledNumber: 74, kind: 'drawn', game },
+    'recorded check': { isBingo: false, lastCalledNumber: 74, game },
+    'recorded end': { game: { calledNumbers: [2, 65, 29, 57, 44, 16], status: 'completed' } },
+  });
   await hall.stop();
 });
 

@@ -85,11 +85,54 @@ export async function placeFromBuyers(): Promise<Place> {
   return { ...place, env: { ...place.env, SEED_KEY: KEY_FROM_BUYERS } };
 }
 
+/** Game of 1.1.0 with four drawn numbers, and a finished one with six. */
+const RUNNING_IN_110 = '6afce6545172e7120a227eec';
+const FINISHED_IN_110 = '6afce1f0e58c458889265a34';
+const CASHIERS_OF_110 = { running: '6afce24231ee91c01f9fd09d', finished: '6afce1ed43146700031ad804' };
+
+/** Requests for which 1.1.0 stored a short record instead of the response: a third call, a check at it, an end. */
+export const RECORDED_BY_110 = [
+  {
+    userId: CASHIERS_OF_110.running,
+    key: 'recorded call',
+    gameId: RUNNING_IN_110,
+    action: 'call-number',
+    body: {},
+    fingerprint: 'c18a51c5e511ba2cf29e8fa16ab6e808',
+    record: [6, 'active', 3, 0, 0, 0, 127, 'full'],
+  },
+  {
+    userId: CASHIERS_OF_110.running,
+    key: 'recorded check',
+    gameId: RUNNING_IN_110,
+    action: 'check-bingo',
+    body: { cardId: 47 },
+    fingerprint: '1d06e8744eea42b4a5b54aee2c268d28',
+    record: [7, 'active', 3, 0, 0, 0, 127, 'full'],
+  },
+  {
+    userId: CASHIERS_OF_110.finished,
+    key: 'recorded end',
+    gameId: FINISHED_IN_110,
+    action: 'finish',
+    body: {},
+    fingerprint: 'b34a13475741547c71d8357559dcd69f',
+    record: [13, 'completed', 6, 0, 1, 1, 127, 'full'],
+  },
+] as const;
+
+const RECORDS_OF_110 = RECORDED_BY_110.map(
+  ({ userId, key, fingerprint, record }) => `
+    insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+    values ('${userId}', '${key}', '${fingerprint}', 'kept:${JSON.stringify(record)}', '2026-11-17T23:42:17.800Z');`,
+).join('');
+
 /** The halls of release 1.1.0 with everything that a database can contain. */
 export async function placeFrom110(): Promise<Place> {
   const place = await tablesOf110();
   const rows = await readFile(new URL('../../storage/from-1.1.0/rows.sql.gz', import.meta.url));
   await pastTheServer(place, gunzipSync(rows).toString());
+  await pastTheServer(place, RECORDS_OF_110);
   const voice = join(place.dataDir, 'voices', VOICE_FROM_110);
   await mkdir(voice, { recursive: true });
   await writeFile(join(voice, 'voice.json'), '{"name":"Abebe"}');
