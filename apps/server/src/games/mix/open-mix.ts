@@ -109,7 +109,10 @@ export function makeMixOpener(services: Services, games: MixedGames, run: (gameI
 
   async function closeSale(tx: HallTx, by: StaffContext, found: LoadedGame): Promise<LoadedGame> {
     const loaded = await breakOffIfLate(tx, found);
-    if (isMixing(loaded.game)) throw new Refusal('MIXING');
+    if (isMixing(loaded.game)) {
+      run(loaded.game.id);
+      throw new Refusal('MIXING');
+    }
     const phones = await live.phones.count(tx.db, loaded.game.hallId);
     const at = (await mixing.now(tx.db)).getTime();
     return open(tx, by, loaded, { type: 'closeSale', at, phones }, { purpose: 'sale', intent: null });

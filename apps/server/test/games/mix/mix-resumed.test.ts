@@ -62,6 +62,24 @@ test('accepts a draw during the mix and calls its number later exactly once', as
 });
 
 describe('a mix that its server did not finish', () => {
+  test.each(['close-sale', 'call-number'])('continues with the next request for its game: %s', async (path) => {
+    const byHand = mixByHand();
+    const hall = await startHall(byHand);
+    const { storage, background } = hall.services;
+    const { id, phone } = await mixBegun(hall, () => {});
+    // The loop ends without the row of the mix, as that of a server that stopped.
+    const rows = await storage.db.selectFrom('mixes').selectAll().execute();
+    await storage.write({}, ({ db }) => db.deleteFrom('mixes').execute());
+    byHand.close();
+    await background.idle();
+    await storage.write({}, ({ db }) => db.insertInto('mixes').values(rows).execute());
+    const refused = await hall.cashier.api.post(`/games/${id}/${path}`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'MIXING']);
+    await phone.stream.until((event) => event.type === 'number-called');
+    phone.stream.close();
+    await hall.stop();
+  });
+
   test('continues from the last stored link after a restart and returns the number to the repeated request', async () => {
     const byHand = mixByHand();
     const { argon2id, goOn } = heldAfter(3);
