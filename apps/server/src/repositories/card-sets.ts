@@ -45,16 +45,10 @@ export async function heldSet({ db, engine }: Pick<Tx, 'db' | 'engine'>, digest:
   return storedSet(db, digest);
 }
 
-/** Returns whether a game used a set: its document contains the digest, and it was created after the set. */
-export async function isSold(db: Db, { digest, created_at }: StoredSet): Promise<boolean> {
-  const game = await db
-    .selectFrom('games')
-    .select('id')
-    .where('created_at', '>=', created_at)
-    .where('document', 'like', `%"${digest}"%`)
-    .limit(1)
-    .executeTakeFirst();
-  return game !== undefined;
+/** Returns whether a game used a set. */
+export async function isSold(db: Db, { digest }: Pick<StoredSet, 'digest'>): Promise<boolean> {
+  const games = db.selectFrom('games').select('id').where('card_set', '=', digest);
+  return (await games.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns all sets, newest first. */

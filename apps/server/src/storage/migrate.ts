@@ -8,6 +8,7 @@ import * as smallerProduct from './migrations/027-smaller-product.ts';
 import * as plainTables from './migrations/028-plain-tables.ts';
 import * as draft from './migrations/031-draft.ts';
 import * as drawer from './migrations/033-drawer.ts';
+import * as cardSetOfGames from './migrations/038-card-set-of-games.ts';
 import { SMALL_STEPS } from './migrations/small-steps.ts';
 import { openInAShift, shifts, whatEveryPaperTells } from './migrations/sums-of-before.ts';
 import type { Db } from './schema.ts';
@@ -30,6 +31,7 @@ const COMPUTING: Record<string, Migration> = {
   [PLAIN_TABLES]: plainTables,
   '031-draft': draft,
   '033-drawer': drawer,
+  '038-card-set-of-games': cardSetOfGames,
 };
 
 const stepOf = (statements: readonly string[]): Migration => ({

@@ -99,7 +99,7 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
           ? { ...jackpot, available: Number(jackpot.available) + amount, entries: Number(jackpot.entries) + 1 }
           : jackpot,
       ) ?? [],
-    games: before.games?.filter(({ status }) => status !== 'pending') ?? [],
+    games: before.games?.filter(({ status }) => status !== 'pending').map(withCardSet) ?? [],
     mixes: before.mixes?.map(({ holder, held_until, ...mix }) => mix) ?? [],
     jackpot_entries: before.jackpot_entries ?? [],
     sellers: before.sellers?.map(({ float_offered, hand_in, ...seller }) => seller) ?? [],
@@ -107,6 +107,12 @@ function withChanges(before: Record<string, Row[]>): Record<string, Row[]> {
     tallies: before.tallies?.map(withoutFeesOfRunning) ?? [],
     shifts: before.shifts?.map((shift) => ({ ...shift, first_counted: null, prefilled_means: null })) ?? [],
   };
+}
+
+/** The digest of the card set has a column. */
+function withCardSet(game: Row): Row {
+  const { cardSet } = JSON.parse(String(game.document)) as { cardSet?: { digest: string } };
+  return { ...game, card_set: cardSet?.digest ?? null };
 }
 
 /** Hand-ins are settlements, floats are negative ones, and cards that were taken back are no moves. */
@@ -152,6 +158,8 @@ const FACTS: Record<string, string> = {
   'a running designated game': "select id from games where status = 'active' and draw_kind = 'designated'",
   'a locked card in a running game': `select id from games where status = 'active' and document like '%"out":[{%'`,
   'an ended game with a jackpot rule': `select id from games where status = 'completed' and document like '%"jackpotRule":"within/%'`,
+  'a game without a named card set': `select id from games where document not like '%"cardSet"%'`,
+  'a game with a card set': `select id from games where document like '%"cardSet":{%'`,
   'a card set that a hall uses': 'select digest from card_sets join halls on halls.card_set = card_sets.digest',
   "a seller's balance": 'select id from sellers where balance > 0',
   'an open shift with unpaid prizes': 'select id from halls where open_count > 0',

@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CardSet, isCatalogue } from '@adarash/rules/card';
 import { entriesOfPart, writeAuditLog } from '../../audit-log/export.ts';
 import { receiptJson } from '../../games/read-games.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -150,16 +149,11 @@ async function* receiptsOf(exported: Exported): AsyncGenerator<ZipFile> {
 }
 
 /** Returns the custom sets that games of these days used. */
-async function setsWithin(exported: Exported): Promise<StoredSet[]> {
-  const stored = await storedSets(exported.db);
-  if (stored.length === 0) return [];
-  const sold = new Set<string>();
-  for await (const page of rowsWithin(exported))
-    for (const { document } of page) {
-      const set: CardSet | undefined = document.includes('"cardSet"') ? JSON.parse(document).cardSet : undefined;
-      if (set && !isCatalogue(set)) sold.add(set.digest);
-    }
-  return stored.filter(({ digest }) => sold.has(digest));
+async function setsWithin({ db, hall, from, to }: Exported): Promise<StoredSet[]> {
+  const games = db.selectFrom('games').select('card_set').where('hall_id', '=', hall.id);
+  const rows = await games.where('day', '>=', from).where('day', '<=', to).distinct().execute();
+  const sold = new Set(rows.map(({ card_set }) => card_set));
+  return (await storedSets(db)).filter(({ digest }) => sold.has(digest));
 }
 
 /**

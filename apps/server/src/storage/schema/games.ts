@@ -44,6 +44,8 @@ export type GamesTable = {
   /** JSON: the rules' game without the facts that have a column (`GameDocument`). A drawn number does not change it. */
   document: string;
   card_count: number;
+  /** Digest of the card set; null if the game names none. */
+  card_set: string | null;
   pot: Santim;
   contribution: Santim;
   house_fee: Santim;

@@ -192,6 +192,10 @@ const GAMES: Record<string, Rewrite> = {
     },
     /game 1 of series 1, entry \d+: record seq is \d+ in the database and null in the audit log$/,
   ],
+  'the card set of a game': [
+    inRow(decidedGame, { card_set: '0'.repeat(64) }),
+    /game \d+ of .*, entry \d+: card set is "0+…? in the database and null in the facts of the game$/,
+  ],
   'a sum in the row of a game': [
     inRow(voidedGame, { house_fee: santim(0), prize_pool: sql`prize_pool + house_fee` }),
     /game 1 of series 1, entry \d+: house fee is 0 in the database and \d+ in the facts of the game$/,
