@@ -102,7 +102,10 @@ const refusedPort = (port: number, platform: string) =>
  * Stops the server: waits for running requests, ends event streams and closes the storage. Timeouts ensure that the
  * stop always ends.
  */
-async function stopServing(app: FastifyInstance, { log, storage, background }: Services): Promise<void> {
+async function stopServing(
+  app: FastifyInstance,
+  { log, storage, background }: Pick<Services, 'log' | 'storage' | 'background'>,
+): Promise<void> {
   log.debug('stopping');
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   const last = new Promise<void>((resolve) => {

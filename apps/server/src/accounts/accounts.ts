@@ -183,7 +183,10 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
   }
 }
 
-async function memberOf({ storage }: Services, userId: string): Promise<{ user: UserRow; hallId: string }> {
+async function memberOf(
+  { storage }: Pick<Services, 'storage'>,
+  userId: string,
+): Promise<{ user: UserRow; hallId: string }> {
   const user = await livingMember(storage.db, userId).executeTakeFirst();
   const hallId = hallOfAccount(user);
   if (!user || hallId === null) throw new Refusal('USER_NOT_FOUND');
@@ -223,7 +226,7 @@ const sessionJson = (row: Selectable<SessionsTable>, current: string | null) => 
   lastSeenAt: row.last_seen_at,
 });
 
-async function accountOf({ storage }: Services, { userId }: Actor): Promise<string> {
+async function accountOf({ storage }: Pick<Services, 'storage'>, { userId }: Actor): Promise<string> {
   const user = await storage.db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst();
   if (!user?.email_key) throw new Refusal('UNAUTHENTICATED');
   return user.email_key;

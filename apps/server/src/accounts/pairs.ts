@@ -21,7 +21,7 @@ export function newHallCode(runtime: Runtime): string {
 }
 
 /** Validates the accounts and hashes the passwords before anything is locked, because hashing is slow. */
-export async function preparePair({ passwords }: Services, given: Given): Promise<NewPair> {
+export async function preparePair({ passwords }: Pick<Services, 'passwords'>, given: Given): Promise<NewPair> {
   const member = async ({ name, email, password }: Given['cashier']) => {
     if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
     return { name, email, passwordHash: await passwords.hash(password) };
@@ -66,7 +66,7 @@ export async function insertPair(
   return { cashier, moderator };
 }
 
-export async function addPair(tx: Tx, by: AuditContext, { runtime }: Services, pair: NewPair) {
+export async function addPair(tx: Tx, by: AuditContext, { runtime }: Pick<Services, 'runtime'>, pair: NewPair) {
   const added = await insertPair(tx, runtime, pair);
   const account = ({ id, name, email }: UserRow) => ({ id, name, email });
   await append(tx, {
@@ -83,7 +83,7 @@ export async function addPair(tx: Tx, by: AuditContext, { runtime }: Services, p
   return added;
 }
 
-export async function hallOfMember({ storage }: Services, userId: string): Promise<string> {
+export async function hallOfMember({ storage }: Pick<Services, 'storage'>, userId: string): Promise<string> {
   const user = await storage.db
     .selectFrom('users')
     .select(['id', 'role', 'managed_cashier'])

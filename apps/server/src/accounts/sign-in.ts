@@ -89,7 +89,11 @@ export function confirmInPerson(services: Services, gate: SignInThrottle, given:
 }
 
 /** Logs the failure in the hall of the requesting user, at whose screen the password was entered. */
-const recordUnsigned = ({ storage, runtime }: Services, asker: InPerson['asker'], subject: string) =>
+const recordUnsigned = (
+  { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
+  asker: InPerson['asker'],
+  subject: string,
+) =>
   storage.write({}, (tx) => {
     const actor = { id: asker.userId, name: asker.name, role: asker.role };
     const { hallId } = asker;

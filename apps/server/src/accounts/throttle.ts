@@ -51,7 +51,7 @@ const refuseAttempt = (why: LaneRefusal) => new Refusal('TOO_MANY_REQUESTS', { s
  * only delay attempts, so that strangers cannot lock out its owner. For a known address only failures from there count,
  * and for a known device only its failures.
  */
-export function createSignInThrottle({ storage, runtime }: Services): SignInThrottle {
+export function createSignInThrottle({ storage, runtime }: Pick<Services, 'storage' | 'runtime'>): SignInThrottle {
   const { db } = storage;
   const queries = makeLanes(LANES.queriesOfAttempts, () => new Refusal('UNAVAILABLE'));
   const attempts = makeAttemptLanes();
@@ -123,7 +123,10 @@ async function askedForCode(db: Db, runtime: Runtime, account: string): Promise<
  * Returns whether another code can be sent, to limit mails and attempts. For a known address only its requests count,
  * so that strangers cannot exhaust the daily limit.
  */
-export async function mayMail({ storage: { db }, runtime }: Services, attempt: Attempt): Promise<boolean> {
+export async function mayMail(
+  { storage: { db }, runtime }: Pick<Services, 'storage' | 'runtime'>,
+  attempt: Attempt,
+): Promise<boolean> {
   const known = await isKnown(db, await findAccount(db, attempt.account), attempt.address);
   const count = async (by: readonly ('account' | 'address')[], ms: number) => {
     const made = attemptsAfter(db, attempt, since(runtime, ms)).select((e) => e.fn.countAll<number>().as('count'));
@@ -166,7 +169,7 @@ export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, mo
 
 /** Logs a failure that is already counted in the audit log. */
 export async function recordFailure(
-  { storage, runtime }: Services,
+  { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
   user: UserRow | undefined,
   attempt: Attempt,
 ): Promise<void> {

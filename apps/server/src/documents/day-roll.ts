@@ -138,7 +138,7 @@ export async function mailYesterday(services: Services, mailer: Mailer): Promise
 }
 
 /** Locks a day if its mail is due and returns the day of the previous mail; otherwise returns null. */
-const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
+const takeDay = ({ storage }: Pick<Services, 'storage'>, day: string): Promise<string | null> =>
   storage.write({}, async (tx) => {
     if (await beginSetting(tx, SETTING, day)) return null;
     const mailed = await lockSetting(tx, SETTING);
@@ -147,7 +147,8 @@ const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
     return mailed;
   });
 
-const setDay = ({ storage }: Services, value: string) => storage.write({}, (tx) => putSetting(tx, SETTING, value));
+const setDay = ({ storage }: Pick<Services, 'storage'>, value: string) =>
+  storage.write({}, (tx) => putSetting(tx, SETTING, value));
 
 /** The default address of the first start has no mailbox. */
 async function admins(db: Services['storage']['db']): Promise<string[]> {

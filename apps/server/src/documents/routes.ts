@@ -162,7 +162,7 @@ type SoldGame = {
 
 /** Returns the data of an existing game. Throws if one of the cards is not in it. */
 async function ofGame(
-  { storage: { db } }: Services,
+  { storage: { db } }: Pick<Services, 'storage'>,
   hallId: string,
   gameId: string,
   cards: number[],

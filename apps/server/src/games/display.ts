@@ -70,7 +70,7 @@ const EVENING_MS = 12 * 3_600_000;
  * without its mark.
  */
 async function wonOnDisplay(
-  { storage: { db }, cardOf }: Services,
+  { storage: { db }, cardOf }: Pick<Services, 'storage' | 'cardOf'>,
   hallId: string,
   now: Date,
 ): Promise<HallView['lastWon']> {

@@ -21,6 +21,8 @@ type KeptRecord = [
   cards: CardsAsked,
 ];
 
+type KeptDeps = Pick<Services, 'storage' | 'cardOf'>;
+
 type Repeated = { readonly hallId: string; readonly params: { readonly id: string } };
 
 type KeptGame = {
@@ -32,7 +34,7 @@ type KeptGame = {
 };
 
 async function keptGame(
-  { storage, cardOf }: Pick<Services, 'storage' | 'cardOf'>,
+  { storage, cardOf }: KeptDeps,
   { hallId, params }: Repeated,
   record: string,
 ): Promise<KeptGame> {
@@ -55,7 +57,7 @@ function callsThen(game: Game, version: number, count: number): Call[] {
 
 /** Responds to a repeated call with the number that it called and the current game. */
 export const keptCall =
-  (services: Services) =>
+  (services: KeptDeps) =>
   async (request: Repeated, record: string): Promise<Answer<'POST /games/:id/call-number'>> => {
     const { calls, game, json } = await keptGame(services, request, record);
     const call = calls.at(-1);
@@ -67,7 +69,7 @@ type RepeatedCheck = Repeated & { readonly body: ParsedBody<'POST /games/:id/che
 
 /** Responds to a repeated check with the verdict at the number at which it was checked, and with the current game. */
 export const keptCheck =
-  (services: Services) =>
+  (services: KeptDeps) =>
   async (request: RepeatedCheck, record: string): Promise<Answer<'POST /games/:id/check-bingo'>> => {
     const { calls, game, json } = await keptGame(services, request, record);
     const outcome = claimOutcome({ ...game, calls }, request.body);
@@ -76,7 +78,7 @@ export const keptCheck =
 
 /** Responds to a repeated end of a game with the current game. */
 export const keptEnd =
-  (services: Services, words: (game: Game) => ReturnType<typeof said>) => async (request: Repeated, record: string) => {
+  (services: KeptDeps, words: (game: Game) => ReturnType<typeof said>) => async (request: Repeated, record: string) => {
     const { game, json } = await keptGame(services, request, record);
     return { success: true as const, ...words(game), game: json };
   };

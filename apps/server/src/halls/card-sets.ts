@@ -92,7 +92,7 @@ async function needRight(db: Db, actor: Actor): Promise<void> {
 }
 
 const bringSet =
-  ({ storage: { db } }: Services): AdminHandler<'POST /card-sets'> =>
+  ({ storage: { db } }: Pick<Services, 'storage'>): AdminHandler<'POST /card-sets'> =>
   async ({ actor, body, commit }) => {
     await needRight(db, actor);
     const cards = checkedCards(body.cards);

@@ -37,7 +37,11 @@ export function mountCode(mount: Mount, services: Services): void {
 
 export const displayPath = (code: string) => `/hall/${code}`;
 
-const addressOf = ({ config, network }: Services, request: FastifyRequest, code: string) => ({
+const addressOf = (
+  { config, network }: Pick<Services, 'config' | 'network'>,
+  request: FastifyRequest,
+  code: string,
+) => ({
   code,
   path: displayPath(code),
   url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),

@@ -47,7 +47,7 @@ const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
   );
 
 /** Validates the voice for each response, because its pack may have been removed. */
-const withVoice = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
+const withVoice = async ({ config }: Pick<Services, 'config'>, settings: Settings): Promise<Settings> => ({
   ...settings,
   voice: await voiceThere(config.dataDir, settings.voice),
 });

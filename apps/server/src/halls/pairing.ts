@@ -68,7 +68,11 @@ const SELL_PATH = '/sell';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-async function newPairing({ storage, runtime }: Services, address: string, purpose: Purpose = 'display') {
+async function newPairing(
+  { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
+  address: string,
+  purpose: Purpose = 'display',
+) {
   const token = Buffer.from(runtime.bytes(32)).toString('base64url');
   const expiresAt = new Date(runtime.now().getTime() + OPEN_MS).toISOString();
   const digits = await storage.write({}, async (tx) => {
@@ -104,7 +108,7 @@ async function takeDigits({ db }: Tx, runtime: Runtime, waiting: Waiting): Promi
   }
 }
 
-const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
+const findPairing = ({ storage: { db }, runtime }: Pick<Services, 'storage' | 'runtime'>, token: string) =>
   db
     .selectFrom('pairings')
     .leftJoin('halls', 'halls.id', 'pairings.hall_id')
@@ -117,7 +121,11 @@ const findPairing = ({ storage: { db }, runtime }: Services, token: string) =>
  * Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. A success removes only its
  * attempt, because anyone can open a screen and enter its digits.
  */
-async function noteTry({ storage, runtime }: Services, actor: Pick<Actor, 'userId'>, ip: string) {
+async function noteTry(
+  { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
+  actor: Pick<Actor, 'userId'>,
+  ip: string,
+) {
   const attempt = { kind: 'pair', account: actor.userId, address: addressKey(ip) } as const;
   const noted = await storage.write({}, (tx) => note(tx, runtime, attempt));
   await refuseAfter(storage.db, runtime, attempt, MOST_WRONG);
@@ -126,7 +134,7 @@ async function noteTry({ storage, runtime }: Services, actor: Pick<Actor, 'userI
 
 /** Pairs a screen. The digits are valid once, and only for the purpose of their screen. */
 async function takePairing(
-  { runtime }: Services,
+  { runtime }: Pick<Services, 'runtime'>,
   tx: HallTx,
   digits: string,
   purpose: Purpose,

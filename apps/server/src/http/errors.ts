@@ -103,7 +103,7 @@ function harmless(value: unknown): number | string | undefined {
 }
 
 /** Adds refusals for lack of rights to the audit log, after the response, up to a limit per session. */
-function watchRights({ storage, runtime, background }: Services) {
+function watchRights({ storage, runtime, background }: Pick<Services, 'storage' | 'runtime' | 'background'>) {
   const count = makeRateLimit(LOGGED_REFUSALS);
   return (request: FastifyRequest, refusal: Refusal): void => {
     const { actor } = request;

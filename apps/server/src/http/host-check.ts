@@ -56,7 +56,10 @@ export function portOf({ server: { server } }: FastifyRequest): number {
 const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
 
 /** Returns the origin for links on printed papers, which phones can reach, or null if there is none. */
-export function phoneOrigin({ config, network }: Services, request: FastifyRequest): string | null {
+export function phoneOrigin(
+  { config, network }: Pick<Services, 'config' | 'network'>,
+  request: FastifyRequest,
+): string | null {
   if (config.publicUrl !== null) return config.publicUrl;
   if (isLoopback(request.hostname)) return network.origins(portOf(request))[0] ?? null;
   return HOST_FORM.test(request.host) ? `${request.protocol}://${request.host}` : null;

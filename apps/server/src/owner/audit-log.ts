@@ -91,7 +91,7 @@ function checkAuditLog(services: Services) {
 
 const withoutHeads = ({ heads: _, ...last }: AuditLogCheck) => last;
 
-async function headsNow({ storage }: Services): Promise<Map<string, AuditHead>> {
+async function headsNow({ storage }: Pick<Services, 'storage'>): Promise<Map<string, AuditHead>> {
   const rows = await storage.db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   return new Map(rows.map(({ chain, seq, hash }) => [chain, { seq, hash }]));
 }
@@ -100,7 +100,10 @@ type Asked = ParsedQuery<'GET /admin/record'>;
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 
 /** Returns the times of the requested business days; a missing day means no limit. */
-async function betweenOf({ storage, config }: Services, { from, to }: Asked): Promise<Between> {
+async function betweenOf(
+  { storage, config }: Pick<Services, 'storage' | 'config'>,
+  { from, to }: Asked,
+): Promise<Between> {
   const { dayStartsAt } = await ownerSettings(storage.db);
   return {
     from: from === undefined ? '' : dayBegins(from, config.hallTz, dayStartsAt).toISOString(),

@@ -59,7 +59,7 @@ export function mountRunning(mount: Mount, { config, thisComputer, network, back
 }
 
 /** Serves metrics for monitoring: only for requests from the machine, or with the token. */
-export function serveMetrics(app: FastifyInstance, { config }: Services): void {
+export function serveMetrics(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: 'adarash_' });
   const seconds = new Histogram({

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { makeRoom } from '../../src/live/streams.ts';
+import { makeRoom } from '../../src/live/room.ts';
 import { STREAMS } from '../../src/platform/policies.ts';
 import { useHall } from '../harness/hall.ts';
 import { listen, read } from '../harness/reader.ts';

@@ -23,7 +23,10 @@ const MOST_HALLS = 200;
 
 /** Requires only a few queries: sums are from roll-ups, and running games and exceptions have an index. */
 export const readOverview =
-  ({ storage, runtime, config }: Services, displays: Displays): AdminHandler<'GET /admin/overview'> =>
+  (
+    { storage, runtime, config }: Pick<Services, 'storage' | 'runtime' | 'config'>,
+    displays: Displays,
+  ): AdminHandler<'GET /admin/overview'> =>
   async ({ query }) => {
     const today = await dayAt(storage.db, config, runtime.now());
     const named = namedRanges(today);
@@ -218,7 +221,10 @@ const gameJson = (row: Running): HallNow['games'][number] => ({
  * separate state.
  */
 export const readChecklist =
-  ({ storage: { db }, runtime }: Services, displays: Displays): AdminHandler<'GET /checklist'> =>
+  (
+    { storage: { db }, runtime }: Pick<Services, 'storage' | 'runtime'>,
+    displays: Displays,
+  ): AdminHandler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
     const { hasOwnPassword, createdAt } = await accountOf(db, actor.userId);
     const steps: [ChecklistStep, boolean][] = [['password', hasOwnPassword]];

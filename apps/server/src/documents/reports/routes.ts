@@ -143,7 +143,10 @@ const RECENT_GAMES = 10;
 const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
 const MOST_ACTIVE = 10;
 
-async function detailsOf({ storage: { db }, runtime, config, cardOf }: Services, cashierId: string) {
+async function detailsOf(
+  { storage: { db }, runtime, config, cardOf }: Pick<Services, 'storage' | 'runtime' | 'config' | 'cardOf'>,
+  cashierId: string,
+) {
   const cashier = await oneCashier(db, cashierId);
   const everything = filterOf({}, await dayAt(db, config, runtime.now()));
   const { cells } = await sumsOf(db, cashierId, everything, []);

@@ -45,7 +45,11 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
  * Writes the folder before the database. After a crash between the two writes the memory is either part of the
  * database, or it causes another reset.
  */
-async function settle({ runtime, storage }: Services, memory: DrawMemory, restored: boolean): Promise<void> {
+async function settle(
+  { runtime, storage }: Pick<Services, 'runtime' | 'storage'>,
+  memory: DrawMemory,
+  restored: boolean,
+): Promise<void> {
   memory.state.id ??= runtime.newId();
   memory.begin(await readDrawHeads(storage), restored);
   await bindToDatabase(storage, memory);

@@ -29,7 +29,7 @@ import {
 import type { Services } from '../../services.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { assertMixAsRecorded } from '../draw/seeds.ts';
-import { type MixedGames, type MixOpener, makeMixOpener } from './open-mix.ts';
+import { type MixedGames, type MixOpener, makeMixOpener, type OpenerDeps } from './open-mix.ts';
 import { createSlowMix } from './slow-mix.ts';
 
 const LOOK_MS = 10_000;
@@ -45,7 +45,9 @@ export type Mixes = Pick<MixOpener, 'askPhones' | 'closeSale'> & {
   stop(): void;
 };
 
-export function createMixes(services: Services, games: MixedGames): Mixes {
+type MixDeps = OpenerDeps & Pick<Services, 'storage' | 'cardOf' | 'background' | 'log'>;
+
+export function createMixes(services: MixDeps, games: MixedGames): Mixes {
   const { storage, runtime, cardOf, mixing, background, log } = services;
   const { db } = storage;
   const slowMix = createSlowMix(mixing);

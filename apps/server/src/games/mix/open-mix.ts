@@ -23,6 +23,8 @@ export type MixedGames = {
 
 type MixRequest = { readonly purpose: 'call' | 'jackpot'; readonly intent: IntentMark | null };
 
+export type OpenerDeps = Pick<Services, 'runtime' | 'mixing' | 'live'>;
+
 export type MixOpener = {
   /**
    * Requests parts from the phones before the first draw of a game. Returns the game, and whether its mix must end
@@ -41,9 +43,11 @@ export type MixOpener = {
 };
 
 /** Opens and cancels mixes in the transactions of requests. `run` continues a mix in the background. */
-export function makeMixOpener(services: Services, games: MixedGames, run: (gameId: string) => void): MixOpener {
-  const { runtime, mixing, live } = services;
-
+export function makeMixOpener(
+  { runtime, mixing, live }: OpenerDeps,
+  games: MixedGames,
+  run: (gameId: string) => void,
+): MixOpener {
   /** Opens a mix and requests a part from every phone of the hall. */
   async function open(
     tx: HallTx,

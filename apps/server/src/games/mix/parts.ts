@@ -16,13 +16,16 @@ type Part = { gameId: string; phoneId: string; part: string; address: string; at
  * Stores parts of phones. Hundreds of phones respond within one second, so the parts that arrive during one write are
  * stored together by the next write, in the order of arrival.
  */
-export function takeParts(services: Services): PublicHandler<'POST /public/halls/:code/parts'> {
+export function takeParts({
+  storage,
+  runtime,
+}: Pick<Services, 'storage' | 'runtime'>): PublicHandler<'POST /public/halls/:code/parts'> {
   const take = makeBatches<Part, number>((hallId, batch) =>
-    services.storage.write({ hallId }, (tx) => store(tx, batch, services.runtime.now())),
+    storage.write({ hallId }, (tx) => store(tx, batch, runtime.now())),
   );
 
   return async ({ params, body, request }) => {
-    const { db } = services.storage;
+    const { db } = storage;
     const { id: hallId } = await hallByCode(db, params.code);
     // Read before any write, so that many late or invalid parts cause no write.
     const open = await openMixAttempt(db, hallId, body.gameId);

@@ -241,7 +241,7 @@ const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
  * Updates a pending award. The maximum is the available amount plus its current amount. Missing fields are unchanged.
  */
 const changeAward =
-  ({ cardsOf }: Services): HallHandler<'PUT /jackpot/history/:id'> =>
+  ({ cardsOf }: Pick<Services, 'cardsOf'>): HallHandler<'PUT /jackpot/history/:id'> =>
   async ({ hallId, params, body, commit }) => {
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
@@ -281,7 +281,11 @@ const changeAward =
 
 /** Creates an award and reserves its amount immediately. The card is chosen by staff or drawn later. */
 const makeAward =
-  ({ runtime, storage, cardsOf }: Services): HallHandler<'POST /jackpot/:cashierId/awards'> =>
+  ({
+    runtime,
+    storage,
+    cardsOf,
+  }: Pick<Services, 'runtime' | 'storage' | 'cardsOf'>): HallHandler<'POST /jackpot/:cashierId/awards'> =>
   async ({ actor, hallId, body, commit }) => {
     if (body.random && (body.cardNumber ?? null) !== null) throw new Refusal('VALIDATION', { field: 'cardNumber' });
     const card = body.random ? null : staffCard(body.cardNumber, await cardsOf(storage.db, hallId));

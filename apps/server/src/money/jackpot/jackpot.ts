@@ -165,7 +165,7 @@ const correcting =
   };
 
 /** Returns the amounts that staff moved without a game on this business day. */
-async function movedToday({ config }: Services, tx: HallTx, at: Date): Promise<Santim[]> {
+async function movedToday({ config }: Pick<Services, 'config'>, tx: HallTx, at: Date): Promise<Santim[]> {
   const { dayStartsAt } = await ownerSettings(tx.db);
   const since = dayBegan(at, config.hallTz, dayStartsAt).toISOString();
   const moved = await bookedByHand(tx.db, tx.hall.id).where('at', '>=', since).execute();

@@ -163,7 +163,7 @@ const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
 const closedOf = (db: Db) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
 
 export const listShifts =
-  ({ storage: { db } }: Services): AdminHandler<'GET /shifts'> =>
+  ({ storage: { db } }: Pick<Services, 'storage'>): AdminHandler<'GET /shifts'> =>
   async ({ hallId: asked, query: { limit, before } }) => {
     const hallId = asked === null ? null : await oneHall(db, asked);
     const inHall = () => closedOf(db).$if(hallId !== null, (query) => query.where('hall_id', '=', hallId ?? ''));
