@@ -251,7 +251,9 @@ export function assertAdminSettings({ adminEmail, adminPassword }: Config): void
 }
 
 /** Creates the first admin if there is no account; otherwise returns null. */
-export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
+export async function ensureFirstAdmin(
+  services: Pick<Services, 'config' | 'runtime' | 'storage' | 'passwords'>,
+): Promise<FirstAdmin | null> {
   const { storage, config, runtime, passwords } = services;
   if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
   const email = config.adminEmail ?? DEFAULT_ADMIN;

@@ -75,7 +75,10 @@ type Try = { userId: string | undefined; account: string; code: string; by: Bear
  * strangers cannot exhaust the owner's attempts. Without an account the same work is done, so that the response time
  * reveals nothing.
  */
-export function countCodeAttempt(services: Services, { userId = '', account, code, by }: Try): Promise<boolean> {
+export function countCodeAttempt(
+  services: Pick<Services, 'runtime' | 'storage' | 'signingKey'>,
+  { userId = '', account, code, by }: Try,
+): Promise<boolean> {
   const { storage, runtime } = services;
   return storage.write({}, async (tx) => {
     const now = runtime.now().toISOString();

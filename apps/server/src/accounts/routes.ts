@@ -132,7 +132,7 @@ export function deviceOf(userAgent: string | undefined): string | null {
  * Sends codes after the response, which is equal for all accounts. Too many requests get no further mail, and the last
  * code remains valid. The limit is checked by a read, so that a flood of requests causes no writes.
  */
-function makeCodeSender(services: Services, mailer: Mailer) {
+function makeCodeSender(services: Pick<Services, 'runtime' | 'storage' | 'signingKey'>, mailer: Mailer) {
   const { storage, runtime } = services;
   const attempts = makeAttemptLanes();
   return async (email: string, address: string, reference: string): Promise<void> => {
@@ -171,7 +171,11 @@ type Reset = {
   device: string | null;
 };
 
-function resetPassword(services: Services, gate: SignInThrottle, given: Reset): Promise<void> {
+function resetPassword(
+  services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'sessions' | 'passwords'>,
+  gate: SignInThrottle,
+  given: Reset,
+): Promise<void> {
   // Must be checked before the code, so that a common password does not cost an attempt.
   if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
   const { storage, runtime, passwords, sessions } = services;

@@ -36,7 +36,7 @@ type Credentials = {
  * and returns the same error. A code is consumed only with the right password, so that strangers cannot exhaust it.
  */
 export function signIn(
-  services: Services,
+  services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'sessions' | 'passwords'>,
   gate: SignInThrottle,
   given: Credentials,
 ): Promise<{ token: string; user: UserRow }> {
@@ -62,7 +62,11 @@ const NOBODY = { userId: undefined, account: '' };
  * counted and delayed as for a sign-in. Every failure takes the same time and returns the same error, even for the
  * right password of a wrong person.
  */
-export function confirmInPerson(services: Services, gate: SignInThrottle, given: InPerson): Promise<Cosigner> {
+export function confirmInPerson(
+  services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'passwords'>,
+  gate: SignInThrottle,
+  given: InPerson,
+): Promise<Cosigner> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: addressKey(given.request.ip) };
   const device = deviceIn(given.request, services)?.hash ?? null;
   return gate({ ...attempt, device }, async (user, who, counted) => {
@@ -102,7 +106,10 @@ const recordUnsigned = (
 
 /** Validates the cosigner: for a cashier the moderator of the same hall, for a moderator an admin. */
 export const confirmCosigner =
-  (services: Services, gate: SignInThrottle): ConfirmCosigner =>
+  (
+    services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'passwords'>,
+    gate: SignInThrottle,
+  ): ConfirmCosigner =>
   (actor, given, request) => {
     const role = roleOfCosigner(actor.role);
     return confirmInPerson(services, gate, {
@@ -114,7 +121,12 @@ export const confirmCosigner =
     });
   };
 
-function openSession(services: Services, user: UserRow, counted: Attempt, given: Credentials) {
+function openSession(
+  services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'sessions'>,
+  user: UserRow,
+  counted: Attempt,
+  given: Credentials,
+) {
   const { code, address, device, deviceHash } = given;
   const { storage, runtime, sessions } = services;
   return storage.write({}, async (tx) => {

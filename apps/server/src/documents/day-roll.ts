@@ -27,7 +27,9 @@ const MOST_GAMES = 2_000;
 const MOST_CLOSES = 100;
 
 export const printDayRoll =
-  (services: Services): AdminHandler<'GET /print/day-roll'> =>
+  (
+    services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'printer' | 'demo' | 'cardOf'>,
+  ): AdminHandler<'GET /print/day-roll'> =>
   async ({ hallId: asked, query, request, reply }) => {
     const { storage, config } = services;
     const hallId = await oneHall(storage.db, asked);
@@ -115,7 +117,10 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
  * Sends the mail of yesterday. The first server locks the day, so that only one mail is sent; after an error the day is
  * released. No mail is sent before the first day has ended.
  */
-export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+export async function mailYesterday(
+  services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'demo' | 'cardOf'>,
+  mailer: Mailer,
+): Promise<'sent' | 'nothing due'> {
   const { config, runtime, storage } = services;
   const day = addDays(await dayAt(storage.db, config, runtime.now()), -1);
   const before = await takeDay(services, day);
@@ -167,7 +172,11 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
 const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
   (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
 
-async function letter(services: Services, db: Services['storage']['db'], day: string): Promise<string> {
+async function letter(
+  services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'demo' | 'cardOf'>,
+  db: Services['storage']['db'],
+  day: string,
+): Promise<string> {
   const halls = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')

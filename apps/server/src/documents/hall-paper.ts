@@ -32,7 +32,7 @@ export type HallPaper = PrintJob['hall'] & {
 
 /** `request` determines the URL for phones; null for papers without a QR code. */
 export async function hallPaper(
-  services: Services,
+  services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'demo'>,
   hallId: string,
   asked: Language | undefined,
   request: FastifyRequest | null,

@@ -20,7 +20,7 @@ import { nextOf } from './next-game.ts';
 
 /** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */
 export async function hallView(
-  services: Services,
+  services: Pick<Services, 'config' | 'runtime' | 'storage' | 'seedKey' | 'live' | 'demo' | 'cardOf' | 'cardsOf'>,
   phones: Phones,
   code: string,
 ): Promise<Omit<HallView, 'networkUrl'>> {

@@ -144,7 +144,7 @@ const entryOf = ({ name, version }: StoredSet, cards: readonly Card[]) => ({
 
 /** Replaces an unused version of a set by a corrected one, for the halls that use it too. */
 const correctCard =
-  (services: Services): AdminHandler<'PUT /card-sets/:digest/cards/:cardId'> =>
+  (services: Pick<Services, 'config' | 'storage'>): AdminHandler<'PUT /card-sets/:digest/cards/:cardId'> =>
   async ({ actor, hallId, params: { digest, cardId }, body, commit }) => {
     await needRight(services.storage.db, actor);
     return commit({}, async (tx, by) => {

@@ -58,7 +58,10 @@ export const displayKeyOf = ({ signingKey }: Pick<Services, 'signingKey'>, code:
 type DisplayRequest = { readonly hallId: string; readonly code: string; readonly token: string | null };
 
 /** Returns whether a display was paired with the hall, or opened by its authenticated staff. */
-export async function isOwnDisplay(services: Services, { hallId, code, token }: DisplayRequest): Promise<boolean> {
+export async function isOwnDisplay(
+  services: Pick<Services, 'signingKey' | 'sessions'>,
+  { hallId, code, token }: DisplayRequest,
+): Promise<boolean> {
   if (token === null) return false;
   const given = Buffer.from(token);
   const right = Buffer.from(displayKeyOf(services, code));

@@ -53,19 +53,19 @@ const withVoice = async ({ config }: Pick<Services, 'config'>, settings: Setting
 });
 
 export const readSettings =
-  (services: Services): HallHandler<'GET /games/settings'> =>
+  (services: Pick<Services, 'config' | 'storage'>): HallHandler<'GET /games/settings'> =>
   async ({ hallId }) => {
     const hall = await hallRow(services.storage.db, hallId);
     return { success: true, ...(await withVoice(services, settingsOf(hall))) };
   };
 
 export const changeSettings =
-  (services: Services): HallHandler<'PATCH /games/settings'> =>
+  (services: Pick<Services, 'config'>): HallHandler<'PATCH /games/settings'> =>
   async ({ body, commit }) =>
     commit(await settingsChange(services, body));
 
 /** Returns the change of some of a hall's settings. The caller must have checked the rights. */
-export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
+export async function settingsChange(services: Pick<Services, 'config'>, body: ParsedBody<'PATCH /games/settings'>) {
   const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
   return async (tx: HallTx, by: AuditContext): Promise<Answer<'PATCH /games/settings'>> => {
     const before = settingsOf(tx.hall);

@@ -47,7 +47,7 @@ type Seal = Answer<'GET /admin/record/seal'>;
 type Running = Seal['running'];
 
 /** Verifies the audit log while the server is running, one check at a time. */
-function checkAuditLog(services: Services) {
+function checkAuditLog(services: Pick<Services, 'runtime' | 'background' | 'storage'>) {
   const { storage, runtime, background } = services;
   let running: Running = null;
 

@@ -89,14 +89,14 @@ export function mountReports(mount: Mount, services: Services): void {
 }
 
 const cashierReport =
-  (services: Services): AdminHandler<'GET /games/report'> =>
+  (services: Pick<Services, 'config' | 'runtime' | 'storage' | 'cardOf'>): AdminHandler<'GET /games/report'> =>
   async ({ hallId: asked, query }) => {
     const hallId = await oneHall(services.storage.db, asked);
     return reportOf(services, hallId, query);
   };
 
 async function reportOf(
-  services: Services,
+  services: Pick<Services, 'config' | 'runtime' | 'storage' | 'cardOf'>,
   hallId: string,
   query: ParsedQuery<'GET /games/report'>,
 ): Promise<Answer<'GET /games/report'>> {

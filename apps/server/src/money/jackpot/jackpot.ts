@@ -147,7 +147,7 @@ const setJackpotTotal: HallHandler<'PUT /jackpot/:cashierId'> = ({ hallId, body,
   });
 
 const adding =
-  (services: Services): SignedAbove<'PUT /jackpot/:cashierId'> =>
+  (services: Pick<Services, 'config'>): SignedAbove<'PUT /jackpot/:cashierId'> =>
   async (tx, { body: { amount }, at }) => {
     const { available } = await readJackpot(tx.db, tx.hall.id);
     const total = santimFromBirr(amount) ?? available;
@@ -156,7 +156,7 @@ const adding =
   };
 
 const correcting =
-  (services: Services): SignedAbove<'POST /jackpot/:cashierId/corrections'> =>
+  (services: Pick<Services, 'config'>): SignedAbove<'POST /jackpot/:cashierId/corrections'> =>
   async (tx, { body, at }) => {
     const holds = jackpotHolds(await readJackpot(tx.db, tx.hall.id));
     const total = santimFromBirr(body.total) ?? holds;
