@@ -205,11 +205,27 @@ const periodFigures = z.object({
 });
 export type PeriodFigures = z.infer<typeof periodFigures>;
 
-const hallNow = z.object({
+const hallMoney = z.object({
+  sales: birr.describe('Stakes of the requested range, including stakes of voided games.'),
+  houseFee: birr.describe('House fee of the requested range.'),
+  unpaid: birr.describe('Current sum of all unpaid prizes and awards.'),
+  jackpot: birr.describe('Current jackpot including pending awards.'),
+  cashExpected: birr
+    .nullable()
+    .describe(
+      'Cash that should be in the drawer now; null if no shift is open, or if the owner hides it and the drawer is not counted yet.',
+    ),
+});
+export type HallMoney = z.infer<typeof hallMoney>;
+
+const hallNow = hallMoney.extend({
   id,
   name: z.string().describe("Name on the hall's display, by default the cashier's name."),
   cashier: z.string(),
-  jackpot: birr.describe('Current jackpot including pending awards.'),
+  lastClose: z
+    .object({ number: z.number().int(), closedAt: time, difference: birr })
+    .nullable()
+    .describe('Last closed shift; null before the first close.'),
   games: z
     .array(
       z.object({
@@ -240,9 +256,9 @@ export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 export const overviewRoutes = routes('Reports', {
   'GET /admin/overview': {
     roles: ADMIN,
-    summary: 'Get figures, exceptions and running halls',
+    summary: 'Get figures, exceptions, and the money of halls',
     description:
-      '`from` and `to` are both included and override `range`. They limit figures and exceptions; `halls` is always current. The default is today.',
+      '`from` and `to` are both included and override `range`. They limit figures, exceptions, sales and house fees; all other fields are always current. The default is today.',
     query: z.object({
       range: z.enum(OVERVIEW_RANGES).optional().describe('Days relative to the current day.'),
       from: day.optional().describe('First business day.'),
@@ -260,6 +276,10 @@ export const overviewRoutes = routes('Reports', {
         .int()
         .describe('Number of halls. `halls` contains at most 200, halls with running games first.'),
       halls: z.array(hallNow),
+      others: hallMoney
+        .nullable()
+        .describe('Sums of deleted halls and of halls that are not in `halls`; null if all of them are 0.'),
+      total: hallMoney.describe('Sums of `halls` and `others`.'),
     }),
   },
   'GET /checklist': {

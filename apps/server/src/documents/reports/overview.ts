@@ -1,6 +1,5 @@
 import type { Answer, ParsedQuery } from '@adarash/contract';
-import type { DisplayState } from '@adarash/contract/routes/hall';
-import type { ChecklistStep, HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
+import type { ChecklistStep, PeriodFigures } from '@adarash/contract/routes/reports';
 import { addDays } from '@adarash/rules/hall-terms';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
@@ -9,17 +8,15 @@ import { countExceptions } from '../../audit-log/exceptions.ts';
 import { booksJson } from '../../games/game-json.ts';
 import type { AdminHandler } from '../../http/request-context.ts';
 import type { Displays } from '../../live/presence.ts';
-import { jackpotHolds } from '../../money/jackpot/ledger.ts';
 import { ALL, booksOfRollup, SUM_OF_EACH } from '../../money/tallies/tally.ts';
 import { dayBegins, dayEnds, FIRST_DAY, mondayOf, periodsCovering } from '../../platform/periods.ts';
 import { clockAhead } from '../../platform/runtime.ts';
 import { dayAt, namedHalls, ownerSettings } from '../../repositories/halls.ts';
-import { outJson } from '../../repositories/stored-game.ts';
 import type { Services } from '../../services.ts';
 import type { RollupDelta } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
-
-const MOST_HALLS = 200;
+import { moneyOfHalls } from './hall-money.ts';
+import { hallsNow } from './halls-now.ts';
 
 /** Requires only a few queries: sums are from roll-ups, and running games and exceptions have an index. */
 export const readOverview =
@@ -36,15 +33,31 @@ export const readOverview =
       from: dayBegins(range.from, config.hallTz, dayStartsAt).toISOString(),
       until: dayEnds(range.to, config.hallTz, dayStartsAt).toISOString(),
     };
-    const sums = await sumsByPeriod(storage.db, range);
     const counts = await countExceptions(storage.db, between);
+    const { halls, hallCount } = await hallsNow(storage.db, displays);
+    const hallIds = halls.map(({ id }) => id);
+    // Sums from different states would not add up.
+    const { figures, money } = await storage.briefSnapshot(OVERVIEW, (db) => readMoney(db, hallIds, range));
     return {
       success: true,
-      figures: figuresOf(sums, range),
+      figures,
       exceptions: await exceptionsJson(storage.db, counts),
-      ...(await hallsNow(storage.db, displays)),
+      hallCount,
+      halls: halls.map((hall) => ({ ...hall, ...money.of(hall.id) })),
+      others: money.others,
+      total: money.total,
     };
   };
+
+/** Lane of the snapshots of the overview, beside the lanes of halls. */
+const OVERVIEW = 'overview';
+
+export async function readMoney(db: Db, hallIds: readonly string[], range: Range) {
+  const periods = periodsOf(range);
+  const sums = await sumsByPeriod(db, [...periods, ALL]);
+  const all = { range: booksIn(sums, periods), ever: booksIn(sums, [ALL]) };
+  return { figures: figuresOf(sums, range), money: await moneyOfHalls(db, hallIds, periods, all) };
+}
 
 type Range = { from: string; to: string };
 
@@ -78,22 +91,26 @@ type PeriodSums = RollupDelta & { voided: number };
 
 const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
 
-/** Returns the sums of every period of the range. */
-async function sumsByPeriod(db: Db, range: Range): Promise<Map<string, PeriodSums>> {
+/** Returns the sums of all halls in these periods. */
+async function sumsByPeriod(db: Db, periods: readonly string[]): Promise<Map<string, PeriodSums>> {
   const rows = await db
     .selectFrom('tallies')
     .select('period')
     .select(SUM_OF_EACH)
     .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
-    .where('period', 'in', periodsOf(range))
+    .where('period', 'in', periods)
     .groupBy('period')
     .execute();
   return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
 }
 
+const totalIn = (sums: Map<string, PeriodSums>, periods: readonly string[]) => (name: keyof PeriodSums) =>
+  periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
+
+const booksIn = (sums: Map<string, PeriodSums>, periods: readonly string[]) => booksOfRollup(totalIn(sums, periods));
+
 function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
-  const periods = periodsOf(range);
-  const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
+  const total = totalIn(sums, periodsOf(range));
   const books = booksJson(booksOfRollup(total));
   return {
     ...range,
@@ -126,95 +143,6 @@ async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Prom
   }));
   return exceptions.sort((a, b) => b.count - a.count);
 }
-
-type Halls = Pick<Answer<'GET /admin/overview'>, 'halls' | 'hallCount'>;
-
-async function hallsNow(db: Db, displays: Displays): Promise<Halls> {
-  const games = await runningGames(db);
-  const playing = [...new Set(games.map(({ hall_id }) => hall_id))].slice(0, MOST_HALLS);
-  const halls = await hallsFirst(db, playing);
-  const states = await displays.stateOf(
-    db,
-    halls.map(({ id }) => id),
-  );
-  const { count } = await living(db)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { hallCount: Number(count), halls: halls.map((hall) => hallJson(hall, games, states)) };
-}
-
-type Running = Awaited<ReturnType<typeof runningGames>>[number];
-
-/** Returns running games; designated games come first in each hall. */
-async function runningGames(db: Db) {
-  const rows = await db
-    .selectFrom('games')
-    .select([
-      'id',
-      'hall_id',
-      'number',
-      'status',
-      'called_count',
-      'draw_kind',
-      'manual_calls',
-      'card_count',
-      'document',
-    ])
-    .select(['prize_pool', 'started_at'])
-    .where('ended_at', 'is', null)
-    .where('started_at', 'is not', null)
-    .orderBy('started_at', 'desc')
-    .orderBy('id')
-    .execute();
-  const isDesignated = (row: (typeof rows)[number]) => row.draw_kind === 'designated';
-  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
-}
-
-const living = (db: Db) =>
-  db.selectFrom('halls').innerJoin('users', 'users.id', 'halls.id').where('users.deleted_at', 'is', null);
-
-const HALL_COLUMNS = ['halls.id', 'halls.hall_name', 'users.name', 'jackpots.put_in', 'jackpots.won'] as const;
-
-const livingHalls = (db: Db) => living(db).leftJoin('jackpots', 'jackpots.hall_id', 'halls.id').select(HALL_COLUMNS);
-
-type Hall = Awaited<ReturnType<ReturnType<typeof livingHalls>['execute']>>[number];
-
-/** Returns halls with running games first, followed by other halls, oldest first, up to the limit. */
-async function hallsFirst(db: Db, playing: readonly string[]): Promise<Hall[]> {
-  const first = playing.length === 0 ? [] : await livingHalls(db).where('halls.id', 'in', playing).execute();
-  const others = await livingHalls(db)
-    .$if(playing.length > 0, (query) => query.where('halls.id', 'not in', playing))
-    .orderBy('users.created_at')
-    .orderBy('users.id')
-    .limit(MOST_HALLS - first.length)
-    .execute();
-  return [...first.sort((a, b) => playing.indexOf(a.id) - playing.indexOf(b.id)), ...others];
-}
-
-function hallJson(hall: Hall, games: readonly Running[], states: Map<string, DisplayState>): HallNow {
-  return {
-    id: hall.id,
-    name: hall.hall_name || hall.name,
-    cashier: hall.name,
-    jackpot: birrFromSantim(jackpotHolds({ put_in: hall.put_in ?? santim(0), won: hall.won ?? santim(0) })),
-    games: games.filter((game) => game.hall_id === hall.id).map(gameJson),
-    display: states.get(hall.id) ?? null,
-  };
-}
-
-const gameJson = (row: Running): HallNow['games'][number] => ({
-  _id: row.id,
-  gameNumber: row.number,
-  status: row.status,
-  calls: row.called_count,
-  draw: row.draw_kind,
-  designated: row.draw_kind === 'designated',
-  manualCalls: row.manual_calls,
-  ...outJson(row),
-  cardCount: row.card_count,
-  prizePool: birr(row.prize_pool),
-  startedAt: row.started_at ?? '',
-});
 
 /**
  * Returns the steps before the first evening. For an admin they are complete if one hall is set up; later pairs have a

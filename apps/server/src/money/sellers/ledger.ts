@@ -33,15 +33,19 @@ export async function sellerById(db: Db, hallId: string, id: string): Promise<Se
     .executeTakeFirstOrThrow(() => new Refusal('SELLER_NOT_FOUND'));
 }
 
-/** Returns the sum of the balances of a hall's sellers. */
-export async function withSellers(db: Db, hallId: string): Promise<Santim> {
-  const sum = await db
+/** Returns the sums of the balances of the sellers of halls; halls without sellers are missing. */
+export async function balancesOfSellers(db: Db, hallIds: readonly string[]): Promise<Map<string, Santim>> {
+  const sums = await db
     .selectFrom('sellers')
-    .select(sql<number | null>`sum(balance)`.as('balance'))
-    .where('hall_id', '=', hallId)
-    .executeTakeFirst();
-  return santim(Number(sum?.balance ?? 0));
+    .select(['hall_id', sql<number>`sum(balance)`.as('balance')])
+    .where('hall_id', 'in', hallIds)
+    .groupBy('hall_id')
+    .execute();
+  return new Map(sums.map(({ hall_id, balance }) => [hall_id, santim(Number(balance))]));
 }
+
+export const withSellers = async (db: Db, hallId: string): Promise<Santim> =>
+  (await balancesOfSellers(db, [hallId])).get(hallId) ?? santim(0);
 
 export type SellerNow = { readonly seller: Seller; readonly sums: SellerSums; readonly isOpen: boolean };
 

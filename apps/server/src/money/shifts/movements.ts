@@ -12,22 +12,26 @@ const MOST_LISTED = 200;
 /** Movement as stored in a close. */
 export type SealedMovement = Movement & { readonly seq: number; readonly by: string; readonly at: string };
 
-export async function movementsOf(
+/** Returns a function for the sums of the movements of a hall's current shift. */
+export async function movementTotals(
   db: Db,
-  hallId: string,
-  shift: number,
-): Promise<MovementTotals & { listed: SealedMovement[] }> {
+  hallIds: readonly string[],
+): Promise<(hallId: string, shift: number) => MovementTotals> {
   const sums = await db
     .selectFrom('drawer_movements')
-    .select(['kind', (e) => e.fn.sum<number>('amount').as('amount')])
-    .where('hall_id', '=', hallId)
-    .where('shift', '=', shift)
-    .groupBy('kind')
+    .innerJoin('halls', 'halls.id', 'drawer_movements.hall_id')
+    .select(['hall_id', 'drawer_movements.shift', 'kind', (e) => e.fn.sum<number>('amount').as('amount')])
+    .where('halls.id', 'in', hallIds)
+    // A close after the caller's read of the shift must not lose the movements of that shift.
+    .where('drawer_movements.shift', '>=', (e) => e('halls.shift', '-', 1))
+    .groupBy(['hall_id', 'drawer_movements.shift', 'kind'])
     .execute();
-  const rows = await latestMovements(db, hallId, shift).execute();
-  const moved = sumOfMovements(sums.map(({ kind, amount }) => ({ kind, amount: santim(Number(amount)) })));
-  return { ...moved, listed: rows.reverse().map(sealedOf) };
+  const moved = sums.map(({ amount, ...sum }) => ({ ...sum, amount: santim(Number(amount)) }));
+  return (hallId, shift) => sumOfMovements(moved.filter((sum) => sum.hall_id === hallId && sum.shift === shift));
 }
+
+export const listedMovements = async (db: Db, hallId: string, shift: number): Promise<SealedMovement[]> =>
+  (await latestMovements(db, hallId, shift).execute()).reverse().map(sealedOf);
 
 export const latestMovements = (db: Db, hallId: string, shift: number) =>
   db

@@ -1,18 +1,16 @@
 import { openWinnings } from '@adarash/rules/books';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
-import { amountsByMeans, type MeansAmount } from '@adarash/rules/payment-method';
-import { type Drawer, drawerOf, EMPTY_SNAPSHOT, type MoneySnapshot, moneySnapshot } from '@adarash/rules/shift';
-import { sql } from 'kysely';
-import { Refusal } from '../../platform/refusal.ts';
+import type { MeansAmount } from '@adarash/rules/payment-method';
+import type { Drawer, MoneySnapshot } from '@adarash/rules/shift';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
 import { cardsInDraft, type SaleCounts, saleCounts } from '../../repositories/sales.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
-import type { RollupDelta, ShiftsTable } from '../../storage/schema/money.ts';
+import type { ShiftsTable } from '../../storage/schema/money.ts';
 import type { Db, HallRow } from '../../storage/schema.ts';
-import { inShift, type SellerNow, sellersNow, withSellers } from '../sellers/ledger.ts';
-import { ALL, booksOfRollup, SUM_OF_EACH } from '../tallies/tally.ts';
+import { inShift, type SellerNow, sellersNow } from '../sellers/ledger.ts';
+import { drawerOfShift, isCashHidden, meansOf, readingsOf } from './drawers.ts';
 import { type JackpotByHand, jackpotByHandSince, newestJackpotEntry } from './jackpot-by-hand.ts';
-import { movementsOf, type SealedMovement } from './movements.ts';
+import { listedMovements, movementTotals, type SealedMovement } from './movements.ts';
 
 /** Facts that a close stores unchanged. */
 export type ShiftFacts = {
@@ -47,11 +45,6 @@ export type OpenShift = {
 };
 
 /**
- * Part of a close that the next shift starts with. In closes of release 1.x all counted cash remained in the drawer.
- */
-type CloseBefore = { reading?: MoneySnapshot; counted?: Santim; cashLeft?: Santim; jackpotEntry?: number };
-
-/**
  * Returns the current shift of a hall. A shift always exists: it starts with the close of the previous shift. `entered`
  * contains the amounts by other payment methods at a close; before that they are the amounts of the upgrade from
  * release 1.x, or 0.
@@ -59,19 +52,15 @@ type CloseBefore = { reading?: MoneySnapshot; counted?: Santim; cashLeft?: Santi
 export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<OpenShift> {
   const hall = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, hall.shift);
-  const sealed: CloseBefore = JSON.parse(before?.close ?? '{}');
-  const { reading: opening = EMPTY_SNAPSHOT, counted = null, cashLeft: left = counted } = sealed;
   const since = before?.closed_at ?? null;
-  const { books, returned } = await booksNow(db, hallId);
-  const apart = { soldAhead: await soldAhead(db, hallId), returned, withSellers: await withSellers(db, hallId) };
-  const reading = moneySnapshot(books, apart);
-  const { listed: movements, ...byHand } = await movementsOf(db, hallId, hall.shift);
-  const float = row?.opening_float ?? left ?? santim(0);
+  const readingOf = await readingsOf(db, [hallId]);
+  const reading = readingOf(hallId);
+  const totalsOf = await movementTotals(db, [hallId]);
+  const movements = await listedMovements(db, hallId, hall.shift);
   const settings = await ownerSettings(db);
-  const prefilled: MeansAmount[] = JSON.parse(row?.prefilled_means ?? '[]');
-  const means = meansOf(settings.means, prefilled, entered);
-  const otherMeans = addSantim(...means.map(({ amount }) => amount));
-  const drawer = drawerOf({ float, otherMeans, ...byHand }, opening, reading);
+  const means = meansOf(settings.means, row, entered);
+  const sums = { reading, ...totalsOf(hallId, hall.shift) };
+  const { drawer, left, sealed } = drawerOfShift({ row, before }, sums, means);
   const allSellers = await sellersNow(db, hall);
   return {
     number: hall.shift,
@@ -89,28 +78,10 @@ export async function openShiftOf(db: Db, hallId: string, entered?: readonly Mea
       onSale: await cardsInDraft(db, hallId),
       jackpotEntry: await newestJackpotEntry(db, hallId),
     },
-    isHidden: settings.blindCount && (row?.first_counted ?? null) === null,
+    isHidden: isCashHidden(settings, row),
     sellers: inShift(allSellers),
     allSellers,
   };
-}
-
-/** Returns one amount for each payment method of the owner's list, and for those of the upgrade. */
-function meansOf(
-  listed: readonly string[],
-  prefilled: readonly MeansAmount[],
-  entered: readonly MeansAmount[] | undefined,
-): MeansAmount[] {
-  const names = [...new Set([...listed, ...prefilled.map(({ means }) => means)])];
-  if (entered === undefined)
-    return names.map((means) => ({
-      means,
-      amount: prefilled.find((one) => one.means === means)?.amount ?? santim(0),
-    }));
-  const amounts = amountsByMeans(names, entered);
-  // The owner has changed the list since the cashier opened the form.
-  if (amounts === null) throw new Refusal('SHIFT_MOVED');
-  return amounts;
 }
 
 async function rowsAround(db: Db, hallId: string, number: number) {
@@ -121,33 +92,6 @@ async function rowsAround(db: Db, hallId: string, number: number) {
     .where('number', 'in', [number - 1, number])
     .execute();
   return { before: rows.find((row) => row.number < number), row: rows.find((row) => row.number === number) };
-}
-
-/**
- * Reads the sums from the roll-ups, which every change updates in its transaction, so the cost does not depend on the
- * number of games.
- */
-async function booksNow(db: Db, hallId: string) {
-  const sums = await db
-    .selectFrom('tallies')
-    .select(SUM_OF_EACH)
-    .where('hall_id', '=', hallId)
-    .where('period', '=', ALL)
-    .executeTakeFirst();
-  const total = (name: keyof RollupDelta) => Number(sums?.[name] ?? 0);
-  return { books: booksOfRollup(total), returned: santim(total('returned')) };
-}
-
-/** Returns the stakes of pending games. */
-async function soldAhead(db: Db, hallId: string): Promise<Santim> {
-  const sum = await db
-    .selectFrom('games')
-    .select(sql<number | null>`sum(pot)`.as('amount'))
-    .where('hall_id', '=', hallId)
-    .where('ended_at', 'is', null)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return santim(Number(sum?.amount ?? 0));
 }
 
 type UnpaidItem = { gameNumber: number; cardId: number; amount: Santim; of: 'prize' | 'jackpot' };

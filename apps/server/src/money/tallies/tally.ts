@@ -188,6 +188,25 @@ export function booksOfRollup(total: (name: keyof RollupDelta) => number): Books
 
 const OWN = having(SUMS, 'column');
 
+/** Columns that determine the books of a period, and the refunds for removed cards. */
+const BOOKS_COLUMNS = [
+  'pot',
+  'contribution',
+  'rounded_off',
+  'returned',
+  ...OWN.map((name) => SUMS[name].column),
+] as const satisfies readonly (keyof RollupDelta)[];
+
+export type SumsOfBooks = Pick<RollupDelta, (typeof BOOKS_COLUMNS)[number]>;
+
+export const SUM_OF_BOOKS = BOOKS_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+
+/** Returns the books of a row of `SUM_OF_BOOKS`; all sums are 0 without a row. */
+export function booksOfSums(row: Partial<SumsOfBooks> | undefined): { books: Books; returned: Santim } {
+  const total = (name: keyof RollupDelta) => Number((row as Partial<RollupDelta> | undefined)?.[name] ?? 0);
+  return { books: booksOfRollup(total), returned: santim(total('returned')) };
+}
+
 /** Returns the sums that one game adds to each of its rows. For a voided game only the refunded stakes are included. */
 export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game.document)): RollupDelta {
   const weight: RollupDelta = { ...NOTHING, games: 1, bets: game.bet };
