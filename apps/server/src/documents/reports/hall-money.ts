@@ -11,7 +11,7 @@ const SUMS = ['sales', 'houseFee', 'unpaid', 'jackpot'] as const;
 type Sums = Record<(typeof SUMS)[number], Santim>;
 
 /** Books of all halls, including deleted halls: of the requested range, and since the first game. */
-export type BooksOfAll = { range: Books; ever: Books };
+type BooksOfAll = { range: Books; ever: Books };
 
 type MoneyOfHall = HallMoney & Pick<HallNow, 'lastClose'>;
 

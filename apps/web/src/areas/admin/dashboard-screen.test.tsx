@@ -1,5 +1,6 @@
+import type { Answer } from '@adarash/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -144,4 +145,130 @@ it('displays placeholders instead of cashier totals during loading and after a f
   expect(['Total Cashiers', 'Active Cashiers', 'Total House Fees'].map(figureOf)).toEqual(['—', '—', '—']);
   screen.getByText('All Cashier Reports (—)');
   expect(screen.queryByText('No cashiers found')).toBeNull();
+});
+
+type Overview = Answer<'GET /admin/overview'>;
+
+const FIGURES = { from: '2026-11-17', to: '2026-11-17', designatedGames: 0, manualGames: 0, completeUnpaid: 0 };
+const MONEY = { sales: 0, houseFee: 0, unpaid: 0, jackpot: 0, cashExpected: null };
+const hallNamed = (name: string, money: Partial<Overview['halls'][number]> = {}) => ({
+  ...{ id: name, name: `${name} Hall`, cashier: name, games: [], display: null, lastClose: null },
+  ...{ ...MONEY, ...money },
+});
+const BOLE = hallNamed('Bole', {
+  ...{ sales: 530, houseFee: 40, unpaid: 25.5, jackpot: 1530, cashExpected: 815.5 },
+  lastClose: { number: 3, closedAt: '2026-11-16T20:00:00.000Z', difference: -5 },
+});
+const TOTAL = { sales: 630, houseFee: 55, unpaid: 25.5, jackpot: 1530, cashExpected: 815.5 };
+const overviewOf = (fields: object = {}) => ({
+  ...{ figures: FIGURES, exceptions: [], hallCount: 2, halls: [BOLE, hallNamed('Awash')] },
+  ...{ others: { ...MONEY, sales: 100, houseFee: 15 }, total: TOTAL },
+  ...fields,
+});
+const openHome = (fields?: object, at?: string) =>
+  open(<DashboardScreen />, { '/admin/users': PAIR, '/admin/overview': overviewOf(fields) }, at);
+
+/** Texts of the cells of each row of the table of halls. */
+const hallRows = () =>
+  [...screen.getByRole<HTMLTableElement>('table', { name: 'Halls' }).rows].map(({ cells }) =>
+    [...cells].map(({ textContent }) => textContent),
+  );
+
+it('shows state and money of each hall, of deleted halls, and the total', async () => {
+  openHome();
+  await screen.findByText('Bole Hall');
+  const [head, bole, awash, others, total] = hallRows();
+  expect(head).toEqual([
+    ...['Hall', 'State and TV', 'Sales', 'House fee', 'Unpaid prizes', 'Jackpot', 'Cash expected', 'Last close'],
+  ]);
+  expect(bole?.slice(2, 7)).toEqual(['530.00 Br', '40.00 Br', '25.50 Br', '1,530.00 Br', '815.50 Br']);
+  expect(bole?.[7]).toContain('5.00 Br missing');
+  expect(awash?.slice(2)).toEqual(['0.00 Br', '0.00 Br', '0.00 Br', '0.00 Br', '—', '—']);
+  expect(others?.slice(0, 4)).toEqual(['Deleted and other halls', '', '100.00 Br', '15.00 Br']);
+  expect(total?.slice(0, 7)).toEqual([
+    ...['Total', '0 of 2 playing', '630.00 Br', '55.00 Br', '25.50 Br', '1,530.00 Br', '815.50 Br'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Bole Hall' }).getAttribute('href')).toBe('/admin-hall/Bole');
+});
+
+it('shows the mark of a designated game beside its hall, and the number of such games', async () => {
+  const game = { _id: 'g', gameNumber: 2, status: 'active', calls: 1, draw: 'designated', manualCalls: 0 };
+  openHome({ halls: [hallNamed('Bole', { games: [game] as never })], figures: { ...FIGURES, designatedGames: 1 } });
+  const hall = (await screen.findByText('Bole Hall')).closest('tr') as HTMLElement;
+  within(hall).getByText('Game 2');
+  expect(hall.querySelector('[data-draw-kind="designated"]')).not.toBeNull();
+  screen.getByText('Designated games: 1');
+});
+
+it('shows no sums of halls while they are loaded, or after that failed', async () => {
+  const totals = () => hallRows().at(-1);
+  open(<DashboardScreen />, {});
+  expect(totals()).toEqual(['Total', '', '—', '—', '—', '—', '—', '']);
+  screen.getByText('— exceptions');
+  cleanup();
+  openFailing(<DashboardScreen />);
+  await screen.findByText(/^The figures could not be loaded/);
+  expect(totals()).toEqual(['Total', '', '—', '—', '—', '—', '—', '']);
+  screen.getByText('— exceptions');
+  expect(screen.queryByText('No halls yet')).toBeNull();
+});
+
+it('shows no sales of other days while those of the selected days are loaded', async () => {
+  openHome();
+  await screen.findByText('Bole Hall');
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Days shown' }), { target: { value: 'week' } });
+  await waitFor(() => expect(hallRows()[1]?.slice(2, 6)).toEqual(['—', '—', '25.50 Br', '1,530.00 Br']));
+  screen.getByText('— exceptions');
+});
+
+const AUDIT_LOG = 'Exceptions in the audit log';
+
+it('links the number of exceptions to the audit log of their hall and days', async () => {
+  openHome({ exceptions: [{ cashierId: 'Bole', name: 'Bole Hall', count: 5 }] });
+  await screen.findByText('5 exceptions');
+  const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: AUDIT_LOG }).href);
+  expect(address.pathname).toBe('/admin-record');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    ...{ hall: 'Bole', kind: 'exception-any', from: '2026-11-17', to: '2026-11-17' },
+  });
+});
+
+it('adds up the exceptions of several halls, and asks for the hall', async () => {
+  openHome({
+    exceptions: [
+      { cashierId: 'Bole', name: 'Bole Hall', count: 4 },
+      { cashierId: null, name: '', count: 1 },
+    ],
+  });
+  await screen.findByText('5 exceptions');
+  expect(screen.queryByRole('link', { name: AUDIT_LOG })).toBeNull();
+  fireEvent.keyDown(await screen.findByRole('button', { name: AUDIT_LOG }), { key: 'Enter' });
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Bole Hall: 4', 'Server: 1']);
+});
+
+it('links to no exceptions if there are none', async () => {
+  openHome();
+  await screen.findByText('No exceptions in these days');
+  expect(screen.queryByRole('link', { name: AUDIT_LOG })).toBeNull();
+});
+
+const steps = (done: boolean) => ({ steps: [{ step: 'password', done }], folded: false, clockAhead: null });
+
+it('shows the checklist first until it is complete, and never again', async () => {
+  const at = (checklist: object) =>
+    open(<DashboardScreen />, { '/checklist': checklist, '/admin/users': PAIR, '/admin/overview': overviewOf() });
+  at(steps(false));
+  const list = await screen.findByRole('region', { name: 'Before the first evening' });
+  const halls = await screen.findByRole('region', { name: 'Halls' });
+  expect(list.compareDocumentPosition(halls)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  at(steps(true));
+  await screen.findByText('Bole Hall');
+  cleanup();
+  // Another admin has set a new password since then.
+  at(steps(false));
+  await screen.findByText('Bole Hall');
+  expect(screen.queryByRole('region', { name: 'Before the first evening' })).toBeNull();
 });

@@ -1,23 +1,8 @@
-import type { Answer } from '@adarash/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import {
-  KeyRound,
-  Link2,
-  MonitorSmartphone,
-  Pencil,
-  Printer,
-  Store,
-  Trash2,
-  UserPlus,
-  Users,
-  UsersRound,
-} from 'lucide-react';
+import { KeyRound, MonitorSmartphone, Pencil, Printer, Trash2, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
-import { DrawMark } from '../../game/draw/marks.tsx';
 import { useT } from '../../i18n/use-t.tsx';
-import { formatMoney } from '../../lib/format.ts';
 import { SmallButton } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Menu } from '../../ui/dialogs/menu.tsx';
@@ -25,21 +10,20 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { StatCard, StatRow } from '../../ui/layout/stat-card.tsx';
 import { type Column, columnsOf, WRAPS } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { ShowMore, useShown } from '../../ui/tables/show-more.tsx';
-import { Badge } from '../../ui/text/badge.tsx';
-import { TvState } from '../../ui/text/tv-state.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog, SlipDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
 import { CashierOfHall } from './cashier-of-hall.tsx';
 import { DeletePairDialog } from './delete-pair-dialog.tsx';
-import { ExceptionsPanel } from './exceptions-panel.tsx';
-import { FiguresPanel, useRange } from './figures-panel.tsx';
+import { ExceptionsLine } from './exceptions-line.tsx';
 import { ClockAhead, FirstEvening } from './first-evening.tsx';
+import { HallsPanel } from './halls-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
-import { ADMIN, ADMIN_HOME, type AdminHomeTexts } from './texts.ts';
+import { useRange } from './range-choice.tsx';
+import { ADMIN, ADMIN_HOME } from './texts.ts';
 
 export default function DashboardScreen() {
   const { t, word } = useT(ADMIN);
@@ -62,14 +46,15 @@ export default function DashboardScreen() {
       {users.isError && <LoadFailed text={t('failedToLoadUsers')} of={users} />}
       <ClockAhead />
       <FirstEvening pairs={pairs} />
-      <FiguresPanel overview={overview} range={range} />
-      {overview.data !== undefined && <ExceptionsPanel overview={overview.data} />}
-      {overview.data !== undefined && <HallsPanel overview={overview.data} />}
-      <StatRow loading={users.isPending}>
-        <StatCard label={word('activePairs')} value={known(pairs.length)} icon={<UsersRound />} tone="go" />
-        <StatCard label={word('totalUsers')} value={known(linked.flatMap(membersOf).length)} icon={<Users />} />
-        <StatCard label={word('linkedPairs')} value={known(linked.length)} icon={<Link2 />} tone="info" />
-      </StatRow>
+      <ExceptionsLine overview={overview.isPlaceholderData ? undefined : overview.data} />
+      <HallsPanel overview={overview} range={range} />
+      <div className="rounded-card border border-line bg-surface px-4 py-2">
+        <Facts layout="line">
+          <Fact name={word('activePairs')}>{known(pairs.length)}</Fact>
+          <Fact name={word('totalUsers')}>{known(linked.flatMap(membersOf).length)}</Fact>
+          <Fact name={word('linkedPairs')}>{known(linked.length)}</Fact>
+        </Facts>
+      </div>
       <PairsTable
         pairs={pairs}
         loading={users.isPending}
@@ -177,82 +162,3 @@ const DIALOGS = {
   sessions: SessionsDialog,
   slip: SlipDialog,
 };
-
-type Overview = Answer<'GET /admin/overview'>;
-type Hall = Overview['halls'][number];
-
-const FIRST = 8;
-
-function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) {
-  const { named, t, word } = useT(ADMIN_HOME);
-  const adminTexts = useT(ADMIN);
-  const { shown, more } = useShown(halls, FIRST);
-  const playing = halls.filter(({ games }) => games.length > 0).length;
-  return (
-    <Panel
-      title={word('halls')}
-      flush
-      actions={
-        hallCount > 0 && (
-          <span className="text-sm text-ink-soft">{t('hallsPlaying', { playing, count: hallCount })}</span>
-        )
-      }
-    >
-      {halls.length === 0 ? (
-        <EmptyState
-          icon={<Store />}
-          title={t('noHalls')}
-          hint={t('noHallsHint')}
-          action={<LinkButton text={adminTexts.word('addTitle')} variant="secondary" to="/add-user" />}
-        />
-      ) : (
-        <ul aria-label={named('halls')} className="divide-y divide-line text-sm">
-          {shown.map((hall) => (
-            <HallRow key={hall.id} hall={hall} />
-          ))}
-        </ul>
-      )}
-      <ShowMore more={more} />
-    </Panel>
-  );
-}
-
-const HallRow = ({ hall }: { hall: Hall }) => {
-  const texts = useT(ADMIN_HOME);
-  const { t } = texts;
-  return (
-    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem]">
-      <p className="min-w-0">
-        <Link
-          to={`/admin-hall/${hall.id}`}
-          className="flex min-h-11 items-center font-medium underline-offset-4 wrap-anywhere hover:underline"
-        >
-          {hall.name}
-        </Link>
-        {hall.name !== hall.cashier && (
-          <span className="block text-xs text-ink-soft wrap-anywhere">{t('cashierOf', { name: hall.cashier })}</span>
-        )}
-        <span className="block text-xs text-ink-soft">{t('jackpotOfHall', { amount: formatMoney(hall.jackpot) })}</span>
-      </p>
-      <div className="flex min-w-0 flex-col gap-1">
-        {hall.games.length === 0 && <span className="text-ink-soft">{t('notPlaying')}</span>}
-        {hall.games.map((game) => (
-          <p key={game._id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold">{t('game', { number: game.gameNumber })}</span>
-            <span className="text-ink-soft">{callsText(texts, game.calls)}</span>
-            {game.status === 'paused' && <Badge tone="info">{t('paused')}</Badge>}
-            <DrawMark draw={game.draw} manualCalls={game.manualCalls} out={game.out} />
-          </p>
-        ))}
-      </div>
-      <span className="justify-self-start lg:justify-self-end">
-        <TvState display={hall.display} />
-      </span>
-    </li>
-  );
-};
-
-function callsText({ t }: AdminHomeTexts, count: number): string {
-  if (count === 0) return t('waiting');
-  return count === 1 ? t('callsOne') : t('calls', { count });
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useQuestion } from '../../api/form-action.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -41,10 +41,7 @@ export function ClockAhead() {
 
 const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 'display' && !done;
 
-/**
- * Checklist of the steps before the first game of a new installation. Hidden when all steps are done or after an admin
- * has dismissed it.
- */
+/** Remaining setup steps of an admin. Once all are completed or the list is hidden, it never returns. */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   const { steps: data, folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const isOpen =
@@ -52,7 +49,11 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   const { dismissed, dismiss } = useDismissed();
   const [slip, setSlip] = useState(false);
   const [first] = pairs;
-  if (dismissed || data === undefined || data.every(({ done }) => done)) return null;
+  const isComplete = data?.every(({ done }) => done) ?? false;
+  useEffect(() => {
+    if (isComplete && !dismissed) dismiss();
+  });
+  if (dismissed || data === undefined || isComplete) return null;
   const actions: Record<string, ReactNode> = {
     password: <LinkButton text={tl('passwordAction')} variant="secondary" size="small" to="/account" />,
     pair: <LinkButton text={tl('pairAction')} variant="secondary" size="small" to="/add-user" />,

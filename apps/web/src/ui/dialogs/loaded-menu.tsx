@@ -44,7 +44,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
           collisionPadding={4}
           loop
           onCloseAutoFocus={choose}
-          className="z-50 flex w-52 animate-appear flex-col rounded-control border border-line bg-surface py-1 shadow-raised"
+          className="z-50 flex max-h-(--radix-dropdown-menu-content-available-height) w-52 animate-appear flex-col overflow-y-auto rounded-control border border-line bg-surface py-1 shadow-raised"
         >
           {items.map((item) => (
             <Radix.Item
@@ -53,7 +53,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
                 chosen.current = item;
               }}
               className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none data-highlighted:bg-sunken [&_svg]:size-4',
+                'flex min-h-11 shrink-0 cursor-pointer items-center gap-3 px-4 text-sm wrap-anywhere outline-none data-highlighted:bg-sunken [&_svg]:size-4',
                 item.danger ? 'mt-1 border-t border-line text-danger' : '[&_svg]:text-ink-soft',
               )}
             >

@@ -8,6 +8,8 @@ export interface Column<Row> {
   className?: string;
   /** Hidden if the rows are shown as cards. */
   largeScreensOnly?: boolean;
+  /** Cell of the last row with the totals. Rows as cards have no such row. */
+  foot?: ReactNode;
 }
 
 export interface TableProps<Row> {
@@ -42,6 +44,9 @@ export const IN_TWO_LINES = 'whitespace-normal!';
 
 /** Class for a column of entered texts, such as names. They wrap even if they contain no space. */
 export const WRAPS = 'whitespace-normal! wrap-anywhere min-w-32';
+
+/** Class for the first column with the names of rows, which stays visible while a wide table scrolls. */
+export const LEADS = 'left-0 [td&]:sticky [td&]:bg-inherit [th&]:z-20';
 
 /**
  * Class for a column of buttons, which stays visible while a wide table scrolls. On a phone it scrolls with the table,

@@ -63,6 +63,17 @@ function ScrollingTable<Row>(props: TableProps<Row>) {
               </tr>
             ))}
         </tbody>
+        {columns.some(({ foot }) => foot !== undefined) && (
+          <tfoot>
+            <tr className="h-11 border-t border-line-strong bg-surface font-semibold">
+              {columns.map((column) => (
+                <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>
+                  {column.foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -12,6 +12,8 @@ const LAYOUTS = {
   /** Each value below its name, in as many columns as fit. */
   columns:
     'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-3 text-sm [&_dd]:text-base [&_dd]:font-semibold',
+  /** Names and values in one line that wraps. */
+  line: 'flex flex-wrap gap-x-8 gap-y-1 text-sm *:flex *:items-baseline *:gap-2 [&_dd]:text-base [&_dd]:font-semibold',
 } as const;
 
 interface FactsProps {

@@ -78,6 +78,8 @@ export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Re
         <Fact name={word('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
         <Fact name={word('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
         <Fact name={word('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
+        <Fact name={word('voidedGames')}>{formatNumber(summary.voidedGames)}</Fact>
+        <Fact name={word('completeUnpaid')}>{formatNumber(summary.completeUnpaid)}</Fact>
       </Facts>
       <h3 className="pt-4 pb-2 font-semibold">{word('money')}</h3>
       <BooksList books={summary.books} />
