@@ -101,7 +101,8 @@ story(
     await edit.getByLabel(name('admin-home.slipName')).fill(`${quiet.cashier.name} Kebede`);
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
-    await expect(page.getByRole('row', { name: new RegExp(`${quiet.cashier.name} Kebede`) })).toBeVisible();
+    const pairs = page.getByRole('table', { name: name('admin.userPairs') });
+    await expect(pairs.getByRole('row', { name: new RegExp(`${quiet.cashier.name} Kebede`) })).toBeVisible();
 
     await choose(page, `${quiet.cashier.name} Kebede`, 'Sessions');
     const sessions = page.getByRole('dialog', { name: name('admin-home.sessionsTitle') });

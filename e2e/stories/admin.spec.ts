@@ -40,7 +40,8 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
   await page.getByRole('button', { name: 'Add Users' }).click();
   await expectToast(page, 'Cashier and Moderator added successfully!');
   await expect(page).toHaveURL(/\/admin-dashboard$/);
-  const row = page.getByRole('row', { name: new RegExp(`Tigist ${tag}`) });
+  const pairs = page.getByRole('table', { name: 'User Pairs' });
+  const row = pairs.getByRole('row', { name: new RegExp(`Tigist ${tag}`) });
   await expect(row).toContainText(`Lemma ${tag}`);
 
   const askToDelete = () => row.getByRole('button', { name: /^Delete/ }).click();
@@ -65,7 +66,8 @@ story(
     await expect(page.getByText('Failed to load users')).toBeVisible();
     await page.unroute('**/api/admin/users');
     await page.getByRole('button', { name: name('common.tryAgain') }).click();
-    const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
+    const pairs = page.getByRole('table', { name: 'User Pairs' });
+    const row = pairs.getByRole('row', { name: new RegExp(hall.cashier.name) });
     await expect(row).toBeVisible();
     await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 400, body: '{}' }));
     await row.getByRole('button', { name: /^Delete/ }).click();

@@ -77,7 +77,8 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
         await group.getByLabel('Password', { exact: true }).fill(member.password);
       }
       await page.getByRole('button', { name: 'Add Users' }).click();
-      await expect(page.getByRole('row', { name: new RegExp(CASHIER.name) })).toBeVisible();
+      const pairs = page.getByRole('table', { name: 'User Pairs' });
+      await expect(pairs.getByRole('row', { name: new RegExp(CASHIER.name) })).toBeVisible();
       await page.getByRole('button', { name: 'Logout' }).first().click();
       await page.goto(url);
     },
