@@ -65,9 +65,16 @@ function ScrollingTable<Row>(props: TableProps<Row>) {
         </tbody>
         {columns.some(({ foot }) => foot !== undefined) && (
           <tfoot>
-            <tr className="h-11 border-t border-line-strong bg-surface font-semibold">
+            <tr className="h-11 bg-surface font-semibold">
               {columns.map((column) => (
-                <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>
+                // A border of the table would be hidden below a cell that stays in view.
+                <td
+                  key={column.key}
+                  className={cx(
+                    'px-4 py-1 whitespace-nowrap shadow-[inset_0_1px_var(--color-line-strong)]',
+                    side(column),
+                  )}
+                >
                   {column.foot}
                 </td>
               ))}
