@@ -222,7 +222,7 @@ it('shows no sales of other days while those of the selected days are loaded', a
   screen.getByText('— exceptions');
 });
 
-const AUDIT_LOG = 'Exceptions in the audit log';
+const AUDIT_LOG = 'Audit log: exceptions';
 
 it('links the number of exceptions to the audit log of their hall and days', async () => {
   openHome({ exceptions: [{ cashierId: 'Bole', name: 'Bole Hall', count: 5 }] });
