@@ -58,7 +58,7 @@ export function Controls() {
         <Next className={place(2, typing)} />
         <CheckOrClose className={place(4, typing)} />
       </div>
-      {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
+      {typing && <TypedNumbers className="col-span-2 md:col-span-6 xl:col-span-4" />}
       {/* Its window also voids a game that cannot be finished yet. */}
       <ControlButton
         text="finish"
@@ -108,6 +108,20 @@ function Next({ className }: { className: string }) {
     />
   );
 }
+
+/** The second column is empty until a number is typed, so that the field keeps its place. */
+function TypedNumbers({ className }: { className: string }) {
+  const isTyped = useGame(({ manualCalls }) => manualCalls > 0);
+  return (
+    <div className={cx('grid grid-cols-[minmax(0,1fr)_7rem] gap-2', className)}>
+      <TypedNumber />
+      {isTyped && <TakeBack size="large" className={WORDS_IN_PLACE} />}
+    </div>
+  );
+}
+
+/** Fetched with the windows: few games have typed numbers. */
+const TakeBack = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).TakeBack }));
 
 /** Fetched with the windows: most games are called without it. */
 const CloseSale = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
