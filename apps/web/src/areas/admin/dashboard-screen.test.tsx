@@ -44,6 +44,14 @@ it('displays a loading text while pairs are loading', () => {
   screen.getByText('Loading user pairs...');
 });
 
+it('presses the chosen range without a second green button', () => {
+  open(<DashboardScreen />, {});
+  const chosen = screen.getByRole('button', { name: 'Today', pressed: true });
+  const [other] = screen.getAllByRole('button', { pressed: false });
+  expect(chosen.className).not.toContain('bg-go ');
+  expect(chosen.className).not.toBe(other?.className);
+});
+
 it('displays an empty list without pairs', async () => {
   open(<DashboardScreen />, { '/admin/users': { users: [], next: null } });
   await screen.findByText('No user pairs found.');

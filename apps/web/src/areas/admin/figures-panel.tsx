@@ -138,8 +138,9 @@ const RangeChoice = ({ range: { choice, query, choose }, shown }: RangeChoicePro
           key={one}
           text={word(one)}
           aria-pressed={one === choice}
-          variant={one === choice ? 'primary' : 'secondary'}
+          variant="secondary"
           size="small"
+          className={one === choice ? 'border-ink! bg-sunken!' : ''}
           onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
         />
       ))}
