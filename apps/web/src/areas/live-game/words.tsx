@@ -1,4 +1,5 @@
 import game from '@adarash/texts/live-game.json';
+import type { ReactNode } from 'react';
 import { type Message, Sentence } from '../../game/words.tsx';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
@@ -11,9 +12,20 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />
 );
 
-export function GameWordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
+type GameWordButtonProps = Omit<ButtonProps, 'children'> & {
+  text: TextKey;
+  /** Behind the word, and not part of the name. */
+  detail?: ReactNode;
+};
+
+export function GameWordButton({ text, detail, ...rest }: GameWordButtonProps) {
   const { t, named } = useTexts();
-  return <Button text={t(text)} {...rest} aria-label={named(text)} />;
+  return (
+    <Button {...rest} aria-label={named(text)}>
+      {t(text)}
+      {detail}
+    </Button>
+  );
 }
 
 /** For a button whose place is given: its words take a second line there, never more room. */

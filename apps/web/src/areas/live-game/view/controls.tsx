@@ -2,6 +2,7 @@ import { hasEnded } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
+import { type Mixing, useMixSeconds } from '@/game/draw/mix-seconds.ts';
 import { cx } from '@/lib/class-names.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
@@ -95,6 +96,7 @@ function Next({ className }: { className: string }) {
     rest: state.rest,
     disabled: !canCall(state) || state.rest !== null,
   }));
+  const mixing = useGame((game) => game.mixing);
   return (
     <ControlButton
       text="next"
@@ -102,11 +104,20 @@ function Next({ className }: { className: string }) {
       variant="primary"
       disabled={disabled}
       resting={rest}
+      detail={mixing !== null && <MixWait mixing={mixing} />}
       keys="Space"
       className={className}
       onClick={() => void controller.next()}
     />
   );
+}
+
+/** Seconds until the next number can be called. */
+function MixWait({ mixing }: { mixing: Mixing }) {
+  const { t } = useTexts();
+  const seconds = useMixSeconds(mixing);
+  if (seconds === null) return null;
+  return <span className="tabular-nums">{t('speedValue', { count: seconds })}</span>;
 }
 
 /** The second column is empty until a number is typed, so that the field keeps its place. */
