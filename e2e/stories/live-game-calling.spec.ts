@@ -366,6 +366,7 @@ story(
     await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
     await undo(43).click();
     const ask = page.getByRole('alertdialog', { name: name('windows.takeBackTitle') });
+    await ask.getByRole('textbox', { name: name('windows.reason') }).fill('Ball 44 was drawn');
     await ask.getByRole('button', { name: name('windows.takeBack', { number: 43 }) }).click();
     await expect(ask).toBeHidden();
     await expectCalled(page, 1);
@@ -379,7 +380,7 @@ story(
     await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
     await expect(field).toHaveValue('');
     await expectCalled(page, 2);
-    expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 2 });
+    expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 3 });
   },
 );
 
