@@ -99,12 +99,24 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
     >
       {card}
       {selected && <Check aria-hidden="true" strokeWidth={3} className="absolute top-0.5 right-0.5 size-3.5" />}
-      {!available && <span className="sr-only">{t('unavailable')}</span>}
+      {!available && <Unavailable />}
     </button>
   );
 });
 
-/** What a hatched card means: no square has room for the word in letters that can be read. */
+/** As large as a square has room for it. CSS writes the word, because the name of the button is only the card. */
+const Unavailable = () => (
+  <>
+    <span
+      aria-hidden="true"
+      data-word={t('unavailable')}
+      className="max-w-full text-center text-[0.625rem] leading-[0.7rem] font-medium after:content-[attr(data-word)] @min-[956px]:text-[0.5625rem] @min-[956px]:tracking-[-0.03em]"
+    />
+    <span className="sr-only">{t('unavailable')}</span>
+  </>
+);
+
+/** What a hatched card means, with the number of such cards. */
 export function UnavailableLegend() {
   const count = useCounterView((view) => view.page.total - view.availableCount);
   if (count === 0) return null;
