@@ -14,7 +14,7 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
 
 type GameWordButtonProps = Omit<ButtonProps, 'children'> & {
   text: TextKey;
-  /** Behind the word, and not part of the name. */
+  /** Below the word, and not part of the name. */
   detail?: ReactNode;
 };
 
@@ -22,8 +22,10 @@ export function GameWordButton({ text, detail, ...rest }: GameWordButtonProps) {
   const { t, named } = useTexts();
   return (
     <Button {...rest} aria-label={named(text)}>
-      {t(text)}
-      {detail}
+      <span className="flex min-w-0 flex-col">
+        {t(text)}
+        {detail}
+      </span>
     </Button>
   );
 }

@@ -100,7 +100,8 @@ function Next({ className }: { className: string }) {
   return (
     <ControlButton
       text="next"
-      icon={<SkipForward />}
+      // The seconds of a mix need its room on a tablet.
+      icon={mixing === null && <SkipForward />}
       variant="primary"
       disabled={disabled}
       resting={rest}
