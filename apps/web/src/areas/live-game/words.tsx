@@ -1,5 +1,4 @@
 import game from '@adarash/texts/live-game.json';
-import type { ReactNode } from 'react';
 import { type Message, Sentence } from '../../game/words.tsx';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
@@ -14,17 +13,17 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
 
 type GameWordButtonProps = Omit<ButtonProps, 'children'> & {
   text: TextKey;
-  /** Below the word, and not part of the name. */
-  detail?: ReactNode;
+  /** Below the word while a mix delays the button. */
+  seconds?: number | null | undefined;
 };
 
-export function GameWordButton({ text, detail, ...rest }: GameWordButtonProps) {
+export function GameWordButton({ text, seconds, ...rest }: GameWordButtonProps) {
   const { t, named } = useTexts();
   return (
     <Button {...rest} aria-label={named(text)}>
       <span className="flex min-w-0 flex-col">
         {t(text)}
-        {detail}
+        {seconds && <span>{t('speedValue', { count: seconds })}</span>}
       </span>
     </Button>
   );

@@ -1,9 +1,9 @@
 import type { GameJson } from '@adarash/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Decided, DesignatedNotice, useNoticeText } from '../../game/draw/designated-notice.tsx';
 import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
-import { type Mixing, useMixSeconds } from '../../game/draw/mix-seconds.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { useNow } from '../../lib/page.ts';
 import { MODERATOR } from './texts.ts';
 
 type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof Decided>;
@@ -50,9 +50,15 @@ function OneSentence({ games }: { games: readonly Noticed[] }) {
   );
 }
 
-/** Text of a button for the next number while the codes of the phones are mixed. */
-export function MixSeconds({ mixing }: { mixing: Mixing }) {
+type Mixing = NonNullable<GameJson['mixing']>;
+
+/** Where a number would be called: how long the mix of the phones' parts takes. Counted down between two looks. */
+export function MixSeconds({ mixing: { secondsLeft, linksDone } }: { mixing: Mixing }) {
   const { t } = useT(MODERATOR);
-  const seconds = useMixSeconds(mixing);
-  return seconds === null ? t('mixOpen') : t('mixSeconds', { seconds });
+  const now = useNow().getTime();
+  const [seen, setSeen] = useState({ secondsLeft, linksDone, at: now });
+  if (seen.secondsLeft !== secondsLeft || seen.linksDone !== linksDone) setSeen({ secondsLeft, linksDone, at: now });
+  if (secondsLeft === null) return t('mixOpen');
+  const passed = Math.floor((now - seen.at) / 1_000);
+  return t('mixSeconds', { seconds: Math.max(1, secondsLeft - passed) });
 }

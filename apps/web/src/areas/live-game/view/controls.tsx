@@ -2,7 +2,6 @@ import { hasEnded } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
-import { type Mixing, useMixSeconds } from '@/game/draw/mix-seconds.ts';
 import { cx } from '@/lib/class-names.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
@@ -59,7 +58,13 @@ export function Controls() {
         <Next className={place(2, typing)} />
         <CheckOrClose className={place(4, typing)} />
       </div>
-      {typing && <TypedNumbers className="col-span-2 md:col-span-6 xl:col-span-4" />}
+      {/* The second column is empty until a number is typed, so that the field keeps its place. */}
+      {typing && (
+        <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:col-span-6 xl:col-span-4">
+          <TypedNumber />
+          <TakeBack size="large" className={WORDS_IN_PLACE} />
+        </div>
+      )}
       {/* Its window also voids a game that cannot be finished yet. */}
       <ControlButton
         text="finish"
@@ -105,30 +110,11 @@ function Next({ className }: { className: string }) {
       variant="primary"
       disabled={disabled}
       resting={rest}
-      detail={mixing !== null && <MixWait mixing={mixing} />}
+      seconds={mixing?.secondsLeft}
       keys="Space"
       className={className}
       onClick={() => void controller.next()}
     />
-  );
-}
-
-/** Seconds until the next number can be called. */
-function MixWait({ mixing }: { mixing: Mixing }) {
-  const { t } = useTexts();
-  const seconds = useMixSeconds(mixing);
-  if (seconds === null) return null;
-  return <span className="tabular-nums">{t('speedValue', { count: seconds })}</span>;
-}
-
-/** The second column is empty until a number is typed, so that the field keeps its place. */
-function TypedNumbers({ className }: { className: string }) {
-  const isTyped = useGame(({ manualCalls }) => manualCalls > 0);
-  return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)_7rem] gap-2', className)}>
-      <TypedNumber />
-      {isTyped && <TakeBack size="large" className={WORDS_IN_PLACE} />}
-    </div>
   );
 }
 
