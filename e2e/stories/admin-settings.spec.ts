@@ -94,6 +94,15 @@ story(
     await expectToast(page, text('admin-settings.saved'));
     await expect(page.getByText(text('admin-settings.notSaved'))).toBeHidden();
 
+    // A field error opens Advanced at its field.
+    await fewest.fill('');
+    await page.getByText(text('admin-settings.advanced')).click();
+    await expect(fewest).toBeHidden();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(fewest).toBeFocused();
+    await expect(page.getByText(text('common.fieldRequired'))).toBeVisible();
+    await fewest.fill(before);
+
     // Another calendar reloads the page, which is no loss either.
     await page.getByLabel(name('admin-settings.calendar')).selectOption('ethiopian');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -45,6 +45,9 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
   await says(page, 'Total cards available: 100');
   await says(page, 'Showing cards 1 - 100 of 100');
   await says(page, 'Page 1 of 1');
+  const pager = page.getByRole('navigation', { name: 'Cards', exact: true });
+  for (const part of [pager.getByText('Page 1 of 1'), pager.getByText('Previous'), pager.getByText('Next')])
+    expect((await part.boundingBox())?.width).toBeGreaterThan(30);
   await says(page, '0 cards selected');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
@@ -293,6 +296,8 @@ story(
     await card(page, 5).click();
     await startGame(hall.cashier, { cards: [5, 6, 7] });
     await expect(page.getByText('Unavailable', { exact: true })).toHaveCount(3);
+    const word = await page.locator('[data-word="Unavailable"]').first().boundingBox();
+    expect(word?.width).toBeGreaterThan(30);
     await says(page, 'Total cards available: 97');
     await expect(card(page, 6)).toHaveAttribute('title', 'Card not available');
     await card(page, 6).click({ force: true });

@@ -200,7 +200,7 @@ const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
         '10 Br note': 2,
         '5 Br note': 1,
         '1 Br coin': 1,
-        '0.50 Br coin': 1,
+        '50 santim': 1,
       };
       for (const [piece, count] of Object.entries(counted))
         await page.getByLabel(piece, { exact: true }).fill(String(count));

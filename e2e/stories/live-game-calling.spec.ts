@@ -360,8 +360,19 @@ story(
     await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
     await type('42');
     await expect(page.getByRole('alert')).toContainText(text('live-game.manualCalled', { number: 42 }));
+    const undo = (number: number) => page.getByRole('button', { name: name('windows.takeBack', { number }) });
+    await expect(undo(42)).toBeVisible();
     await callTyped(hall, _id, [43]);
     await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
+    await undo(43).click();
+    const ask = page.getByRole('alertdialog', { name: name('windows.takeBackTitle') });
+    await ask.getByRole('textbox', { name: name('windows.reason') }).fill('Ball 44 was drawn');
+    await ask.getByRole('button', { name: name('windows.takeBack', { number: 43 }) }).click();
+    await expect(ask).toBeHidden();
+    await expectCalled(page, 1);
+    await expect(undo(42)).toBeVisible();
+    await callTyped(hall, _id, [44]);
+    await expectCalled(page, 2);
     await expect(readyToCall(page)).toBeVisible();
     await field.fill('');
     await field.press('Enter');
@@ -369,7 +380,7 @@ story(
     await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
     await expect(field).toHaveValue('');
     await expectCalled(page, 2);
-    expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 2 });
+    expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 3 });
   },
 );
 

@@ -72,8 +72,12 @@ story(
     const panel = page.getByRole('region', { name: /Jackpot/ });
     const dialog = page.getByRole('alertdialog');
     for (const [short, closes, mixes] of [
-      ['ሽያጩን ይዘጋል፤ መጀመሪያ ያደባልቃል', 'ይህ የዚህን ጨዋታ ሽያጭ ይዘጋል።', 'ስልኮች የሚጨምሩት መጀመሪያ ይደባለቃል'],
-      ['Gurgurtaa cufa; dura maka', 'Kun gurgurtaa tapha kanaa ni cufa.', 'itti dabalan dura ni makama'],
+      ['መጀመሪያ ሽያጩን ይዘጋል', 'ይህ የዚህን ጨዋታ ሽያጭ ይዘጋል።', 'ስልኮች ኮድ መጀመሪያ ይጨመራል'],
+      [
+        'Dura gurgurtaa cufa',
+        'Kun gurgurtaa tapha kanaa ni cufa.',
+        'koodiin bilbiloota galma keessaa dura ni dabalama',
+      ],
     ] as const) {
       await expect(panel).toContainText(short);
       await button(page, 'Run Jackpot').click();

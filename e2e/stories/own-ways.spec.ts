@@ -216,7 +216,7 @@ story(
         '200 Br note': 2,
         '10 Br note': 2,
         '1 Br note': 3,
-        '0.25 Br coin': 3,
+        '25 santim': 3,
       };
       for (const [piece, many] of Object.entries(pieces))
         await page.getByLabel(piece, { exact: true }).fill(String(many));

@@ -26,6 +26,9 @@ story(
 
     await expect(heading(page, 'Game Settings')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', 'normal');
+    await expect(page.locator('.text-xs').first()).toHaveCSS('font-size', '13px');
+    await expect(page.locator('.text-sm').first()).toHaveCSS('font-size', '15px');
     await field(page, name('moderator.cardNumber')).fill('1-4');
     await field(page, name('moderator.cardNumber')).press('Enter');
     await expect(page.getByText('4 ካርዶች ተመርጠዋል')).toBeVisible();

@@ -14,7 +14,7 @@ import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { printDayRoll } from './day-roll.ts';
-import { describeGame, type GameDescription, moneyPairs, sealText } from './describe.ts';
+import { describeGame, type GameDescription, sealText, slipPairs } from './describe.ts';
 import type { Words } from './hall-paper.ts';
 import { codeBlocks, type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PrintJob } from './printer.ts';
@@ -98,7 +98,7 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
     ...(isVoid ? giveBackBlocks(words, game, said) : soldBlocks(words, game)),
     ...callBlocks(words, game),
     ...wonBlocks(words, game, said),
-    { type: 'pairs', pairs: moneyPairs(words, said.books) },
+    { type: 'pairs', pairs: slipPairs(words, said.books) },
     ...said.otherSums.map((text) => ({ type: 'text', text }) as const),
     { type: 'text', text: said.seal, look: 'small' },
     ...codeBlocks(hall.address(`/verify/${game.id}#${row.commitment}`), t('scanVerify')),

@@ -6,6 +6,9 @@ import { staffTexts } from './texts.ts';
 export const t = staffTexts('shift', shift);
 export const ts = staffTexts('sellers', sellers);
 
-/** "0.50 Br coin": the value is the end of its id. */
-export const pieceText = ({ id, kind }: { id: DenominationId; kind: 'note' | 'coin' }): string =>
-  t('piece', { value: id.slice(id.indexOf('-') + 1), kind: t(kind) });
+/** A note or coin: "5 Br note", "50 santim". Its value in Birr is the end of its id. */
+export function pieceText({ id, kind }: { id: DenominationId; kind: 'note' | 'coin' }): string {
+  const value = id.slice(id.indexOf('-') + 1);
+  if (Number(value) < 1) return t('santim', { value: Math.round(Number(value) * 100) });
+  return t('piece', { value, kind: t(kind) });
+}

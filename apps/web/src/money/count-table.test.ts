@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pieceText } from '../i18n/shift.ts';
 import { countedIn, countOf, differenceOf, piecesText } from './count-table.tsx';
 
 it('accepts only whole pieces in a field', () => {
@@ -17,4 +18,13 @@ it('calculates the exact difference of decimal amounts', () => {
   expect(differenceOf(0.3, 0.1)).toBe(0.2);
   expect(differenceOf(540, 545.75)).toBe(-5.75);
   expect(differenceOf(10, -38.5)).toBe(48.5);
+});
+
+it.each([
+  ['note-5', 'note', '5 Br note'],
+  ['coin-1', 'coin', '1 Br coin'],
+  ['coin-0.50', 'coin', '50 santim'],
+  ['coin-0.05', 'coin', '5 santim'],
+] as const)('names the piece %s', (id, kind, name) => {
+  expect(pieceText({ id, kind })).toBe(name);
 });

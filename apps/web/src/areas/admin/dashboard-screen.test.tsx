@@ -61,14 +61,18 @@ it('lists a moderator without cashier, but counts only users in pairs', async ()
 
 const PAIR = { users: [member('Abebe', 'cashier'), member('Chaltu', 'moderator', 'Abebe')], next: null };
 const SETTLED = { hallName: '', deleted: false, games: [], unpaidTotal: 0, unpaid: [], jackpot: 0, sellers: [] };
-const deletionOf = async (unsettled: object) => {
-  open(<DashboardScreen />, { '/admin/users': PAIR, '/unsettled': { ...SETTLED, ...unsettled } });
+const askToDelete = async () => {
   const row = (await screen.findByText('Chaltu')).closest('tr') as HTMLElement;
   fireEvent.click(within(row).getByRole('button', { name: 'Delete the pair of Abebe' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Confirm Pair Deletion' });
   const confirm = within(dialog).getByRole('button', { name: 'Delete Pair' }) as HTMLButtonElement;
-  await vi.waitFor(() => expect(within(dialog).queryByText('Loading open games and money...')).toBeNull());
   return { dialog: within(dialog), confirm };
+};
+const deletionOf = async (unsettled: object) => {
+  open(<DashboardScreen />, { '/admin/users': PAIR, '/unsettled': { ...SETTLED, ...unsettled } });
+  const asked = await askToDelete();
+  await vi.waitFor(() => expect(asked.dialog.queryByText('Loading open games and money...')).toBeNull());
+  return asked;
 };
 
 it('deletes a settled hall without a name after one confirmation', async () => {
@@ -105,6 +109,32 @@ it('requires the name of a hall before its deletion', async () => {
   expect(confirm.disabled).toBe(true);
   fireEvent.change(field, { target: { value: ' Bole Hall ' } });
   expect(confirm.disabled).toBe(false);
+});
+
+it('deletes no hall whose open items could not be loaded', async () => {
+  const answers: Record<string, object> = { '/admin/users': PAIR, '/unsettled': { success: false } };
+  vi.stubGlobal('fetch', (asked: string) => {
+    const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];
+    if (answer === undefined) return new Promise(() => undefined);
+    const body = { success: true, ...answer };
+    return Promise.resolve(Response.json(body, { status: body.success ? 200 : 400 }));
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<DashboardScreen />, {
+    wrapper: ({ children }) => (
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <SessionContext value={ADMIN}>{children}</SessionContext>
+        </QueryClientProvider>
+      </MemoryRouter>
+    ),
+  });
+  const { dialog, confirm } = await askToDelete();
+  await dialog.findByText('Open games and unpaid prizes of this hall could not be loaded.');
+  expect(confirm.disabled).toBe(true);
+  answers['/unsettled'] = SETTLED;
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(confirm.disabled).toBe(false));
 });
 
 it('displays loading texts for the list of reports and the selected report', () => {

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { formatMoney } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { membersOf, type Pair, pairKey } from './pairs.ts';
@@ -32,19 +33,20 @@ export function DeletePairDialog({ pair, onClose }: DeletePairDialogProps) {
 
 function HallQuestion({ pair, cashierId, onClose }: DeletePairDialogProps & { cashierId: string }) {
   const { t, word } = useT(ADMIN);
-  const { data, isError, isPending } = useAnswer('GET /admin/halls/:cashierId/unsettled', { params: { cashierId } });
+  const unsettled = useAnswer('GET /admin/halls/:cashierId/unsettled', { params: { cashierId } });
+  const { data } = unsettled;
   const [typed, setTyped] = useState('');
   const hallName = data?.hallName ?? '';
   const isNamed = hallName === '' || typed.trim() === hallName;
   return (
-    <Question pair={pair} disabled={isPending || !isNamed} onClose={onClose}>
-      {isPending && (
+    <Question pair={pair} disabled={data === undefined || !isNamed} onClose={onClose}>
+      {unsettled.isPending && (
         <p role="status" className="flex flex-col gap-2 text-sm text-ink-soft">
           {t('loadingUnsettled')}
           <Skeleton className="h-16" />
         </p>
       )}
-      {isError && <Banner tone="error">{t('unsettledFailed')}</Banner>}
+      {data === undefined && unsettled.isError && <LoadFailed text={t('unsettledFailed')} of={unsettled} />}
       {data !== undefined && <UnsettledList unsettled={data} cashierId={cashierId} />}
       {hallName !== '' && (
         <TextInput

@@ -4,13 +4,15 @@ import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { cardsQuery } from '@/api/answers.ts';
+import { cardsQuery, useAnswer } from '@/api/answers.ts';
 import { useApi } from '@/api/api.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { sharedOrigin } from '@/lib/copy-text.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
+import { Banner } from '@/ui/feedback/banner.tsx';
 import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { Select } from '@/ui/forms/select.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
@@ -88,12 +90,21 @@ function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
   );
 }
 
+/** Returns false if the server would print cards without codes: `phoneOrigin` there has the same condition. */
+function useHasCodes(): boolean {
+  const { data } = useAnswer('GET /hall-code', {});
+  if (data === undefined) return true;
+  const [networkUrl = null] = data.origins;
+  return sharedOrigin({ publicUrl: data.url, networkUrl }, window.location) !== null;
+}
+
 const PER_PAGE = ['1', '2', '4', '6'] as const;
 type PerPage = (typeof PER_PAGE)[number];
 
 function CardsDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const { data: catalogue } = useQuery(cardsQuery);
+  const hasCodes = useHasCodes();
   const most = catalogue?.at(-1) ?? 100;
   const [typed, setTyped] = useState<string | null>(null);
   const cards = typed ?? (catalogue ? writeCards(catalogue) : `1-${most}`);
@@ -113,6 +124,7 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
       description={`${t('cardsHint')} ${t('savesPdf')}`}
       disabled={fault !== undefined}
     >
+      {!hasCodes && <Banner tone="warning">{t('noCodes')}</Banner>}
       <TextInput label={t('cards')} hint={t('cardsExample')} error={fault} value={cards} autoFocus onValue={setTyped} />
       {choice}
       {paper === 'a4' && (

@@ -11,9 +11,22 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
   <Sentence message={message} texts={useTexts()} />
 );
 
-export function GameWordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
+type GameWordButtonProps = Omit<ButtonProps, 'children'> & {
+  text: TextKey;
+  /** Below the word while a mix delays the button. */
+  seconds?: number | null | undefined;
+};
+
+export function GameWordButton({ text, seconds, ...rest }: GameWordButtonProps) {
   const { t, named } = useTexts();
-  return <Button text={t(text)} {...rest} aria-label={named(text)} />;
+  return (
+    <Button {...rest} aria-label={named(text)}>
+      <span className="flex min-w-0 flex-col">
+        {t(text)}
+        {seconds && <span>{t('speedValue', { count: seconds })}</span>}
+      </span>
+    </Button>
+  );
 }
 
 /** Classes of a button with a fixed size: a long text wraps to a second line and does not enlarge the button. */

@@ -102,7 +102,6 @@ const OwnersWay = () => {
   return (
     <div className="mt-2 flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
       <p>{t('owner')}</p>
-      <code className="rounded-control bg-sunken px-3 py-2 font-mono text-ink">{t('ownerCommand')}</code>
       <p>{t('ownerThen')}</p>
     </div>
   );

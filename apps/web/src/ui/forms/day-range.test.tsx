@@ -1,8 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { calendar } from '@/lib/format.ts';
+import { writeSetting } from '@/lib/stored-settings.ts';
 import { DayRange } from './day-range.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const LABELS = { from: 'From', to: 'To' };
 
@@ -22,4 +27,18 @@ it('preserves the other day if one is selected', () => {
   render(<DayRange labels={LABELS} days={{ from: '2026-11-17', to: '2026-11-19' }} onDays={onDays} />);
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-18' } });
   expect(onDays).toHaveBeenCalledWith({ from: '2026-11-17', to: '2026-11-18' });
+});
+
+it('writes the chosen days in the Ethiopian calendar below their fields', async () => {
+  const gregorian = { ...calendar };
+  const days = { from: '2026-11-17', to: '' };
+  const { rerender } = render(<DayRange labels={LABELS} days={days} onDays={vi.fn()} />);
+  expect(screen.getByLabelText('From').getAttribute('aria-describedby')).toBeNull();
+
+  writeSetting('calendar', 'ethiopian');
+  await import('@/lib/ethiopian-dates.ts');
+  rerender(<DayRange labels={LABELS} days={{ ...days }} onDays={vi.fn()} />);
+  screen.getByText('8 Hidar 2019');
+  expect(screen.getByLabelText('To').getAttribute('aria-describedby')).toBeNull();
+  Object.assign(calendar, gregorian);
 });

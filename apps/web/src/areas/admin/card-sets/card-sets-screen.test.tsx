@@ -58,3 +58,11 @@ it('confirms the number of cards and the effect before a hall changes its set', 
   fireEvent.click(await screen.findByRole('button', { name: 'Sell these cards' }));
   await vi.waitFor(() => expect(changes).toEqual([{ cardSet: DIGEST }]));
 });
+
+it('shows the fingerprint of a set under Technical only', async () => {
+  open();
+  const digest = await screen.findByText(DIGEST);
+  const details = digest.closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector('summary')?.textContent).toBe('Technical');
+});

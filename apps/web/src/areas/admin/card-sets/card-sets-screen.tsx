@@ -106,10 +106,13 @@ function OneSet({ set, onCompare, onDelete }: OneSetProps) {
         {compared && compared.different.length > 0 && (
           <p className="text-danger">{t('differentCards', { cards: writeCards(compared.different) })}</p>
         )}
-        <p className="text-xs wrap-anywhere">
+      </div>
+      <details className="text-xs text-ink-soft">
+        <summary className="min-h-11 cursor-pointer py-3 font-semibold">{word('technical')}</summary>
+        <p className="wrap-anywhere">
           {t('digest')} <code className="font-mono">{digest}</code>
         </p>
-      </div>
+      </details>
       <div className="flex flex-wrap gap-2">
         {onCompare && <SmallButton text={word('compare')} onClick={onCompare} />}
         <Button text={word('saveAs')} size="small" variant="ghost" onClick={() => void save(set)} />

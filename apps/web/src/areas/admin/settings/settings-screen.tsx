@@ -77,7 +77,10 @@ function Advanced({ children }: { children: ReactNode }) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onInvalidCapture={() => setOpen(true)}
+      // Must open before the field is told, otherwise it cannot have the focus.
+      onInvalidCapture={({ currentTarget }) => {
+        currentTarget.open = true;
+      }}
     >
       <summary className="min-h-11 cursor-pointer py-3 font-semibold">{word('advanced')}</summary>
       <div className="flex flex-col gap-4">{children}</div>

@@ -134,7 +134,7 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
   return <Button text={t('export')} icon={<Download />} busy={isPending} onClick={() => mutate()} />;
 }
 
-function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number }) {
+function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number | null }) {
   const summary = report?.summary;
   return (
     <div className="flex flex-col gap-2">
@@ -144,7 +144,7 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
         <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} />
         <StatCard label={t('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} />
         <StatCard label={t('averageBet')} value={formatMoney(report?.averageBet ?? 0)} />
-        <StatCard label={t('currentJackpot')} value={formatMoney(jackpot)} />
+        <StatCard label={t('currentJackpot')} value={jackpot === null ? '—' : formatMoney(jackpot)} />
       </StatRow>
       {summary !== undefined && (
         <>

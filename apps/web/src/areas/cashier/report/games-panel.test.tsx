@@ -1,7 +1,11 @@
+import type { GameRow } from '@adarash/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FilterBar } from './games-panel.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aSession } from '@/session/a-session.test-support.ts';
+import { SessionContext } from '@/session/session.ts';
+import { FilterBar, GamesPanel, type RowActs } from './games-panel.tsx';
 import { type FilterKey, useFilters } from './use-report.ts';
 
 function Bar() {
@@ -10,7 +14,10 @@ function Bar() {
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/cashier-report'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('preserves both of two filters that change before the next render', () => {
   render(
@@ -53,4 +60,23 @@ it('preserves the typed text while an older search is displayed', () => {
   window.history.replaceState(null, '', '/cashier-report?search=12');
   rerender(bar('12'));
   expect(field.value).toBe('12');
+});
+
+it('uses solid red for no button in a row, because Stop asks first', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const game = {
+    ...{ _id: 'a', gameNumber: 4, status: 'active', pattern: 'all', patternNames: null, cardCount: 3, createdAt: '' },
+    ...{ draw: 'fair', designated: false, manualCalls: 0, out: [], winners: [], winner: null, roundedOff: 0 },
+    ...{ betAmount: 10, houseFeePercentage: 15, houseFee: 3, prizePool: 17, jackpotWinnerCardId: null },
+  } as unknown as GameRow;
+  render(
+    <BrowserRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionContext value={aSession({ role: 'cashier' })}>
+          <GamesPanel games={[game]} total={1} actions={{ busy: false } as RowActs} more={null} />
+        </SessionContext>
+      </QueryClientProvider>
+    </BrowserRouter>,
+  );
+  expect(screen.getByRole('button', { name: 'Stop' }).className).not.toContain('bg-danger');
 });

@@ -120,7 +120,7 @@ function columnsFor(actions: RowActs): Column<GameRow>[] {
   return columns.map((column) => ({ ...column, className: cx('px-1! first:pl-3!', column.className) }));
 }
 
-const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };
+const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'secondary' };
 
 function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const { act, busy, handOver, print, voidGame } = actions;

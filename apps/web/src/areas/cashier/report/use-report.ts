@@ -26,7 +26,8 @@ export function useReport(filters: ReportFilters) {
     /** First page. Totals and charts are the same on every page. */
     report: pages?.[0],
     games,
-    jackpot: Math.max(0, jackpot.data?.holds ?? 0),
+    /** null while it is loaded, and 0 after a failure. */
+    jackpot: jackpot.isPending ? null : Math.max(0, jackpot.data?.holds ?? 0),
     failure: query.isError && pages === undefined ? reportFailure(query.error) : null,
     retrying: query.isFetching,
     retry: () => void query.refetch(),

@@ -115,8 +115,9 @@ function StartQuestion() {
 
 function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
   const counter = useCounter();
-  const { asking, starting, ready, ahead, number } = useCounterView((view, state) => ({
+  const { asking, starting, ready, unpaid, ahead, number } = useCounterView((view, state) => ({
     asking: state.asking,
+    unpaid: view.till.cards.length > 0,
     starting: state.starting,
     ready: view.ready,
     ahead: view.ahead !== null,
@@ -130,6 +131,8 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
     <Button
       text={ahead ? t('keepAhead', { number: number ?? '' }) : t('start')}
       icon={<Play />}
+      // Until the customer has paid, the primary button is Paid.
+      variant={unpaid ? 'secondary' : 'primary'}
       busy={starting}
       disabled={disabled || !ready}
       ref={button}

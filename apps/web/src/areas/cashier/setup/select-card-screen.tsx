@@ -39,7 +39,8 @@ export default function SelectCardScreen() {
   useArrivalFromGame(isReady, () => void counter.goOn());
   return (
     <CounterContext value={counter}>
-      <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
+      {/* On a laptop all rows of cards are in view, so its lines stay low in every language. */}
+      <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)] lg:[--text-sm--line-height:1.25rem] lg:[--text-xs--line-height:1rem]">
         <AuthenticatingOverlay />
         <Heading />
         <SettingsPanel />
@@ -47,6 +48,7 @@ export default function SelectCardScreen() {
         <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
           <CardsToolbar />
           <SaleCardGrid />
+          <PagerBelow />
         </section>
         <Foot />
         <Questions />
@@ -78,6 +80,7 @@ function Heading() {
       {/* A separate line on a phone, so that three stacked toasts do not cover the settings. */}
       <div className="flex min-h-6 w-[80vw] flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:ml-auto sm:w-auto lg:shrink-0">
         <span>{t('available', { count: available })}</span>
+        {/* The pager shows a single page on its line. */}
         <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
           {t('page', { page: page.page, pages: page.pages })}
         </span>
@@ -98,36 +101,41 @@ function stateSentence({ ahead, waiting, isOwn, covered, gameNumber }: CounterVi
 
 function CardsToolbar() {
   const counter = useCounter();
-  const { ready, running, pages, loaded, offered } = useCounterView((view) => ({
+  const { ready, pages, loaded, offered } = useCounterView((view) => ({
     ready: view.ready,
-    running: view.running !== null,
     pages: view.page.pages,
     loaded: view.page.total > 0,
     offered: view.offer !== null,
   }));
   return (
-    <div
-      className={cx(
-        'flex flex-wrap items-center gap-x-4 gap-y-2',
-        // While a game is running, the toolbar has an additional button, which does not fit on one line of a small
-        // laptop.
-        running ? 'xl:flex-nowrap' : 'lg:flex-nowrap',
-      )}
-    >
+    // The pager does not fit on the line of the field on a small laptop.
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:flex-nowrap">
       <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
         {named(t('selectCards'))}
       </h2>
       <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={counter.enter} />
       <div ref={rovingTabIndex} role="toolbar" className="contents">
         {offered && <SameCards />}
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 xl:shrink-0 xl:flex-nowrap">
           <SellAhead />
           {loaded && <UnavailableLegend />}
-          <div className={cx(pages === 1 && 'sr-only')}>
+          {/* On a laptop the offer needs the room of a pager that cannot turn. */}
+          <div className={cx(pages === 1 && 'max-lg:hidden', pages === 1 && offered && 'xl:sr-only')}>
             <CardPager />
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** On a phone or a tablet the cards come before a pager that cannot turn. */
+function PagerBelow() {
+  const pages = useCounterView((view) => view.page.pages);
+  if (pages > 1) return null;
+  return (
+    <div className="lg:hidden">
+      <CardPager />
     </div>
   );
 }

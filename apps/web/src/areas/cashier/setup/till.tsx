@@ -103,7 +103,13 @@ export function Till() {
             className="min-w-11 px-2! tabular-nums"
           />
         ))}
-        <Button disabled={!canPay} aria-keyshortcuts={PAID} onClick={pay} className="shrink-0 px-3! @min-[956px]:px-4!">
+        <Button
+          variant={isHere ? 'primary' : 'secondary'}
+          disabled={!canPay}
+          aria-keyshortcuts={PAID}
+          onClick={pay}
+          className="shrink-0 px-3! @min-[956px]:px-4!"
+        >
           {t('paid')}
           <span className="hidden @min-[476px]:inline">
             <KeyCap>{PAID}</KeyCap>

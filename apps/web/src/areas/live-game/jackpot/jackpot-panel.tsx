@@ -112,7 +112,7 @@ export function JackpotPanel() {
             <span className="relative truncate">{hallWord('jackpot')}</span>
           </h2>
           <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
-            <Money birr={Math.max(0, jackpot?.holds ?? 0)} />
+            {jackpot === undefined ? '—' : <Money birr={Math.max(0, jackpot.holds)} />}
           </p>
         </header>
         <dl

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
@@ -24,8 +25,6 @@ const useSettingsChange = () =>
 
 export function SettingsModal() {
   const { controller, theme } = useLiveGame();
-  const game = useGame();
-  const last = game.calledNumbers.at(-1);
   const { t, word } = useTexts();
   const { data } = useAnswer('GET /games/settings', {});
   const { mutateAsync: change } = useSettingsChange();
@@ -47,16 +46,28 @@ export function SettingsModal() {
       />
       {/* Required here, because the header of a phone has no space for this button. */}
       <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
-      {isRunning(game) && game.manualCalls > 0 && last !== undefined && (
-        <WordButton
-          text="takeBack"
-          values={{ number: last }}
-          variant="secondary"
-          icon={<Undo2 />}
-          onClick={() => controller.show({ kind: 'take-back' })}
-        />
-      )}
+      <TakeBack />
     </LiveWindow>
+  );
+}
+
+/** Undoes the last number of a running game with typed numbers, after a question. */
+export function TakeBack(props: Pick<ComponentProps<typeof WordButton>, 'size' | 'className'>) {
+  const { controller } = useLiveGame();
+  const last = useGame((game) => {
+    const isTyped = isRunning(game) && game.manualCalls > 0;
+    return isTyped ? game.calledNumbers.at(-1) : undefined;
+  });
+  if (last === undefined) return null;
+  return (
+    <WordButton
+      {...props}
+      text="takeBack"
+      values={{ number: last }}
+      variant="secondary"
+      icon={<Undo2 />}
+      onClick={() => controller.show({ kind: 'take-back' })}
+    />
   );
 }
 

@@ -58,7 +58,13 @@ export function Controls() {
         <Next className={place(2, typing)} />
         <CheckOrClose className={place(4, typing)} />
       </div>
-      {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
+      {/* The second column is empty until a number is typed, so that the width of the field does not change. */}
+      {typing && (
+        <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:col-span-6 xl:col-span-4">
+          <TypedNumber />
+          <TakeBack size="large" className={WORDS_IN_PLACE} />
+        </div>
+      )}
       {/* The window can also void a game, so this is enabled even if the game cannot be finished yet. */}
       <ControlButton
         text="finish"
@@ -95,19 +101,25 @@ function Next({ className }: { className: string }) {
     rest: state.rest,
     disabled: !canCall(state) || state.rest !== null,
   }));
+  const mixing = useGame((game) => game.mixing);
   return (
     <ControlButton
       text="next"
-      icon={<SkipForward />}
+      // The seconds of a mix need its room on a tablet.
+      icon={mixing === null && <SkipForward />}
       variant="primary"
       disabled={disabled}
       resting={rest}
+      seconds={mixing?.secondsLeft}
       keys="Space"
       className={className}
       onClick={() => void controller.next()}
     />
   );
 }
+
+/** Loaded with the windows, because most games have no typed numbers. */
+const TakeBack = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).TakeBack }));
 
 /** Loaded with the windows, because most games do not use it. */
 const CloseSale = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));

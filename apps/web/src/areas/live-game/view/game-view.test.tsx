@@ -123,3 +123,17 @@ test('renders the same parts if the response arrives before its event', async ()
   await act(async () => stream?.onEvent({ ...event, gameId: sampleGame()._id }));
   expect(rendered()).toEqual({});
 });
+
+test('shows no sum while the jackpot is not loaded', () => {
+  const header = document.querySelector('[data-region="jackpot"] header');
+  expect(header?.textContent).toBe('Jackpot—');
+});
+
+test.each([
+  [null, 'Next'],
+  [7, 'Next7 s'],
+])('shows on Next the seconds of a mix with %s seconds left', async (secondsLeft, shown) => {
+  const mixing = { phones: 2, linksDone: 1, secondsLeft } as unknown as GameJson['mixing'];
+  await act(async () => answer(sampleGame({ version: 2, calledNumbers: [], mixing })));
+  expect(screen.getByRole('button', { name: 'Next' }).textContent).toBe(shown);
+});

@@ -28,7 +28,7 @@ export function CheckCard({ className }: { className: string }) {
 }
 
 /** Displayed only if the ball machine is enabled in the hall. */
-export function TypedNumber({ className }: { className: string }) {
+export function TypedNumber() {
   const { controller } = useLiveGame();
   const { busy, disabled } = useLiveState((state) => {
     const busy = isBusy(state, 'calling');
@@ -36,7 +36,6 @@ export function TypedNumber({ className }: { className: string }) {
   });
   return (
     <QuickField
-      className={className}
       label="typedNumber"
       action="callTyped"
       icon={<Keyboard />}
@@ -57,7 +56,7 @@ interface QuickFieldProps {
   onTouch?: () => void;
   busy: boolean;
   disabled: boolean;
-  className: string;
+  className?: string;
   ref?: RefObject<HTMLInputElement | null>;
 }
 
