@@ -48,6 +48,13 @@ import type { Block } from './printer.ts';
 type Pair = readonly [label: string, value: string];
 
 const PART = ' · ';
+
+/** Text of a list, or false if it does not apply. */
+type OptionalText = string | false;
+
+const presentTexts = (texts: readonly OptionalText[]): string[] => texts.filter((text) => text !== false);
+const joinPresent = (texts: readonly OptionalText[]): string => presentTexts(texts).join(PART);
+
 const labelled = ([label, value]: Pair) => (value === '—' ? label : `${label}: ${value}`);
 
 type DescribedGame = Omit<ShownGame, 'row'> & {
@@ -62,44 +69,44 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
   const typedTexts = typed === 0 ? [] : [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })];
   const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
-  const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
+  const marks = presentTexts([draw === 'designated' && t('designated'), ...typedTexts]);
   const status = t(`status_${game.status}`);
   // The mark is sufficient: a game that counts as designated must never be displayed as fair.
   const byOut = isDecidedByOut({ ...game, decision: null });
   const inAdvance = game.designation !== null || (draw === 'designated' && game.decision === null && !byOut);
-  const byStaff = [
-    ...(inAdvance ? [t('designatedNotice')] : []),
-    ...(byOut ? [t('outNotice')] : []),
-    ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
+  const byStaff = presentTexts([
+    inAdvance && t('designatedNotice'),
+    byOut && t('outNotice'),
+    game.decision !== null && t('decidedNotice', { id: game.decision.cardId }),
     ...typedTexts,
-  ];
+  ]);
   // A voided game is never displayed as fair. A designated winner or typed numbers remain visible.
-  const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
+  const unmarked = isVoid ? '—' : t('fair');
+  const drawn = marks.length > 0 ? marks : [unmarked];
   const noted = { ...game, terms: unusualTerms(game.terms), out, unlocked, mixesBrokenOff: timesBrokenOff(game) };
   const notes = gameNotices({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
   const books = booksOfGame(game);
   const leftOver = roundedOff(game);
-  const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {
-    const winnings = winningsIn(game, gross);
-    const deducted = DEDUCTED.filter((name) => winnings[name] > 0).map(
-      (name) => `${drawerTitle(words, name)} ${money(winnings[name])}`,
-    );
-    return {
-      won: t(key, { id, prize: money(gross) }),
-      // Empty without deductions and payouts by bank.
-      tax: [
-        ...(deducted.length > 0 ? [[...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART)] : []),
-        ...(isByTransfer(winnings.byBank, given) ? [t('byBank')] : []),
-      ],
-      state: [
-        ...how,
-        given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open'),
-        ...(given?.means === undefined ? [] : [[given.means, given.reference ?? ''].join(' ').trim()]),
-      ].join(PART),
-    };
-  };
+  const payout = (key: PayoutKey, id: number, gross: Santim, how: string[], given?: HandedOver) =>
+    describePayout(words, { won: t(key, { id, prize: money(gross) }), winnings: winningsIn(game, gross), how, given });
   const { jackpot, endedBy, voidReason } = game;
-  const why = endedBy?.reason && endedBy.reason !== voidReason ? [endedBy.reason] : [];
+  const payouts = game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => {
+    const ofPrize = payout('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver);
+    if (share === undefined) return [ofPrize];
+    return [ofPrize, payout('jackpotPrize', cardId, share, [awardedByRule(words, game)], handedOver)];
+  });
+  if (jackpot) {
+    const how = [awardedHow(words, game, jackpot), ...signedBy(t, jackpot.twoPersons)];
+    payouts.push(payout('jackpotPrize', jackpot.cardId, jackpot.amount, how, jackpot.handedOver));
+  }
+  const end: Pair[] = [];
+  if (game.endedAt !== null) end.push([t('ended'), time(game.endedAt)]);
+  if (voidReason !== null) end.push([t('reason'), voidReason]);
+  if (endedBy !== null) {
+    const texts = signedBy(t, endedBy.twoPersons);
+    if (endedBy.reason && endedBy.reason !== voidReason) texts.push(endedBy.reason);
+    end.push([t('endedBy', { role: t(`role_${roleOf(endedBy)}`) }), texts.join(PART) || '—']);
+  }
   const unpaid = () => cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).join(', ');
   return {
     title: `${t('game', { number: game.number })}${PART}${time(game.startedAt ?? game.createdAt)}`,
@@ -110,43 +117,21 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     draw: [...drawn, ...putOut].join(PART),
     notes,
     /** The same in whole sentences. A draw is fair only if staff did not influence it. */
-    howDrawn: [...(isVoid ? [status] : byStaff.length > 0 ? [] : [t('fair')]), ...byStaff, ...putOut].join('; '),
+    howDrawn: presentTexts([
+      isVoid && status,
+      !isVoid && byStaff.length === 0 && t('fair'),
+      ...byStaff,
+      ...putOut,
+    ]).join('; '),
     /** Warnings on the paper of a game. */
-    warnings: [...(isVoid ? [t('voidedNotice')] : []), ...byStaff, ...putOut, ...notes],
-    end: [
-      ...(game.endedAt === null ? [] : [[t('ended'), time(game.endedAt)] as const]),
-      ...(voidReason === null ? [] : [[t('reason'), voidReason] as const]),
-      ...(endedBy === null
-        ? []
-        : [
-            [
-              t('endedBy', { role: t(`role_${roleOf(endedBy)}`) }),
-              [...signedBy(t, endedBy.twoPersons), ...why].join(PART) || '—',
-            ] as const,
-          ]),
-    ] as readonly Pair[],
+    warnings: presentTexts([isVoid && t('voidedNotice'), ...byStaff, ...putOut, ...notes]),
+    end,
     books,
-    otherSums: [
-      ...(leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : []),
-      ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
-    ],
-    payouts: [
-      ...game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => [
-        won('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver),
-        ...(share === undefined ? [] : [won('jackpotPrize', cardId, share, [awardedByRule(words, game)], handedOver)]),
-      ]),
-      ...(jackpot
-        ? [
-            won(
-              'jackpotPrize',
-              jackpot.cardId,
-              jackpot.amount,
-              [awardedHow(words, game, jackpot), ...signedBy(t, jackpot.twoPersons)],
-              jackpot.handedOver,
-            ),
-          ]
-        : []),
-    ],
+    otherSums: presentTexts([
+      leftOver > 0 && t('roundedOff', { amount: formatBirr(leftOver, 'always') }),
+      game.returned > 0 && `${t('reason_cards-back')} ${money(game.returned)}`,
+    ]),
+    payouts,
     unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
     /** Full text, so that it can be compared with the commitment on the TV before the sale. */
     seal: sealText(words, row),
@@ -155,6 +140,30 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
 }
 
 export type GameDescription = ReturnType<typeof describeGame>;
+
+type PayoutKey = 'winnerPrize' | 'jackpotPrize';
+
+type Payout = { won: string; winnings: ReturnType<typeof winningsIn>; how: string[]; given: HandedOver | undefined };
+
+function describePayout(words: Words, { won, winnings, how, given }: Payout) {
+  const { t, money, time } = words;
+  const deducted = DEDUCTED.filter((name) => winnings[name] > 0).map(
+    (name) => `${drawerTitle(words, name)} ${money(winnings[name])}`,
+  );
+  return {
+    won,
+    // Empty without deductions and payouts by bank.
+    tax: presentTexts([
+      deducted.length > 0 && [...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART),
+      isByTransfer(winnings.byBank, given) && t('byBank'),
+    ]),
+    state: joinPresent([
+      ...how,
+      given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open'),
+      given?.means !== undefined && [given.means, given.reference ?? ''].join(' ').trim(),
+    ]),
+  };
+}
 
 /** Returns the reason why a card has a share of the jackpot. */
 export const awardedByRule = ({ t }: Words, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
@@ -233,83 +242,84 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     type: 'entry',
     title: t('shiftClosed', { number }),
     side: time(closedAt),
-    texts: [
+    texts: presentTexts([
       t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
       moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
       countedText(words, { expected: drawer.expected, counted, difference }),
-      ...(firstCounted === undefined ? [] : [`${t('firstCounted')} ${money(firstCounted)}`]),
-      ...(close.cashLeft === undefined || close.toOwner === undefined
-        ? []
-        : [[`${t('cashLeft')} ${money(close.cashLeft)}`, `${t('toOwner')} ${money(close.toOwner)}`].join(PART)]),
+      firstCounted !== undefined && `${t('firstCounted')} ${money(firstCounted)}`,
+      close.cashLeft !== undefined &&
+        close.toOwner !== undefined &&
+        [`${t('cashLeft')} ${money(close.cashLeft)}`, `${t('toOwner')} ${money(close.toOwner)}`].join(PART),
       ...movements.map((one) => movementText(words, one)),
       ...means.flatMap((one) => {
         if (!('amount' in one)) return [[movedText(words, one), countedText(words, one)].join(PART)];
         return one.amount === 0 ? [] : [`${one.means} ${money(one.amount)}`];
       }),
       ...sellers.map((seller) => sellerText(words, seller)),
-      ...(sellers.length > 0 && drawer.givenBack !== 0 ? [t('stillOwed')] : []),
-      ...(note === '' ? [] : [`${t('note')}: ${note}`]),
-      ...(firstFloat != null && firstFloat !== drawer.float
-        ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
-        : []),
-      ...(unpaid === undefined ? [] : unpaidTexts(words, unpaid)),
-      ...(jackpotByHand === undefined || jackpotByHand.items.length === 0
-        ? []
-        : [jackpotByHandText(words, jackpotByHand)]),
-      ...(close.saleCounts === undefined ? [] : correctionTexts(words, close.saleCounts)),
-      ...(close.onSale ? [t('onSale', { cards: close.onSale })] : []),
+      sellers.length > 0 && drawer.givenBack !== 0 && t('stillOwed'),
+      note !== '' && `${t('note')}: ${note}`,
+      firstFloat != null &&
+        firstFloat !== drawer.float &&
+        t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) }),
+      ...unpaidTexts(words, unpaid),
+      jackpotByHandText(words, jackpotByHand),
+      ...correctionTexts(words, close.saleCounts),
+      Boolean(close.onSale) && t('onSale', { cards: close.onSale ?? 0 }),
       ...reasons.map(({ kind, amount, items }) =>
         [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
-    ].filter((text) => text !== ''),
+    ]).filter((text) => text !== ''),
   };
 }
 
-function unpaidTexts({ t, money }: Words, { amount, count, earlier, items }: Unpaid): string[] {
+function unpaidTexts({ t, money }: Words, unpaid: Unpaid | undefined): string[] {
+  if (unpaid === undefined) return [];
+  const { amount, count, earlier, items } = unpaid;
   const listed = items.map((item) =>
     [t('game', { number: item.gameNumber }), t('card', { id: item.cardId }), money(item.amount)].join(PART),
   );
-  return [
-    ...(count === 0 ? [] : [[`${t('unpaidPrizes')} ${money(amount)}`, ...listed].join('; ')]),
-    ...(earlier === 0 ? [] : [`${t('unpaidEarlier')} ${money(earlier)}`]),
-  ];
+  return presentTexts([
+    count !== 0 && [`${t('unpaidPrizes')} ${money(amount)}`, ...listed].join('; '),
+    earlier !== 0 && `${t('unpaidEarlier')} ${money(earlier)}`,
+  ]);
 }
 
-function correctionTexts({ t, money }: Words, { removed, returned, price }: SaleCounts): string[] {
-  return [
-    ...(removed > 0 ? [t('removedLate', { cards: removed })] : []),
-    ...(returned.cards > 0 ? [[t('returnedCards', { cards: returned.cards }), money(returned.amount)].join(PART)] : []),
-    ...(price.changes > 0 ? [[t('priceChanges', { changes: price.changes }), money(price.amount)].join(PART)] : []),
-  ];
+function correctionTexts({ t, money }: Words, counts: SaleCounts | undefined): string[] {
+  if (counts === undefined) return [];
+  const { removed, returned, price } = counts;
+  return presentTexts([
+    removed > 0 && t('removedLate', { cards: removed }),
+    returned.cards > 0 && [t('returnedCards', { cards: returned.cards }), money(returned.amount)].join(PART),
+    price.changes > 0 && [t('priceChanges', { changes: price.changes }), money(price.amount)].join(PART),
+  ]);
 }
 
-const jackpotByHandText = ({ t, money, time }: Words, { amount, items }: JackpotByHand): string =>
-  [
-    `${t('jackpotByHand')} ${money(amount)}`,
-    ...items.map((item) =>
-      [money(item.amount), ...(item.reason === null ? [] : [item.reason]), item.by, time(item.at)].join(PART),
-    ),
-  ].join('; ');
+function jackpotByHandText({ t, money, time }: Words, byHand: JackpotByHand | undefined): OptionalText {
+  if (byHand === undefined || byHand.items.length === 0) return false;
+  const items = byHand.items.map((item) =>
+    joinPresent([money(item.amount), item.reason !== null && item.reason, item.by, time(item.at)]),
+  );
+  return [`${t('jackpotByHand')} ${money(byHand.amount)}`, ...items].join('; ');
+}
 
 const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, by, at }: SealedMovement): string =>
-  [
+  joinPresent([
     `${t(kind === 'in' ? 'paidIn' : 'paidOut')} ${money(amount)}`,
     t(`movement_${reason}`),
-    ...(note === '' ? [] : [note]),
+    note !== '' && note,
     by,
     time(at),
-  ].join(PART);
+  ]);
 
 function sellerText({ t, money }: Words, seller: NonNullable<Close['sellers']>[number]): string {
   const { name, cards, sold, due } = seller;
   const of1x = 'settled' in seller ? null : seller;
   const settled = 'settled' in seller ? seller.settled : seller.handedIn;
-  return [
-    t('shiftSeller', { name, cards, sold: money(sold), settled: money(settled), due: money(due) }),
-    ...(of1x && of1x.other !== 0 ? [`${t('byOtherMeans')} ${money(of1x.other)}`] : []),
-    ...(of1x && of1x.float !== 0 ? [`${t('float')} ${money(of1x.float)}`] : []),
-    ...(of1x && of1x.takenBack !== 0 ? [`${t('sellerTakenBack')} ${money(of1x.takenBack)}`] : []),
-  ].join(PART);
+  const texts = [t('shiftSeller', { name, cards, sold: money(sold), settled: money(settled), due: money(due) })];
+  if (of1x && of1x.other !== 0) texts.push(`${t('byOtherMeans')} ${money(of1x.other)}`);
+  if (of1x && of1x.float !== 0) texts.push(`${t('float')} ${money(of1x.float)}`);
+  if (of1x && of1x.takenBack !== 0) texts.push(`${t('sellerTakenBack')} ${money(of1x.takenBack)}`);
+  return texts.join(PART);
 }
 
 const COUNTED = ['expected', 'counted', 'difference'] as const;
@@ -321,16 +331,16 @@ const itemText = (
   { t, money }: Words,
   { gameNumber, cardId, cards, amount, why, from, to, by, soldBy }: Reason['items'][number],
 ): string =>
-  [
-    ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
-    ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
-    ...(cards === undefined ? [] : [t('cardsNamed', { cards: writeCards(cards) })]),
-    ...(from === undefined || to === undefined ? [] : [t('fromTo', { from: money(from), to: money(to) })]),
+  joinPresent([
+    gameNumber !== undefined && t('game', { number: gameNumber }),
+    cardId !== undefined && t('card', { id: cardId }),
+    cards !== undefined && t('cardsNamed', { cards: writeCards(cards) }),
+    from !== undefined && to !== undefined && t('fromTo', { from: money(from), to: money(to) }),
     money(amount),
-    ...(why === undefined ? [] : [why]),
-    ...(by === undefined ? [] : [by]),
-    ...(soldBy === undefined ? [] : [t('soldBy', { name: soldBy })]),
-  ].join(PART);
+    why !== undefined && why,
+    by !== undefined && by,
+    soldBy !== undefined && t('soldBy', { name: soldBy }),
+  ]);
 
 /** Day of a hall, read at one moment. It is the input of every roll. */
 export type HallDay = {
@@ -353,23 +363,24 @@ export function describeDay(words: Words, day: HallDay): Block[] {
   const { summary, recordHead, leftOut, games } = day;
   const counted = { games: summary.totalGames, voided: summary.voidedGames, designated: summary.designatedGames };
   const plain = (text: string): Block => ({ type: 'text', text });
-  return [
+  const blocks: Block[] = [
     { type: 'text', text: t('dayGames', counted), look: 'strong' },
     plain(t('dayMarks', { unpaid: summary.completeUnpaid, typed: summary.typedNumbers })),
     {
       type: 'pairs',
       pairs: [...moneyPairs(words, day.books), [t('jackpotHolds'), money(day.jackpot)]],
     },
-    ...(recordHead === null
-      ? [plain(t('recordEmpty'))]
-      : [
-          { type: 'text', text: t('recordEnd', { time: time(day.at), seq: recordHead.seq }), look: 'strong' } as const,
-          { type: 'text', text: recordHead.hash, look: 'small' } as const,
-        ]),
-    ...day.closes.map((close) => shiftEntry(words, close)),
-    { type: 'signature', caption: t('checkedBy') },
-    ...(leftOut > 0 ? [plain(t('gamesBefore', { count: leftOut }))] : []),
-    ...(games.length === 0 ? [plain(t('noGames'))] : []),
-    ...games.map((game) => gameEntry(words, describeGame(words, game))),
   ];
+  if (recordHead === null) {
+    blocks.push(plain(t('recordEmpty')));
+  } else {
+    const text = t('recordEnd', { time: time(day.at), seq: recordHead.seq });
+    blocks.push({ type: 'text', text, look: 'strong' }, { type: 'text', text: recordHead.hash, look: 'small' });
+  }
+  blocks.push(...day.closes.map((close) => shiftEntry(words, close)));
+  blocks.push({ type: 'signature', caption: t('checkedBy') });
+  if (leftOut > 0) blocks.push(plain(t('gamesBefore', { count: leftOut })));
+  if (games.length === 0) blocks.push(plain(t('noGames')));
+  blocks.push(...games.map((game) => gameEntry(words, describeGame(words, game))));
+  return blocks;
 }
