@@ -287,7 +287,8 @@ export const englishOf: TextOf = (row) => ROWS[row]?.en;
 /** Returns the English sentence of an error, and the details that the sentence contains. */
 export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: string; details: Details } {
   const mentions: keyof Details | readonly (keyof Details)[] | Details | undefined = REFUSALS[code][1];
-  const all: Details = { ...given, ...(typeof mentions === 'object' && !Array.isArray(mentions) && mentions) };
+  const isFixed = typeof mentions === 'object' && !Array.isArray(mentions);
+  const all: Details = isFixed ? { ...given, ...mentions } : given;
   const row = rowOf(englishOf, code, all);
   const text = englishOf(row) ?? '';
   const mentioned = new Set([row.slice(code.length + 1), ...placesIn(text)]);

@@ -193,15 +193,18 @@ async function letter(
   const house = await headOf(db, GLOBAL_CHAIN);
   const [first] = rolls;
   const together = addBooks(...rolls.map(({ books }) => books));
+  const allHalls =
+    first && rolls.length > 1
+      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
+      : [];
+  const server = house === null ? [] : ['-'.repeat(60), `Server: entry ${house.seq}, ${house.hash}`];
   return [
     'Keep this mail: it says where the audit log of each hall ended. npm run hall -- audit verify shows the ends that are',
     'stored; an audit log that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
     '',
-    ...(first && rolls.length > 1
-      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
-      : []),
+    ...allHalls,
     ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
-    ...(house === null ? [] : ['-'.repeat(60), `Server: entry ${house.seq}, ${house.hash}`]),
+    ...server,
     '',
   ].join('\n');
 }

@@ -81,8 +81,10 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
   const { game, row } = loaded;
   const said = describeGame(words, { ...shownGame(loaded), row });
   const isVoid = game.status === 'voided';
+  const head: Block[] = isVoid ? [{ type: 'text', text: t('voided'), look: 'large' }] : [];
+  const cards = isVoid ? giveBackBlocks(words, game, said) : soldBlocks(words, game);
   return [
-    ...(isVoid ? [{ type: 'text', text: t('voided'), look: 'large' } as const] : []),
+    ...head,
     ...said.warnings.map((text) => ({ type: 'warning', text }) as const),
     {
       type: 'pairs',
@@ -95,7 +97,7 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
         [t('seriesName'), String(game.series)],
       ],
     },
-    ...(isVoid ? giveBackBlocks(words, game, said) : soldBlocks(words, game)),
+    ...cards,
     ...callBlocks(words, game),
     ...wonBlocks(words, game, said),
     { type: 'pairs', pairs: slipPairs(words, said.books) },
@@ -127,26 +129,24 @@ function callBlocks({ t }: Words, { calls }: Game): Block[] {
     text: `${columnOf(number)}${number}`,
     typed: kind === 'manual',
   }));
-  return [
-    { type: 'text', text: t('callsInOrder', { count: calls.length }), look: 'strong' },
-    ...(numbers.some(({ typed }) => typed) ? [{ type: 'text', text: t('typedNote'), look: 'small' } as const] : []),
-    { type: 'numbers', numbers },
-  ];
+  const blocks: Block[] = [{ type: 'text', text: t('callsInOrder', { count: calls.length }), look: 'strong' }];
+  if (numbers.some(({ typed }) => typed)) blocks.push({ type: 'text', text: t('typedNote'), look: 'small' });
+  blocks.push({ type: 'numbers', numbers });
+  return blocks;
 }
 
 /** Returns all prizes, each with a line for the winner's signature. */
 function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
   const strong = (text: string) => ({ type: 'text', text, look: 'strong' }) as const;
-  return [
-    ...payouts.flatMap(({ won, tax, state }) => [
-      { type: 'text', text: won, look: 'large' } as const,
-      ...tax.map(strong),
-      { type: 'text', text: state } as const,
-      { type: 'signature', caption: t('signature') } as const,
-    ]),
-    ...(status === 'completed' && winners.length === 0 ? [strong(t('noWinner'))] : []),
-    ...unpaid.map(strong),
-  ];
+  const blocks = payouts.flatMap(({ won, tax, state }): Block[] => [
+    { type: 'text', text: won, look: 'large' },
+    ...tax.map(strong),
+    { type: 'text', text: state },
+    { type: 'signature', caption: t('signature') },
+  ]);
+  if (status === 'completed' && winners.length === 0) blocks.push(strong(t('noWinner')));
+  blocks.push(...unpaid.map(strong));
+  return blocks;
 }
 
 /** Game that cards are sold for, with the terms that are already fixed. */
@@ -196,9 +196,10 @@ async function onCounter(services: Services, hallId: string): Promise<SoldGame> 
 function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: readonly number[]): Block[] {
   const { t, money, pattern } = words;
   const { pot } = divide({ bet: game.bet, cards: cards.length, feeBasisPoints: 0 });
+  const warnings: Block[] = game.designated ? [{ type: 'warning', text: t('designatedNotice') }] : [];
   return [
     { type: 'text', text: t('forGame', { number: game.number }), look: 'large' },
-    ...(game.designated ? [{ type: 'warning', text: t('designatedNotice') } as const] : []),
+    ...warnings,
     { type: 'text', text: t('ticketCards'), look: 'strong' },
     { type: 'numbers', numbers: cards.map((cardId) => ({ text: String(cardId), typed: false })) },
     {

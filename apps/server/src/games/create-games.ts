@@ -137,37 +137,36 @@ async function storeGames(services: GameDeps, tx: HallTx, games: readonly Game[]
 async function appendGameCreated(tx: HallTx, by: AuditContext, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
   const terms = keptTerms(game.terms);
+  const after = {
+    series: game.series,
+    gameNumber: game.number,
+    pattern: game.pattern,
+    patternNames: names ?? undefined,
+    bet: game.bet,
+    feeBasisPoints: game.feeBasisPoints,
+    feeTable: game.feeTable ?? undefined,
+    cards: game.cards.map((card) => card.cardId),
+    drawId: row.draw_id,
+    draw: drawKind(game),
+    designatedCard: designatedCardId(game),
+    text: game.publicText,
+    scheme: game.scheme,
+    cardSet: game.cardSet ?? undefined,
+    // A designation may have changed the pattern.
+    designation: game.designation ?? undefined,
+    createdPattern: game.designation ? game.createdPattern : undefined,
+    allNames: game.designation ? game.patternNames : undefined,
+    jackpotEnabled: game.jackpotEnabled,
+    feedsJackpot: game.feedsJackpot,
+    terms: terms ?? undefined,
+    day: row.day,
+  };
   await append(tx, {
     hallId: game.hallId,
     ...by,
     action: 'game.created',
     subject: game.id,
-    after: {
-      series: game.series,
-      gameNumber: game.number,
-      pattern: game.pattern,
-      ...(names && { patternNames: names }),
-      bet: game.bet,
-      feeBasisPoints: game.feeBasisPoints,
-      ...(game.feeTable && { feeTable: game.feeTable }),
-      cards: game.cards.map((card) => card.cardId),
-      drawId: row.draw_id,
-      draw: drawKind(game),
-      designatedCard: designatedCardId(game),
-      text: game.publicText,
-      scheme: game.scheme,
-      ...(game.cardSet && { cardSet: game.cardSet }),
-      // A designation may have changed the pattern.
-      ...(game.designation && {
-        designation: game.designation,
-        createdPattern: game.createdPattern,
-        allNames: game.patternNames,
-      }),
-      jackpotEnabled: game.jackpotEnabled,
-      feedsJackpot: game.feedsJackpot,
-      ...(terms && { terms }),
-      day: row.day,
-    },
+    after,
   });
   await announceGame(tx, game, 'created');
 }

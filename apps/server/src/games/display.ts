@@ -43,7 +43,7 @@ export async function hallView(
       calendar: house.calendar,
       noDesignatedSince: publicSince(house, now, config.hallTz),
       cards: sold.cards.at(-1)?.cardId ?? 0,
-      ...(sold.isOwn && { cardSet: { digest: sold.set.digest, cards: sold.numbers } }),
+      cardSet: sold.isOwn ? { digest: sold.set.digest, cards: sold.numbers } : undefined,
     },
     seq: hall.seq,
     now: now.toISOString(),

@@ -19,7 +19,6 @@ import {
   manualCalls,
   namesOf,
   numbersCalled,
-  type OutCard,
   othersComplete,
   type Winner as PaidWinner,
   potDivision,
@@ -82,20 +81,21 @@ export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }:
   cardId,
   pattern,
   prize: birrFromSantim(prize),
-  ...(jackpot !== undefined && { jackpot: birrFromSantim(jackpot) }),
-  ...(decidedBy ? { decidedBy } : {}),
+  jackpot: jackpot === undefined ? undefined : birrFromSantim(jackpot),
+  decidedBy,
 });
 
 type Taxed = Pick<Game, 'terms'>;
 
-export const winnerJson = (game: Taxed, winner: PaidWinner): Winner => ({
-  ...publicWinnerJson(winner),
-  ...(!isPaidWhole(game.terms) && {
-    tax: taxJson(game, winner.prize),
-    ...(winner.jackpot !== undefined && { jackpotTax: taxJson(game, winner.jackpot) }),
-  }),
-  ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
-});
+export function winnerJson(game: Taxed, winner: PaidWinner): Winner {
+  const json = publicWinnerJson(winner);
+  if (!isPaidWhole(game.terms)) {
+    json.tax = taxJson(game, winner.prize);
+    if (winner.jackpot !== undefined) json.jackpotTax = taxJson(game, winner.jackpot);
+  }
+  if (winner.handedOver) json.paid = handedOverJson(winner.handedOver);
+  return json;
+}
 
 function taxJson(game: Taxed, won: Santim): TaxJson {
   const winnings = winningsIn(game, won);
@@ -111,13 +111,17 @@ export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => (
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
-function lockedJson(game: Pick<Game, 'out' | 'status'>, locks: readonly OutCard[], called: number) {
+type Locked = Pick<GameRow, 'out' | 'unlocked' | 'unlockable'>;
+
+function lockedJson(game: Pick<Game, 'out' | 'status'>, called: number): Locked {
+  const locks = locksOf(game);
+  if (locks.length === 0) return {};
   const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
   const open = unlockable(game, called);
   return {
     out: locks.map(({ cardId }) => cardId),
-    ...(unlocked.length > 0 && { unlocked }),
-    ...(open.length > 0 && { unlockable: open }),
+    unlocked: unlocked.length > 0 ? unlocked : undefined,
+    unlockable: open.length > 0 ? open : undefined,
   };
 }
 
@@ -130,7 +134,6 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
   const shares = game.winners.flatMap(({ jackpot: share }) => share ?? []);
   const awarded = jackpot?.amount ?? (shares.length > 0 ? addSantim(...shares) : null);
   const terms = unusualTerms(game.terms);
-  const locks = locksOf(game);
   const decided = decidedCardId(game);
   return {
     _id: game.id,
@@ -148,8 +151,8 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     saleOpen: shown.called.length === 0 && isSaleOpen({ ...game, calls: [] }),
     designated: draw === 'designated',
     designatedBy: staffJson(designatedBy(game)),
-    ...(decided !== null && { decidedCardId: decided }),
-    ...(isDecidedByOut(game) && { decidedByOut: true }),
+    decidedCardId: decided ?? undefined,
+    decidedByOut: isDecidedByOut(game) ? true : undefined,
     moderatorWinnerCardId: designatedCardId(game),
     manualCalls: shown.manualCalls,
     drawId: row.draw_id,
@@ -159,7 +162,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     cardCount: game.cards.length,
     betAmount: birrFromSantim(game.bet),
     houseFeePercentage: percentFromBasisPoints(game.feeBasisPoints),
-    ...(game.feeTable && { houseFeeTable: percentTable(game.feeTable) }),
+    houseFeeTable: game.feeTable ? percentTable(game.feeTable) : undefined,
     totalPot: birrFromSantim(pot),
     jackpotContribution: birrFromSantim(contribution),
     houseFee: birrFromSantim(houseFee),
@@ -168,9 +171,9 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     unclaimedPrize: birrFromSantim(unclaimed(game)),
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
-    ...(terms && { terms }),
-    ...(locks.length > 0 && lockedJson(game, locks, shown.called.length)),
-    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
+    terms: terms ?? undefined,
+    ...lockedJson(game, shown.called.length),
+    takenBack: game.takenBack.length > 0 ? game.takenBack.map(takenBackJson) : undefined,
     jackpotEnabled: game.jackpotEnabled,
     winner: first,
     winners,
@@ -180,11 +183,11 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     jackpotAwardedAmount: awarded && birrFromSantim(awarded),
     jackpotWinnerMessage: jackpot?.message ?? null,
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
-    jackpotAwardedBy: jackpot ? (jackpot.random ? 'draw' : 'staff') : awarded && 'rule',
-    ...(game.jackpotRule !== '' && { jackpotRule: game.jackpotRule }),
-    ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
+    jackpotAwardedBy: awardedBy(jackpot, awarded),
+    jackpotRule: game.jackpotRule === '' ? undefined : game.jackpotRule,
+    jackpotTwoPersons: jackpot?.twoPersons ? twoPersonsJson(jackpot.twoPersons) : undefined,
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
-    ...(jackpot && !isPaidWhole(game.terms) && { jackpotTax: taxJson(game, jackpot.amount) }),
+    jackpotTax: jackpot && !isPaidWhole(game.terms) ? taxJson(game, jackpot.amount) : undefined,
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),
@@ -192,10 +195,16 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     endedBy: game.endedBy && {
       role: roleOf(game.endedBy),
       reason: game.endedBy.reason,
-      ...(game.endedBy.twoPersons && { twoPersons: twoPersonsJson(game.endedBy.twoPersons) }),
-      ...(game.endedBy.withHall && { withHall: true as const }),
+      twoPersons: game.endedBy.twoPersons ? twoPersonsJson(game.endedBy.twoPersons) : undefined,
+      withHall: game.endedBy.withHall,
     },
   };
+}
+
+/** Returns who or what chose the card of the jackpot; null without an award. */
+function awardedBy(jackpot: Game['jackpot'], awarded: Santim | null): GameRow['jackpotAwardedBy'] {
+  if (jackpot) return jackpot.random ? 'draw' : 'staff';
+  return awarded ? 'rule' : null;
 }
 
 const takenBackJson = ({ number, callIndex, at, reason }: TakenBack) => ({ number, callIndex, at: iso(at), reason });
@@ -244,7 +253,7 @@ export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAske
   return {
     ...sharedJson(shown, jackpotHeld),
     calledNumbers: [...shown.called],
-    ...(others !== null && { othersComplete: others }),
+    othersComplete: others ?? undefined,
     selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
   };
 }

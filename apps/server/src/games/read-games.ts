@@ -65,7 +65,8 @@ export const nextPending =
 export const openPrizes =
   ({ storage: { db }, cardOf }: GameDeps): HallHandler<'GET /games/open-prizes'> =>
   async ({ hallId }) => {
-    const [rows, { available }] = [await gamesWithOpenPrizes(db, hallId), await readJackpot(db, hallId)];
+    const rows = await gamesWithOpenPrizes(db, hallId);
+    const { available } = await readJackpot(db, hallId);
     return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
   };
 

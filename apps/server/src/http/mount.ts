@@ -262,17 +262,19 @@ type DocumentedSchema = FastifySchema & { readonly 'x-roles': readonly string[] 
 
 function schemaOf(route: Route): DocumentedSchema {
   const { tag, summary, description, roles, params, query, body, answer, status, later } = route;
-  return {
+  const schema: DocumentedSchema & { response?: Record<number, unknown> } = {
     tags: [tag],
     summary,
-    ...(description && { description }),
+    description,
     'x-roles': roles === 'public' ? ['public'] : roles,
     security: roles === 'public' ? [] : [{ bearer: [] }],
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(answer && { response: { [status ?? 200]: answer, ...(later && { 202: later }) } }),
   };
+  if (params) schema.params = params;
+  if (query) schema.querystring = query;
+  if (body) schema.body = body;
+  if (answer) schema.response = { [status ?? 200]: answer };
+  if (answer && later) schema.response = { ...schema.response, 202: later };
+  return schema;
 }
 
 declare module 'fastify' {

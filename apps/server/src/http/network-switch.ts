@@ -12,12 +12,18 @@ const FILE = 'network.json';
 
 export type NetworkSwitch = ReturnType<typeof makeNetworkSwitch>;
 
+/** Returns the setting that overrides the owner's setting, or null if none does. */
+function fixedHost({ hostGiven, trustProxy }: Config): 'host' | 'proxy' | null {
+  if (hostGiven) return 'host';
+  return trustProxy === false ? null : 'proxy';
+}
+
 /**
  * Determines whether the server listens on the network: based on the owner's setting, unless HOST or a proxy overrides
  * it.
  */
 export function makeNetworkSwitch(config: Config) {
-  const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
+  const fixedBy = fixedHost(config);
   let open = fixedBy === null && readSwitch(config.dataDir);
   let server: Server | null = null;
   /** Connections from other devices. */

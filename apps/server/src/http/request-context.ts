@@ -165,7 +165,7 @@ export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed)
     storage.write(scope as { hallId: string }, async (tx) => {
       await sessions.assertOpen(tx, actor.sessionHash);
       await cosigner?.confirm(tx);
-      const by = { actor: { id, name, role }, at: runtime.now(), ...(cosigner && { beside: cosigner.person }) };
+      const by = { actor: { id, name, role }, at: runtime.now(), beside: cosigner?.person };
       // Must be checked before the work, which changes the relevant amount. It is thrown after the work, so that an
       // action that is refused anyway requires no signature.
       const missing = signatureMissing && (await signatureMissing(tx, by as StaffContext));

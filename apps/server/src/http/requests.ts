@@ -76,13 +76,10 @@ const CONTENT_SECURITY_POLICY = [
  */
 function safeHeaders({ publicUrl, tls }: Config): Record<string, string> {
   const overHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false);
-  return {
+  const headers: Record<string, string> = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
-    ...(overHttps && { 'cross-origin-opener-policy': 'same-origin' }),
     'cross-origin-resource-policy': 'same-origin',
-    ...(overHttps && { 'origin-agent-cluster': '?1' }),
     'referrer-policy': 'no-referrer',
-    ...(overHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
@@ -90,4 +87,10 @@ function safeHeaders({ publicUrl, tls }: Config): Record<string, string> {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+  if (overHttps) {
+    headers['cross-origin-opener-policy'] = 'same-origin';
+    headers['origin-agent-cluster'] = '?1';
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  }
+  return headers;
 }

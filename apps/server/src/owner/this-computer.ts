@@ -105,10 +105,14 @@ export async function openPageOfRunning(config: Config, runtime: Runtime, show =
   return running.address;
 }
 
+function browserCommand(): [string, ...string[]] {
+  if (process.platform === 'win32') return ['cmd', '/c', 'start', ''];
+  return process.platform === 'darwin' ? ['open'] : ['xdg-open'];
+}
+
 function openBrowser(address: string): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  const [program = '', ...words] =
-    process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : process.platform === 'darwin' ? ['open'] : ['xdg-open'];
+  const [program, ...words] = browserCommand();
   if (program === 'xdg-open' && !DISPLAY && !WAYLAND_DISPLAY) return;
   const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true, windowsHide: true });
   // Without such a program the terminal shows the address.

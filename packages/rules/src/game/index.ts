@@ -78,7 +78,8 @@ export function evolve(game: Game, event: GameEvent): Game {
       };
     case 'mixBroken': {
       const { openedAt, parts } = event;
-      return { ...game, mix: null, brokenOff: [...(game.brokenOff ?? []), { openedAt, parts }] };
+      const before = game.brokenOff ?? [];
+      return { ...game, mix: null, brokenOff: [...before, { openedAt, parts }] };
     }
     case 'mixClosed':
       return { ...game, mix: game.mix && { ...game.mix, closedAt: event.at, parts: event.parts } };
@@ -129,8 +130,7 @@ export function evolve(game: Game, event: GameEvent): Game {
     }
     case 'handedOver': {
       const { at, by, shift, byTransfer } = event;
-      const how = { ...(shift !== undefined && { shift }), ...(byTransfer && { byTransfer }) };
-      return noted(game, event, { handedOver: { at, by, ...how } });
+      return noted(game, event, { handedOver: { at, by, shift, byTransfer } });
     }
     case 'handOverUndone':
       return noted(game, event, {});
@@ -150,7 +150,7 @@ function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
     ...game,
     calls: game.calls.slice(0, callIndex - 1),
     rounds: game.rounds.filter((round) => round !== brought),
-    takenBack: [...game.takenBack, { ...taken, ...(brought && { round: brought.round }) }],
+    takenBack: [...game.takenBack, { ...taken, round: brought?.round }],
     out: game.out.map((card) => (card.callIndex === callIndex ? withoutLock(card, version) : card)),
     refused: game.refused?.callIndex === callIndex ? null : game.refused,
   };

@@ -154,7 +154,7 @@ function designate(game: Game, command: Designate): Decided {
     designation: { cardId, pattern, by },
     pattern: playedPattern(pattern, game.createdPattern),
     names,
-    ...(isRule(pattern) && !game.cardSet && { cardSet: setGiven(cardSet) }),
+    cardSet: isRule(pattern) && !game.cardSet ? setGiven(cardSet) : undefined,
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };
   return ok({ events: [{ type: 'designated', ...designated }] });

@@ -60,7 +60,8 @@ export function fewestCards(namesGame: boolean, minimum: number, lastGames: read
 
 function medianOf(counts: readonly number[]): number {
   const sorted = [...counts].sort((a, b) => a - b);
-  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  const low = sorted[(sorted.length - 1) >> 1] ?? 0;
+  const high = sorted[sorted.length >> 1] ?? low;
   return (low + high) / 2;
 }
 

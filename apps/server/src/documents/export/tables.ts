@@ -162,7 +162,8 @@ export function payoutsTable(exported: Exported): Table {
 function payoutsOf({ english: { words } }: Exported, of: TableGame): Payout[] {
   const { winners, jackpot } = of.game;
   const prizes = winners.flatMap(({ cardId, prize, jackpot: share, pattern, decidedBy, handedOver }): Payout[] => {
-    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
+    const line = pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
+    const how = decidedBy ? words.t('decided') : line;
     const won = { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver } as const;
     if (share === undefined) return [won];
     const byRule = { winnings: winningsIn(of.game, share), how: awardedByRule(words, of.game) };

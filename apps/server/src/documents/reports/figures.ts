@@ -177,7 +177,8 @@ export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map
     .execute();
   const cells = new Map<string, StatusCell[]>();
   for (const row of rows as (StatusCell & { hall_id: string })[]) {
-    cells.set(row.hall_id, [...(cells.get(row.hall_id) ?? []), row]);
+    const before = cells.get(row.hall_id) ?? [];
+    cells.set(row.hall_id, [...before, row]);
   }
   return cells;
 }

@@ -32,7 +32,7 @@ export function mountReports(mount: Mount, services: Services): void {
 
   mount.admin('GET /games/admin/cashiers', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
-    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
+    return { success: true, next, cashiers: rows.map(cashierJson) };
   });
 
   mount.admin('GET /games/admin/cashier-report', async ({ query }) => {
@@ -54,13 +54,13 @@ export function mountReports(mount: Mount, services: Services): void {
   mount.admin('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
     // PostgreSQL does not support an empty list in a condition.
-    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
+    if (rows.length === 0) return { success: true, next, cashiers: [] };
     const page = limit === undefined ? undefined : rows.map(({ id }) => id);
     const sums = await sumsByHall(storage.db, page);
     const last = await lastGames(storage.db, page);
     return {
       success: true,
-      ...(next !== undefined && { next }),
+      next,
       cashiers: rows.map(cashierJson).map((cashier) => ({
         cashier,
         summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },

@@ -78,7 +78,7 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
       const received = santimOf(body.received);
       const refusal = settlementRefusal(due, { seen: santimOf(body.due), received, note });
       if (refusal !== null) throw new Refusal(refusal);
-      const details = { due, left: santim(due - received), ...(note !== '' && { note }) };
+      const details = { due, left: santim(due - received), note: note || undefined };
       const move = { seller, kind: 'settled', amount: received, cards: 0 } as const;
       await bookMove(tx, by, { ...move, details });
       await publish(tx, { type: 'sellers-changed' });

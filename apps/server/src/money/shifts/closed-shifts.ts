@@ -60,6 +60,8 @@ type ReasonItem = Omit<ShiftReason['items'][number], 'amount' | 'from' | 'to'> &
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
+const birrOrUndefined = (amount: Santim | undefined) => (amount === undefined ? undefined : birrFromSantim(amount));
+
 export const openJson = ({ number, row, since, left, facts, isHidden, sellers }: OpenShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
@@ -131,15 +133,15 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     movements: (sealed.movements ?? []).map(movementJson),
     means: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [amountJson(one)] : [])),
     countedMeans: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [] : [countedJson(one)])),
-    ...(sealed.unpaid && { unpaid: unpaidJson(sealed.unpaid) }),
-    ...(sealed.jackpotByHand && { jackpotByHand: jackpotJson(sealed.jackpotByHand) }),
-    ...(sealed.saleCounts && { saleCounts: saleCountsJson(sealed.saleCounts) }),
+    unpaid: sealed.unpaid && unpaidJson(sealed.unpaid),
+    jackpotByHand: sealed.jackpotByHand && jackpotJson(sealed.jackpotByHand),
+    saleCounts: sealed.saleCounts && saleCountsJson(sealed.saleCounts),
     onSale: sealed.onSale ?? 0,
-    ...(sealed.reasons && { reasons: sealed.reasons.map(reasonJson) }),
+    reasons: sealed.reasons?.map(reasonJson),
     sellers: (sealed.sellers ?? []).map(sealedSellerJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
-    ...(sealed.firstCounted !== undefined && { firstCounted: birrFromSantim(sealed.firstCounted) }),
+    firstCounted: birrOrUndefined(sealed.firstCounted),
     difference: birrFromSantim(sealed.difference),
     cashLeft: birrFromSantim(sealed.cashLeft ?? sealed.counted),
     toOwner: birrFromSantim(sealed.toOwner ?? santim(0)),
@@ -155,8 +157,8 @@ const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   items: items.map(({ from, to, ...item }) => ({
     ...item,
     amount: birrFromSantim(item.amount),
-    ...(from !== undefined && { from: birrFromSantim(from) }),
-    ...(to !== undefined && { to: birrFromSantim(to) }),
+    from: birrOrUndefined(from),
+    to: birrOrUndefined(to),
   })),
 });
 

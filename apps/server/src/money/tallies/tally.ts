@@ -280,11 +280,9 @@ export function makeRecount() {
       const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
       const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
       const isOpenAsDue = hall.open_count === open_count && hall.open_sum === open_sum;
-      const periods = [
-        ...periodsUnlike(stored, cells, keyOf, TALLY_COLUMNS),
-        ...(isOpenAsDue ? [] : [`shift ${hall.shift}`]),
-      ];
-      return [...new Set(periods)].sort();
+      const periods = new Set(periodsUnlike(stored, cells, keyOf, TALLY_COLUMNS));
+      if (!isOpenAsDue) periods.add(`shift ${hall.shift}`);
+      return [...periods].sort();
     },
   };
 }

@@ -157,6 +157,7 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
 function AnyOther({ game }: { game: GameJson }) {
   const { word } = useTexts();
   const { calledNumbers, othersComplete: count = 0 } = game;
+  const complete = count === 1 ? 'othersOne' : 'othersMany';
   const last = calledNumbers.at(-1);
   if (!asksForOthers(game) || last === undefined) return null;
   return (
@@ -165,7 +166,7 @@ function AnyOther({ game }: { game: GameJson }) {
         {word('anyOther', { call: `${columnOf(last)} ${last}` })}
       </p>
       <p className={count > 0 ? 'text-lg font-bold text-attention-ink' : 'text-ink-soft'}>
-        {word(count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany', { count })}
+        {word(count === 0 ? 'othersNone' : complete, { count })}
       </p>
     </div>
   );
