@@ -14,7 +14,7 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
 };
 
 /** Returns the text with the number of locked cards, or null if there are none. */
-export function usePutOutText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
+export function useLockedText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
   const { t } = useHallWords();
   return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
 }
@@ -30,7 +30,7 @@ interface DrawMarkProps {
 /** Returns the text for the kind of draw and the number of locked cards. */
 export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
   const { t } = useHallWords();
-  const putOut = usePutOutText({ out });
+  const putOut = useLockedText({ out });
   const typed = t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls });
   const kind = text ?? (draw === 'manual' ? typed : t(draw));
   return putOut === null ? kind : `${kind} · ${putOut}`;
@@ -59,7 +59,7 @@ export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: stri
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });
-  const putOut = usePutOutText({ out });
+  const putOut = useLockedText({ out });
   if (isDrawVoid(game)) return putOut ?? '—';
   return (
     <span title={draw === 'designated' ? notice : full}>
@@ -70,7 +70,7 @@ export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: stri
 
 /** Number of locked cards next to other marks; renders no element without locked cards. */
 export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
-  const text = usePutOutText({ out });
+  const text = useLockedText({ out });
   if (text === null) return null;
   return (
     <span data-put-out="" className="contents">

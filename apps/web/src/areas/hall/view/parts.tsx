@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { DesignatedWords, type DrawnGame, StaffMarks } from '@/game/draw/draw-notice.tsx';
-import { PutOutMark, SealDigits, usePutOutText } from '@/game/draw/marks.tsx';
+import { PutOutMark, SealDigits, useLockedText } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
@@ -106,7 +106,7 @@ interface SealProps {
  * Seal of a fair draw: the word and the digits that were displayed before the sale. A voided game has only the digits.
  */
 export function Seal({ commitment, fair = true, out }: SealProps) {
-  const putOut = usePutOutText({ out });
+  const putOut = useLockedText({ out });
   return (
     <p
       className={cx(
