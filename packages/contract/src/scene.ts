@@ -74,7 +74,7 @@ export function saleOf({ game, next }: Shown): Sale | null {
  * Returns the text for a game in play that is not simply running, with an optional second line. While a card is checked
  * the game is not called finished, because the hall waits for the result.
  */
-export function standOf(game: ShownGame, claim: Moments['claim'] = null) {
+export function statusNotice(game: ShownGame, claim: Moments['claim'] = null) {
   const { status, saleOpen, calledNumbers, mixing, winners } = game;
   // The jackpot was drawn before the first call, or the mix was cancelled.
   const isWaiting = status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;

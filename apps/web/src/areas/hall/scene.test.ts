@@ -1,4 +1,4 @@
-import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter, standOf } from '@adarash/contract/scene';
+import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter, statusNotice } from '@adarash/contract/scene';
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
@@ -56,11 +56,11 @@ it.each<[string, ShownGame | null, Moments, string]>([
 
 it('does not call a game finished while a card is checked', () => {
   const won = aGame({ status: 'completed', winners: [winner] });
-  expect(standOf(won, CLAIM.claim)).toBeNull();
-  expect(standOf(won, { gameId: 'game', stage: 'judged' })).toBeNull();
-  expect(standOf(won, OTHERS.claim)).toMatchObject({ text: 'finished' });
-  expect(standOf(won, { gameId: 'other', stage: 'checking' })).toMatchObject({ text: 'finished' });
-  expect(standOf(won)).toMatchObject({ text: 'finished' });
+  expect(statusNotice(won, CLAIM.claim)).toBeNull();
+  expect(statusNotice(won, { gameId: 'game', stage: 'judged' })).toBeNull();
+  expect(statusNotice(won, OTHERS.claim)).toMatchObject({ text: 'finished' });
+  expect(statusNotice(won, { gameId: 'other', stage: 'checking' })).toMatchObject({ text: 'finished' });
+  expect(statusNotice(won)).toMatchObject({ text: 'finished' });
 });
 
 it('displays a pending game as the sale with its commitment and mark', () => {
