@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHallLanguage } from '@/i18n/language.ts';
 import { aView } from '@/live/a-view.test-support.ts';
 import { useServerAhead } from '@/live/hall-view.ts';
-import { Hour } from './hour.tsx';
+import { WallClock } from './wall-clock.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { HallContext } from './parts.tsx';
 
@@ -25,7 +25,7 @@ function Idle() {
   const aheadMs = useServerAhead(view);
   return (
     <HallContext value={{ code: 'abcd', view, claim: null, aheadMs, speaking: { on: false, toggle: () => {} } }}>
-      <Hour className="" />
+      <WallClock className="" />
       <GiantJackpot />
     </HallContext>
   );
