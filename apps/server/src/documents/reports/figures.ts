@@ -139,7 +139,7 @@ export async function sumsOf(db: Db, hallId: string, filter: Filter, days: strin
     );
   const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
   const cells = await cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) });
-  const money = await moneyOf.all(db, { hallId, days: JSON.stringify(within) });
+  const money = await moneyByDay.all(db, { hallId, days: JSON.stringify(within) });
   return {
     cells: (cells as Cell[]).filter(isMatching),
     days: money.filter(isMatching),
@@ -156,7 +156,7 @@ const cellsOf = statement((db, parameter: Parameter<{ hallId: string; periods: s
     .groupBy(['status', 'pattern']),
 );
 
-const moneyOf = statement((db, parameter: Parameter<{ hallId: string; days: string }>, engine) =>
+const moneyByDay = statement((db, parameter: Parameter<{ hallId: string; days: string }>, engine) =>
   db
     .selectFrom('tallies')
     .select(['period as day', 'status', 'pattern', 'house_fee'])
