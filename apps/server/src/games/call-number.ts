@@ -46,7 +46,7 @@ export const callNumber =
       if (isPending) return new Accepted(await game.answer(loaded, { mixing: true as const }, query.cards));
       const drawn = await draw(services, tx, loaded);
       const called = await make(services, gameTx(services, tx, by, loaded), drawn);
-      return callJson(drawn.call, await shown(game, called, jackpot, query.cards));
+      return callJson(drawn.call, await gameAfterCall(game, called, jackpot, query.cards));
     });
   };
 
@@ -62,7 +62,7 @@ const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
       const call = typedCall(game.loaded, typed, mending);
       if (isStale(call)) return call;
       const called = await make(services, game, { call, order: null });
-      return callJson(call, await shown(game, called, jackpot, request.query.cards));
+      return callJson(call, await gameAfterCall(game, called, jackpot, request.query.cards));
     });
   });
 
@@ -94,7 +94,7 @@ async function make(services: Calling, { tx, by, change }: GameTx, { call, order
 }
 
 /** `jackpot` was read with the game. Only a call that ends the game can have changed it. */
-async function shown({ tx }: GameTx, called: LoadedGame, jackpot: Santim, cards?: CardsAsked): Promise<GameJson> {
+async function gameAfterCall({ tx }: GameTx, called: LoadedGame, jackpot: Santim, cards?: CardsAsked): Promise<GameJson> {
   const current = hasEnded(called.game) ? jackpotHolds(await readJackpot(tx.db, tx.hall.id)) : jackpot;
   return gameJson(shownGame(called), current, cards);
 }
