@@ -67,7 +67,7 @@ export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent
       const taken = { number, callIndex, takenAt: iso(at), reason, version };
       return { action: 'game.call-taken-back', after: { gameNumber, ...taken } };
     }
-    case 'disqualified': {
+    case 'locked': {
       const { type: _, ...out } = event;
       return { action: 'game.card-out', after: { gameNumber, ...out } };
     }

@@ -190,7 +190,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     hall.drawn();
     const [first] = hall.game.cards;
     const early = first && cardsCompleteAt([first], numbersCalled(hall.game), hall.game.pattern).length === 0;
-    if (early) hall.disqualify(first.cardId);
+    if (early) hall.lockCard(first.cardId);
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
     for (const cardId of winnersIn(hall)) hall.claim(cardId);
   },
@@ -201,7 +201,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     const [first] = hall.game.cards;
     const early = first && cardsCompleteAt([first], numbersCalled(hall.game), hall.game.pattern).length === 0;
     if (early) {
-      hall.disqualify(first.cardId);
+      hall.lockCard(first.cardId);
       hall.do({ type: 'unlock', cardId: first.cardId, by: MODERATOR });
     }
     while (hall.game.status === 'active' && winnersNow(hall).length === 0) hall.drawn();
@@ -215,7 +215,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     for (const card of others.slice(0, 5)) {
       const isComplete = cardsCompleteAt([card], numbersCalled(hall.game), hall.game.pattern).length > 0;
       if (isComplete) continue;
-      if (cardsOut(hall.game).length < outLimit(hall.game.cards.length)) hall.disqualify(card.cardId);
+      if (cardsOut(hall.game).length < outLimit(hall.game.cards.length)) hall.lockCard(card.cardId);
       else hall.disqualifySigned(card.cardId);
     }
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();

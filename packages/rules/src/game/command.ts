@@ -78,7 +78,7 @@ export type MakeCall = {
 /** Undoes the last call, a number typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
 /** Locks a card after a false claim, if the terms of the game allow it. */
-export type Disqualify = { type: 'disqualify'; cardId: number; by: Person };
+export type LockCard = { type: 'lockCard'; cardId: number; by: Person };
 /** Undoes the lock of a card. */
 export type Unlock = { type: 'unlock'; cardId: number; by: Person };
 export type MakeClaim = {
@@ -180,7 +180,7 @@ export type GameEvent =
   | ({ type: 'called'; callIndex: number } & Call)
   | ({ type: 'roundChanged' } & Round)
   | ({ type: 'takenBack' } & Omit<TakenBack, 'round'>)
-  | ({ type: 'disqualified' } & Omit<OutCard, 'liftedIn' | 'unlockedBy'>)
+  | ({ type: 'locked' } & Omit<OutCard, 'liftedIn' | 'unlockedBy'>)
   | { type: 'unlocked'; cardId: number; by: Person; version: number }
   | { type: 'claimRefused'; cardId: number; callIndex: number }
   | { type: 'won'; winners: readonly Winner[] }
@@ -210,7 +210,7 @@ export const EVENT_NAMES = {
   called: 'manual-call',
   roundChanged: 'redrawn',
   takenBack: 'call-taken-back',
-  disqualified: 'card-out',
+  locked: 'card-out',
   unlocked: 'card-unlocked',
   claimRefused: 'claim-refused',
   won: 'won',

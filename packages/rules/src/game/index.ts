@@ -99,7 +99,7 @@ export function evolve(game: Game, event: GameEvent): Game {
       const { type, ...taken } = event;
       return takenBack(game, taken);
     }
-    case 'disqualified': {
+    case 'locked': {
       const { type, ...card } = event;
       return { ...game, out: [...game.out, card] };
     }
