@@ -117,7 +117,7 @@ async function judgeAuditLog(path: string): Promise<number> {
   return broken === null ? 0 : 1;
 }
 
-const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count });
+const lockedCardsText = (count: number) => fillIn(hallWords[count === 1 ? 'lockedOne' : 'lockedMany'].en, { count });
 
 /**
  * Verifies a receipt with the set of its digest. Without such a set the first one is used, and the verdict reports the
@@ -125,9 +125,9 @@ const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne
  */
 async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean): Promise<number> {
   const set = sets.find((cards) => hasDigest(cards, digestIn(json))) ?? sets[0] ?? null;
-  const { ok, finished, putOut, setAtHand, otherSet, steps } = verifyReceipt(json, set);
+  const { ok, finished, lockedCards, setAtHand, otherSet, steps } = verifyReceipt(json, set);
   for (const step of steps) printStep(step.ok, step.name, step.detail);
-  if (putOut > 0) console.log(putOutWords(putOut));
+  if (lockedCards > 0) console.log(lockedCardsText(lockedCards));
   if (otherSet) console.log(verifyTexts.setOther.en);
   else if (setAtHand === false) console.log(verifyTexts.setNotAtHand.en);
   else if (set !== null && setAtHand) console.log(verifyTexts.setCompared.en);

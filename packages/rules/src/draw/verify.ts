@@ -48,7 +48,7 @@ export type Verification = {
   ok: boolean;
   finished: boolean;
   /** Number of cards that staff locked. Every verdict must display it. */
-  putOut: number;
+  lockedCards: number;
   /** Whether the set of cards was available for a comparison; null if only the catalogue exists. */
   setAtHand: boolean | null;
   /** Whether the digest of the available set differs: it is another set, or one of its cards was changed. */
@@ -71,7 +71,7 @@ export function verifyReceipt(json: unknown, set: readonly Card[] | null = null)
     return {
       ok: false,
       finished: false,
-      putOut: 0,
+      lockedCards: 0,
       setAtHand: null,
       otherSet: false,
       steps: [step('receipt', parsed.error)],
@@ -80,10 +80,10 @@ export function verifyReceipt(json: unknown, set: readonly Card[] | null = null)
   const finished = hasEnded(receipt);
   const checks = finished ? finishedSteps(receipt, set) : openSteps(receipt, set);
   const steps = [step('receipt', null), ...checks];
-  const putOut = receipt.out?.length ?? 0;
+  const lockedCards = receipt.out?.length ?? 0;
   const setAtHand = 'set' in receipt ? set !== null || isCatalogue(receipt.set) : null;
   const otherSet = steps.some(({ detail }) => detail === OTHER_SET);
-  return { ok: finished && steps.every((each) => each.ok), finished, putOut, setAtHand, otherSet, steps };
+  return { ok: finished && steps.every((each) => each.ok), finished, lockedCards, setAtHand, otherSet, steps };
 }
 
 function openSteps(receipt: Receipt, set: readonly Card[] | null): VerifyStep[] {

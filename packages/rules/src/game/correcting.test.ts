@@ -173,7 +173,7 @@ describe('putting cards out', () => {
         { cardId: 2, callIndex: 1, by: 'moderator' },
       ],
     });
-    expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 2 });
+    expect(verifyReceipt(receipt)).toMatchObject({ ok: true, lockedCards: 2 });
     const unmarked = { ...receipt, draw: 'fair', designated: false, designatedBy: null };
     const failed = verifyReceipt(unmarked).steps.filter(({ ok }) => !ok);
     expect(failed.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
@@ -182,7 +182,7 @@ describe('putting cards out', () => {
     ]);
     // Earlier receipts do not contain the person who locked a card, and the number of locked cards was not limited.
     const before = { ...unmarked, out: receipt.out?.map(({ by, ...card }) => card) };
-    expect(verifyReceipt(before)).toMatchObject({ ok: true, putOut: 2 });
+    expect(verifyReceipt(before)).toMatchObject({ ok: true, lockedCards: 2 });
   });
 
   it('remains marked if the number is undone and the card plays again', () => {
@@ -195,7 +195,7 @@ describe('putting cards out', () => {
     expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[1], 'designated']);
     playing.do({ type: 'finish', at: ++playing.clock });
     expect(playing.receipt).toMatchObject({ draw: 'designated', out: [{ cardId: 1 }] });
-    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 1 });
+    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, lockedCards: 1 });
   });
 
   it('removes the statement about trust', () => {
@@ -227,7 +227,7 @@ describe('unlocking a card', () => {
       { cardId: 1, callIndex: 1, by: 'cashier', unlocked: true },
       { cardId: 2, callIndex: 1, by: 'cashier' },
     ]);
-    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 2 });
+    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, lockedCards: 2 });
     expect(refusal(playing, unlocking(2))).toBe('GAME_ALREADY_COMPLETED');
   });
 

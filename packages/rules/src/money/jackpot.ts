@@ -182,7 +182,7 @@ type JackpotFacts = JackpotOffer & {
   rule: JackpotRule;
   draw: 'fair' | 'manual' | 'designated';
   /** Number of cards that staff locked. */
-  putOut: number;
+  lockedCards: number;
   cards: number;
   calls: number;
   winners: number;
@@ -190,11 +190,11 @@ type JackpotFacts = JackpotOffer & {
 
 /** Returns the first reason that applies, by default `nobody`. */
 export function whyJackpotStays(facts: JackpotFacts): JackpotStays {
-  const { rule, amount, fewestCards, draw, putOut, cards, calls, winners } = facts;
+  const { rule, amount, fewestCards, draw, lockedCards, cards, calls, winners } = facts;
   const reasons: Record<JackpotStays, boolean> = {
     designated: draw === 'designated',
     typed: draw === 'manual',
-    out: putOut > 0,
+    out: lockedCards > 0,
     few: cards < fewestCards,
     nobody: winners === 0,
     late: calls > (callsWithin(rule) ?? 0),

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
 import { type Decided, DesignatedNotice, useNoticeText } from '../../game/draw/designated-notice.tsx';
-import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
+import { DrawMark, isDrawVoid, LockedMark } from '../../game/draw/marks.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { useNow } from '../../lib/page.ts';
 import { MODERATOR } from './texts.ts';
@@ -10,7 +10,7 @@ type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | '
 
 /** Mark for the kind of draw. A designated game with typed numbers has two marks. */
 export function DrawMarks({ game }: { game: Drawn }) {
-  if (isDrawVoid(game)) return <PutOutMark out={game.out} />;
+  if (isDrawVoid(game)) return <LockedMark out={game.out} />;
   return (
     <>
       <Titled game={game}>

@@ -5,7 +5,7 @@ import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { type Decided, DesignatedNotice } from './designated-notice.tsx';
-import { DrawMark, PutOutMark, SealDigits, useDrawText } from './marks.tsx';
+import { DrawMark, LockedMark, SealDigits, useDrawText } from './marks.tsx';
 
 export interface WarnedGame extends Decided {
   designated: boolean;
@@ -32,7 +32,7 @@ export const DesignatedWords = ({ game, className }: DesignatedWordsProps) =>
 export const StaffMarks = ({ game }: { game: WarnedGame }) => (
   <>
     {game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
-    <PutOutMark out={game.out} />
+    <LockedMark out={game.out} />
   </>
 );
 

@@ -16,7 +16,7 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
 /** Returns the text with the number of locked cards, or null if there are none. */
 export function useLockedText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
   const { t } = useHallWords();
-  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
+  return out.length === 0 ? null : t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length });
 }
 
 interface DrawMarkProps {
@@ -30,10 +30,10 @@ interface DrawMarkProps {
 /** Returns the text for the kind of draw and the number of locked cards. */
 export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
   const { t } = useHallWords();
-  const putOut = useLockedText({ out });
+  const lockedCards = useLockedText({ out });
   const typed = t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls });
   const kind = text ?? (draw === 'manual' ? typed : t(draw));
-  return putOut === null ? kind : `${kind} · ${putOut}`;
+  return lockedCards === null ? kind : `${kind} · ${lockedCards}`;
 }
 
 export function DrawMark(props: DrawMarkProps) {
@@ -59,8 +59,8 @@ export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: stri
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });
-  const putOut = useLockedText({ out });
-  if (isDrawVoid(game)) return putOut ?? '—';
+  const lockedCards = useLockedText({ out });
+  if (isDrawVoid(game)) return lockedCards ?? '—';
   return (
     <span title={draw === 'designated' ? notice : full}>
       <DrawMark draw={draw} manualCalls={manualCalls} out={out} text={draw === 'manual' && !out ? manual : undefined} />
@@ -69,7 +69,7 @@ export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: stri
 }
 
 /** Number of locked cards next to other marks; renders no element without locked cards. */
-export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
+export function LockedMark({ out }: { out: readonly number[] | undefined }) {
   const text = useLockedText({ out });
   if (text === null) return null;
   return (

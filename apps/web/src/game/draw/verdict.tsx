@@ -47,7 +47,7 @@ function actsOfStaff(receipt: Receipt): { text: TextKey; values: Values }[] {
   const decided = decidedCardId(receipt) !== null;
   const acts: { text: TextKey; values: Values }[] = [];
   if (designated && card !== null) acts.push({ text: decided ? 'staffDecided' : 'staffChosen', values: { card } });
-  if (designated && card === null) acts.push({ text: 'staffPutOut', values: { count: out.length } });
+  if (designated && card === null) acts.push({ text: 'staffLocked', values: { count: out.length } });
   if (typed > 0) acts.push({ text: typed === 1 ? 'staffTypedOne' : 'staffTyped', values: { count: typed } });
   return acts;
 }

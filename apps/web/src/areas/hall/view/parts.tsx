@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { DesignatedWords, type DrawnGame, StaffMarks } from '@/game/draw/draw-notice.tsx';
-import { PutOutMark, SealDigits, useLockedText } from '@/game/draw/marks.tsx';
+import { LockedMark, SealDigits, useLockedText } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
@@ -106,23 +106,23 @@ interface SealProps {
  * Seal of a fair draw: the word and the digits that were displayed before the sale. A voided game has only the digits.
  */
 export function Seal({ commitment, fair = true, out }: SealProps) {
-  const putOut = useLockedText({ out });
+  const lockedCards = useLockedText({ out });
   return (
     <p
       className={cx(
         'flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold',
-        putOut === null ? 'text-go-ink' : 'text-attention-ink',
+        lockedCards === null ? 'text-go-ink' : 'text-attention-ink',
       )}
     >
       {fair && (
         <span className="flex items-center gap-x-2">
-          {putOut === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
+          {lockedCards === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
           <span>
             <HallWord text="fair" />
           </span>
         </span>
       )}
-      <PutOutMark out={out} />
+      <LockedMark out={out} />
       <span className="text-[1.15em] text-ink">
         <SealDigits commitment={commitment} />
       </span>
