@@ -38,7 +38,7 @@ type HallOptions<K extends RouteKey> = {
    */
   readonly signedAbove?: SignedAbove<K>;
   /** Returns the response to a repeated key that 1.1.0 stored as a short record. To be removed in 2.1. */
-  readonly kept?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
+  readonly replay?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
 };
 
 /**
@@ -124,7 +124,7 @@ type AnyContext = PublicContext | HallContext | AdminContext | SellerContext;
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
 type AnyOptions = {
   readonly signedAbove?: (tx: HallTx, input: object) => Promise<ActToSign | null>;
-  readonly kept?: (context: AnyContext, record: string) => Promise<unknown>;
+  readonly replay?: (context: AnyContext, record: string) => Promise<unknown>;
 };
 
 type Served = AnyOptions & {
@@ -138,7 +138,7 @@ type Served = AnyOptions & {
 function serveRoute(
   app: FastifyInstance,
   services: Services,
-  { kind, key, route, handler, signing, signedAbove, kept }: Served,
+  { kind, key, route, handler, signing, signedAbove, replay }: Served,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
   const { toJson, jsonOf } = serializerOf(route, services.checkAnswers);
@@ -199,8 +199,8 @@ function serveRoute(
     if (text === null) return null;
     const record = keptRecord(text);
     if (record === null) return JSON.parse(text);
-    if (!kept) throw new Error(`${key} cannot respond to a record of 1.1.0: ${record}`);
-    return kept(context, record);
+    if (!replay) throw new Error(`${key} cannot respond to a record of 1.1.0: ${record}`);
+    return replay(context, record);
   }
 
   function send(reply: FastifyReply, answer: unknown) {
