@@ -79,7 +79,7 @@ export function Controls() {
         icon={<Shuffle />}
         disabled={held}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={() => voice?.say('shuffle')}
+        onClick={() => voice?.speak('shuffle')}
       />
       {/* Slot for the speed of auto call or, after the end of the game, for the button of the next game. */}
       <div
