@@ -1,4 +1,4 @@
-import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, Winner } from '@adarash/contract';
+import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, WinnerJson } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import { mixDigest } from '@adarash/rules/draw';
@@ -20,7 +20,7 @@ import {
   namesOf,
   numbersCalled,
   othersComplete,
-  type Winner as PaidWinner,
+  type WinnerJson as Winner,
   potDivision,
   roundedOff,
   type TakenBack,
@@ -77,7 +77,7 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
 });
 
 /** Returns the public data of a winner. Net amount and payout are visible only to the hall. */
-export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: PaidWinner): Winner => ({
+export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: Winner): WinnerJson => ({
   cardId,
   pattern,
   prize: birrFromSantim(prize),
@@ -87,7 +87,7 @@ export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }:
 
 type Taxed = Pick<Game, 'terms'>;
 
-export function winnerJson(game: Taxed, winner: PaidWinner): Winner {
+export function winnerJson(game: Taxed, winner: Winner): WinnerJson {
   const json = publicWinnerJson(winner);
   if (!isPaidWhole(game.terms)) {
     json.tax = taxJson(game, winner.prize);

@@ -81,7 +81,7 @@ export const winner = z.object({
   decidedBy: z.literal('moderator').optional(),
   paid: handedOver.optional(),
 });
-export type Winner = z.infer<typeof winner>;
+export type WinnerJson = z.infer<typeof winner>;
 
 const playingCard = z.object({
   id: z.number().int(),

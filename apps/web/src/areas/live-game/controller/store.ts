@@ -1,4 +1,4 @@
-import type { Answer, GameJson, Winner } from '@adarash/contract';
+import type { Answer, GameJson, WinnerJson } from '@adarash/contract';
 import type { Details } from '@adarash/contract/message-params';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, shownWin } from '@adarash/rules/claim';
@@ -123,7 +123,7 @@ export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
 /** Returns the line of a winner that another screen checked, or null if the moderator decided the game. */
-export function winningLine(game: GameJson, winner: Winner): WonLine {
+export function winningLine(game: GameJson, winner: WinnerJson): WonLine {
   const numbers = squaresOf(game, winner.cardId);
   if (numbers === null || winner.pattern === null) return null;
   const card = { cardId: winner.cardId, numbers };
