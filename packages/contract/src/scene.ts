@@ -49,8 +49,8 @@ export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMo
   return { gameId, cardId, result, stage: result === 'locked' ? 'judged' : 'checking' };
 }
 
-/** Sale on the screen: the cards of a running game before its first call, or of a pending game. */
-export type Sale = Pick<
+/** DisplayedSale on the screen: the cards of a running game before its first call, or of a pending game. */
+export type DisplayedSale = Pick<
   ShownGame,
   | 'gameNumber'
   | 'pattern'
@@ -65,7 +65,7 @@ export type Sale = Pick<
   | 'manualCalls'
 > & { gameId: string | null };
 
-export function saleOf({ game, next }: Shown): Sale | null {
+export function saleOf({ game, next }: Shown): DisplayedSale | null {
   if (game !== null) return { ...game, gameId: game._id };
   return next.sale && { ...next.sale, ...next, gameId: null, manualCalls: 0 };
 }

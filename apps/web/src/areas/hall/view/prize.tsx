@@ -1,4 +1,4 @@
-import type { Sale } from '@adarash/contract/scene';
+import type { DisplayedSale } from '@adarash/contract/scene';
 import { DesignatedWords, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
@@ -43,7 +43,7 @@ export function Prize() {
  * Large prize during the sale. Must be inside a `Fit`, which scales it. A designated game also has the digits of its
  * commitment.
  */
-export function GiantPrize({ sale }: { sale: Sale }) {
+export function GiantPrize({ sale }: { sale: DisplayedSale }) {
   return (
     <section data-region="prize" className={GIANT}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
