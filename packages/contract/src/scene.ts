@@ -5,7 +5,7 @@ import type { HallView } from './routes/hall.ts';
 // Selects the scene of the TV.
 
 type Shown = Pick<HallView, 'game' | 'next'>;
-type ShownGame = NonNullable<HallView['game']>;
+type DisplayedGame = NonNullable<HallView['game']>;
 
 export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | 'called-off' | 'jackpot';
 
@@ -31,7 +31,7 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
 export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult; stage: keyof typeof STAGE_MS };
 
 /** Input of the screen's voice: the game, and the claim while it is displayed. */
-export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null };
+export type Spoken = { game: DisplayedGame | null; claim: ClaimMoment | null };
 
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
 
@@ -51,7 +51,7 @@ export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMo
 
 /** DisplayedSale on the screen: the cards of a running game before its first call, or of a pending game. */
 export type DisplayedSale = Pick<
-  ShownGame,
+  DisplayedGame,
   | 'gameNumber'
   | 'pattern'
   | 'patternNames'
@@ -74,7 +74,7 @@ export function saleOf({ game, next }: Shown): DisplayedSale | null {
  * Returns the text for a game in play that is not simply running, with an optional second line. While a card is checked
  * the game is not called finished, because the hall waits for the result.
  */
-export function statusNotice(game: ShownGame, claim: Moments['claim'] = null) {
+export function statusNotice(game: DisplayedGame, claim: Moments['claim'] = null) {
   const { status, saleOpen, calledNumbers, mixing, winners } = game;
   // The jackpot was drawn before the first call, or the mix was cancelled.
   const isWaiting = status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;

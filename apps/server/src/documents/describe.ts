@@ -32,7 +32,7 @@ import {
   type SumName,
 } from '@adarash/rules/sums';
 import type { AuditHead } from '../audit-log/append.ts';
-import type { ShownGame } from '../games/game-json.ts';
+import type { GameInResponse } from '../games/game-json.ts';
 import type { Close, Reason } from '../money/shifts/closed-shifts.ts';
 import type { JackpotByHand } from '../money/shifts/jackpot-by-hand.ts';
 import type { SealedMovement } from '../money/shifts/movements.ts';
@@ -57,7 +57,7 @@ const joinPresent = (texts: readonly OptionalText[]): string => presentTexts(tex
 
 const labelled = ([label, value]: Pair) => (value === '—' ? label : `${label}: ${value}`);
 
-type DescribedGame = Omit<ShownGame, 'row'> & {
+type DescribedGame = Omit<GameInResponse, 'row'> & {
   readonly row: Pick<StoredGame, 'sequence' | 'commitment' | 'complete_unpaid'>;
 };
 

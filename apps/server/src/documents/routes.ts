@@ -4,7 +4,7 @@ import { type Game, hasEnded } from '@adarash/rules/game';
 import { divide, type Santim, santimFromBirr } from '@adarash/rules/money';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { HallCards } from '../games/catalogue.ts';
-import { shownGame } from '../games/game-json.ts';
+import { gameInResponse } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
 import { payByTicket } from '../games/sale/change-sale.ts';
 import type { Mount } from '../http/mount.ts';

@@ -22,7 +22,7 @@ import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
 import { announceHall, changeGame } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
-import { showGame, shownGame } from './game-json.ts';
+import { showGame, gameInResponse } from './game-json.ts';
 
 export const selectWinner =
   (services: GameDeps): HallHandler<'POST /games/:id/select-winner'> =>
@@ -120,7 +120,7 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   return {
     success: true as const,
     ...said('WINNER_DESIGNATED', { cardId, number: row.number }),
-    game: await showGame(tx.db, shownGame(game)),
+    game: await showGame(tx.db, gameInResponse(game)),
     winner: futureWinnerJson(designation, 'pending'),
   };
 }

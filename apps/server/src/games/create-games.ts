@@ -19,7 +19,7 @@ import type { HallCards } from './catalogue.ts';
 import { announceGame, unwrapOrRefuse } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { gameJson, shownGame } from './game-json.ts';
+import { gameJson, gameInResponse } from './game-json.ts';
 import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
@@ -45,7 +45,7 @@ export const createGames =
       await updateHall(tx, { next_number: last + 1 });
       await endSale(stored[0]?.game.id ?? '');
       for (const one of stored) await appendGameCreated(tx, by, one);
-      const data = stored.map((one) => gameJson(shownGame(one), jackpotHolds(jackpot)));
+      const data = stored.map((one) => gameJson(gameInResponse(one), jackpotHolds(jackpot)));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
       return { success: true, message, data, games: data };
     });

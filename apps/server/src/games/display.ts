@@ -15,7 +15,7 @@ import { purposeOf } from '../repositories/mixes.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/schema.ts';
-import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from './game-json.ts';
+import { gameRowJson, listedGame, publicWinnerJson, type GameInResponse } from './game-json.ts';
 import { nextOf } from './next-game.ts';
 
 /** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */
@@ -132,7 +132,7 @@ async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead'
 const SHOWN = hallContract.shape.game.unwrap();
 const WON = hallContract.shape.lastWon.element;
 
-async function shownOnDisplay(db: Db, shown: ShownGame): Promise<HallView['game']> {
+async function shownOnDisplay(db: Db, shown: GameInResponse): Promise<HallView['game']> {
   const { game, called } = shown;
   const row = gameRowJson(shown, santim(0));
   const cards = game.cards.map(({ cardId }) => cardId);

@@ -51,7 +51,7 @@ import type { Db } from '../storage/schema.ts';
  * Game in a response, with the facts of its draw. Kind and time of each call are optional, because lists do not require
  * them.
  */
-export type ShownGame = {
+export type GameInResponse = {
   readonly game: Omit<Game, 'calls'>;
   readonly called: readonly number[];
   readonly manualCalls: number;
@@ -59,7 +59,7 @@ export type ShownGame = {
   readonly row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'mix_wait'>;
 };
 
-export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
+export const gameInResponse = ({ game, row }: LoadedGame): GameInResponse => ({
   game,
   called: numbersCalled(game),
   manualCalls: manualCalls(game),
@@ -68,7 +68,7 @@ export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
 });
 
 /** Returns a game based only on its row. */
-export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
+export const listedGame = (row: StoredGame, cardOf: CardLookup): GameInResponse => ({
   game: gameFromRow(row, [], cardOf),
   called: calledOf(row),
   manualCalls: row.manual_calls,
@@ -103,7 +103,7 @@ function taxJson(game: Taxed, won: Santim): TaxJson {
 }
 
 /** Returns a game for lists and reports without its cards. */
-export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => ({
+export const gameRowJson = (shown: GameInResponse, jackpotHeld: Santim): GameRow => ({
   ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
   books: booksJson(booksOfGame(shown.game)),
@@ -125,7 +125,7 @@ function lockedJson(game: Pick<Game, 'out' | 'status'>, called: number): Locked 
   };
 }
 
-function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
+function sharedJson(shown: GameInResponse, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = potDivision(game);
   const winners = game.winners.map((winner) => winnerJson(game, winner));
@@ -209,7 +209,7 @@ function awardedBy(jackpot: Game['jackpot'], awarded: Santim | null): GameRow['j
 
 const takenBackJson = ({ number, callIndex, at, reason }: TakenBack) => ({ number, callIndex, at: iso(at), reason });
 
-function mixingJson({ game, row }: ShownGame): GameRow['mixing'] {
+function mixingJson({ game, row }: GameInResponse): GameRow['mixing'] {
   const { mix } = game;
   if (!mix || hasEnded(game) || !isMixing(game)) return null;
   const { openedAt, closedAt, parts, links } = mix;
@@ -230,7 +230,7 @@ const iso = (at: number) => new Date(at).toISOString();
 
 type WinningLine = Pick<GameRow, 'winnerPatternComplete' | 'winnerCardNumbers' | 'selectedWinnerNumbers'>;
 
-function winningLine({ game, called }: ShownGame): WinningLine {
+function winningLine({ game, called }: GameInResponse): WinningLine {
   const [first] = game.winners;
   const card = first && cardOf(game, first.cardId);
   if (game.status !== 'completed' || !card) return { winnerPatternComplete: false };
@@ -248,7 +248,7 @@ const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId 
 
 export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 
-export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAsked = 'full'): GameJson {
+export function gameJson(shown: GameInResponse, jackpotHeld: Santim, cards: CardsAsked = 'full'): GameJson {
   const others = othersComplete(shown.game, shown.called);
   return {
     ...sharedJson(shown, jackpotHeld),
@@ -258,12 +258,12 @@ export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAske
   };
 }
 
-export async function showGame(db: Db, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
+export async function showGame(db: Db, shown: GameInResponse, cards?: CardsAsked): Promise<GameJson> {
   return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
 /** Returns games of any halls as JSON text. The jackpot of each hall is read once. */
-export async function writeGames(db: Db, games: readonly ShownGame[], cards: CardsAsked): Promise<string> {
+export async function writeGames(db: Db, games: readonly GameInResponse[], cards: CardsAsked): Promise<string> {
   const jackpots = new Map<string, Santim>();
   const texts: string[] = [];
   for (const shown of games) {

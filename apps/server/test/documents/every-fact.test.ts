@@ -7,7 +7,7 @@ import { mailYesterday, readDay } from '../../src/documents/day-roll.ts';
 import { describeDay, describeGame, gameEntry, shiftEntry } from '../../src/documents/describe.ts';
 import { hallPaper } from '../../src/documents/hall-paper.ts';
 import type { Block } from '../../src/documents/printer.ts';
-import { shownGame } from '../../src/games/game-json.ts';
+import { gameInResponse } from '../../src/games/game-json.ts';
 import { gameRow, toRules } from '../../src/repositories/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
 import { dayRoll } from '../harness/play/day-roll.ts';

@@ -7,7 +7,7 @@ import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { HallHeader } from './header.tsx';
@@ -136,7 +136,7 @@ function Clock({ left }: { left: Remaining }) {
 }
 
 /** Winner of the jackpot, displayed with the game after the draw. */
-export function JackpotWin({ game, className = BOX }: { game: ShownGame; className?: string }) {
+export function JackpotWin({ game, className = BOX }: { game: DisplayedGame; className?: string }) {
   if (game.jackpotWinnerCardId === null) return null;
   return (
     <Fit as="section" data-region="jackpot" className={cx(className, 'border-attention')}>

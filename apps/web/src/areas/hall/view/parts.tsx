@@ -9,7 +9,7 @@ import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { useNow } from '@/lib/page.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { type TextKey, Word } from '../texts.ts';
 
 interface OnScreen {
@@ -43,7 +43,7 @@ export function useServerNow(): Date {
 }
 
 /** Returns the displayed game. Must be used only in a scene of a game, otherwise it throws. */
-export function useShownGame(): ShownGame {
+export function useShownGame(): DisplayedGame {
   const { game } = useHall();
   if (game === null) throw new Error('useShownGame must be used in a scene of a game');
   return game;
