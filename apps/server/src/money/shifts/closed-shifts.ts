@@ -14,11 +14,11 @@ import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
 import type { JackpotByHand } from './jackpot-by-hand.ts';
 import { movementJson } from './movements.ts';
-import type { OpenShift, ShiftFacts, Unpaid } from './open-shift.ts';
+import type { LoadedShift, ShiftFacts, Unpaid } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
 
-type SellerOfShift = OpenShift['sellers'][number];
+type SellerOfShift = LoadedShift['sellers'][number];
 
 /** Seller in a close. Closes of release 1.x contain floats, hand-ins and undone cards. */
 type SealedSeller =
@@ -62,7 +62,7 @@ const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null
 
 const birrOrUndefined = (amount: Santim | undefined) => (amount === undefined ? undefined : birrFromSantim(amount));
 
-export const openJson = ({ number, row, since, left, facts, isHidden, sellers }: OpenShift): OpenJson => ({
+export const openJson = ({ number, row, since, left, facts, isHidden, sellers }: LoadedShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,

@@ -29,7 +29,7 @@ export type ShiftFacts = {
   jackpotEntry: number;
 };
 
-export type OpenShift = {
+export type LoadedShift = {
   number: number;
   /** Row of the shift; undefined before its float was entered or its cash counted. */
   row: ShiftsTable | undefined;
@@ -49,7 +49,7 @@ export type OpenShift = {
  * contains the amounts by other payment methods at a close; before that they are the amounts of the upgrade from
  * release 1.x, or 0.
  */
-export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<OpenShift> {
+export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<LoadedShift> {
   const hall = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, hall.shift);
   const since = before?.closed_at ?? null;
