@@ -39,7 +39,7 @@ import type { SealedMovement } from '../money/shifts/movements.ts';
 import type { Unpaid } from '../money/shifts/open-shift.ts';
 import type { SaleCounts } from '../repositories/sales.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
-import type { Words } from './hall-paper.ts';
+import type { PaperWords } from './hall-paper.ts';
 import type { Block } from './printer.ts';
 
 // Describes a game, a shift and a day in one language. Every paper, mail and table must be based on it, so that a new
@@ -61,7 +61,7 @@ type DescribedGame = Omit<GameInResponse, 'row'> & {
   readonly row: Pick<StoredGame, 'sequence' | 'commitment' | 'complete_unpaid'>;
 };
 
-export function describeGame(words: Words, { game, called, manualCalls: typed, draw, row }: DescribedGame) {
+export function describeGame(words: PaperWords, { game, called, manualCalls: typed, draw, row }: DescribedGame) {
   const { t, money, time } = words;
   const isVoid = game.status === 'voided';
   const locks = locksOf(game);
@@ -145,7 +145,7 @@ type PayoutKey = 'winnerPrize' | 'jackpotPrize';
 
 type Payout = { won: string; winnings: ReturnType<typeof winningsIn>; how: string[]; given: HandedOver | undefined };
 
-function describePayout(words: Words, { won, winnings, how, given }: Payout) {
+function describePayout(words: PaperWords, { won, winnings, how, given }: Payout) {
   const { t, money, time } = words;
   const deducted = DEDUCTED.filter((name) => winnings[name] > 0).map(
     (name) => `${drawerTitle(words, name)} ${money(winnings[name])}`,
@@ -166,32 +166,32 @@ function describePayout(words: Words, { won, winnings, how, given }: Payout) {
 }
 
 /** Returns the reason why a card has a share of the jackpot. */
-export const awardedByRule = ({ t }: Words, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
+export const awardedByRule = ({ t }: PaperWords, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
   t('awardedByRule', { count: callsWithin(jackpotRule) ?? 0 });
 
 /** Returns how the card of the jackpot was determined. */
-export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
+export const awardedHow = ({ t }: PaperWords, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
   random ? t('drawnAmong', { count: cards.length }) : t('awardedByStaff');
 
 /** Returns the names of both persons if two were required. */
-function signedBy(t: Words['t'], twoPersons: TwoPersons | undefined): string[] {
+function signedBy(t: PaperWords['t'], twoPersons: TwoPersons | undefined): string[] {
   const named = ({ name, role }: Person) => `${name} (${t(`role_${roleOf({ role })}`)})`;
   return twoPersons ? [t('twoPersons', { by: named(twoPersons.by), beside: named(twoPersons.beside) })] : [];
 }
 
 const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
-export const sealText = ({ t }: Words, { sequence, commitment }: { sequence: number; commitment: string }): string =>
+export const sealText = ({ t }: PaperWords, { sequence, commitment }: { sequence: number; commitment: string }): string =>
   `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
 
-export const bookTitle = ({ t }: Words, name: SumName): string => t(SUMS[name].paper);
+export const bookTitle = ({ t }: PaperWords, name: SumName): string => t(SUMS[name].paper);
 
 /** Returns the sums of a slip, which omits sums of 0.00. The rolls and mails of a day contain them. */
 export const slipPairs = (words: Words, books: Books): Pair[] =>
   BOOKS.filter((name) => books[name] !== 0).map((name) => [bookTitle(words, name), words.money(books[name])]);
 
 /** Returns the sums of the rules in their order. A paper must not compute sums. */
-export const moneyPairs = (words: Words, books: Books): Pair[] =>
+export const moneyPairs = (words: PaperWords, books: Books): Pair[] =>
   BOOKS.filter((name) => isShown(name, books[name], 'papers')).map((name) => [
     bookTitle(words, name),
     words.money(books[name]),
@@ -200,7 +200,7 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
 /** Returns the sums of one payment method in a shift that release 1.1 closed. */
-const movedText = ({ t, money }: Words, moved: TotalsByMethod): string =>
+const movedText = ({ t, money }: PaperWords, moved: TotalsByMethod): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;
@@ -209,7 +209,7 @@ const movedText = ({ t, money }: Words, moved: TotalsByMethod): string =>
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
 /** Returns a game in a few rows: for rolls, mails and cells of the export. */
-export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
+export function gameEntry(words: PaperWords, said: GameDescription): Extract<Block, { type: 'entry' }> {
   const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
     (name) => `${bookTitle(words, name)} ${words.money(books[name])}`,
@@ -229,10 +229,10 @@ export function gameEntry(words: Words, said: GameDescription): Extract<Block, {
   };
 }
 
-export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
+export const drawerTitle = ({ t }: PaperWords, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
 
 /** Returns the close of a shift; a close of release 1.x contains reasons of a difference. */
-export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
+export function shiftEntry(words: PaperWords, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
   const { movements = [], unpaid, jackpotByHand, reasons = [], firstFloat, firstCounted, sellers = [] } = close;
@@ -272,7 +272,7 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
   };
 }
 
-function unpaidTexts({ t, money }: Words, unpaid: Unpaid | undefined): string[] {
+function unpaidTexts({ t, money }: PaperWords, unpaid: Unpaid | undefined): string[] {
   if (unpaid === undefined) return [];
   const { amount, count, earlier, items } = unpaid;
   const listed = items.map((item) =>
@@ -284,7 +284,7 @@ function unpaidTexts({ t, money }: Words, unpaid: Unpaid | undefined): string[] 
   ]);
 }
 
-function correctionTexts({ t, money }: Words, counts: SaleCounts | undefined): string[] {
+function correctionTexts({ t, money }: PaperWords, counts: SaleCounts | undefined): string[] {
   if (counts === undefined) return [];
   const { removed, returned, price } = counts;
   return presentTexts([
@@ -294,7 +294,7 @@ function correctionTexts({ t, money }: Words, counts: SaleCounts | undefined): s
   ]);
 }
 
-function jackpotByHandText({ t, money, time }: Words, byHand: JackpotByHand | undefined): OptionalText {
+function jackpotByHandText({ t, money, time }: PaperWords, byHand: JackpotByHand | undefined): OptionalText {
   if (byHand === undefined || byHand.items.length === 0) return false;
   const items = byHand.items.map((item) =>
     joinPresent([money(item.amount), item.reason !== null && item.reason, item.by, time(item.at)]),
@@ -302,7 +302,7 @@ function jackpotByHandText({ t, money, time }: Words, byHand: JackpotByHand | un
   return [`${t('jackpotByHand')} ${money(byHand.amount)}`, ...items].join('; ');
 }
 
-const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, by, at }: SealedMovement): string =>
+const movementText = ({ t, money, time }: PaperWords, { kind, reason, amount, note, by, at }: SealedMovement): string =>
   joinPresent([
     `${t(kind === 'in' ? 'paidIn' : 'paidOut')} ${money(amount)}`,
     t(`movement_${reason}`),
@@ -311,7 +311,7 @@ const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, b
     time(at),
   ]);
 
-function sellerText({ t, money }: Words, seller: NonNullable<Close['sellers']>[number]): string {
+function sellerText({ t, money }: PaperWords, seller: NonNullable<Close['sellers']>[number]): string {
   const { name, cards, sold, due } = seller;
   const of1x = 'settled' in seller ? null : seller;
   const settled = 'settled' in seller ? seller.settled : seller.handedIn;
@@ -324,11 +324,11 @@ function sellerText({ t, money }: Words, seller: NonNullable<Close['sellers']>[n
 
 const COUNTED = ['expected', 'counted', 'difference'] as const;
 
-const countedText = ({ t, money }: Words, sums: Record<(typeof COUNTED)[number], Santim>): string =>
+const countedText = ({ t, money }: PaperWords, sums: Record<(typeof COUNTED)[number], Santim>): string =>
   COUNTED.map((name) => `${t(name)} ${money(sums[name])}`).join(PART);
 
 const itemText = (
-  { t, money }: Words,
+  { t, money }: PaperWords,
   { gameNumber, cardId, cards, amount, why, from, to, by, soldBy }: Reason['items'][number],
 ): string =>
   joinPresent([
@@ -358,7 +358,7 @@ export type HallDay = {
   readonly recordHead: AuditHead | null;
 };
 
-export function describeDay(words: Words, day: HallDay): Block[] {
+export function describeDay(words: PaperWords, day: HallDay): Block[] {
   const { t, money, time } = words;
   const { summary, recordHead, leftOut, games } = day;
   const counted = { games: summary.totalGames, voided: summary.voidedGames, designated: summary.designatedGames };

@@ -15,7 +15,7 @@ import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';
 
 export type HallPaper = PrintJob['hall'] & {
   readonly id: string;
-  readonly words: Words;
+  readonly words: PaperWords;
   readonly isDemo: boolean;
   readonly at: Date;
   /** Returns the business day of an instant. */
@@ -100,7 +100,7 @@ const WORDS = { ...hallWords, ...notes, ...paper };
 type WordKey = keyof typeof WORDS;
 
 /** Texts, amounts and times of a paper in one language. */
-export type Words = {
+export type PaperWords = {
   t(key: WordKey, values?: Values): string;
   /** Returns an amount with santim, so that amounts can be aligned. */
   money(amount: Santim): string;
@@ -114,9 +114,9 @@ const isLanguage = (value: string): value is Language => LANGUAGES.some((each) =
 
 type Clock = { readonly timeZone: string; readonly calendar: OwnerSettings['calendar'] };
 
-export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
-  const t: Words['t'] = (key, values) => fillIn(WORDS[key][language], values);
-  const day: Words['day'] = (isoDay) => {
+export function wordsIn(language: Language, { timeZone, calendar }: Clock): PaperWords {
+  const t: PaperWords['t'] = (key, values) => fillIn(WORDS[key][language], values);
+  const day: PaperWords['day'] = (isoDay) => {
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });
   };

@@ -15,7 +15,7 @@ import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { printDayRoll } from './day-roll.ts';
 import { describeGame, type GameDescription, sealText, slipPairs } from './describe.ts';
-import type { Words } from './hall-paper.ts';
+import type { PaperWords } from './hall-paper.ts';
 import { codeBlocks, type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PrintJob } from './printer.ts';
 
@@ -109,12 +109,12 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
 
 const cardIdsOf = ({ cards }: Game) => ascending(cards.map(({ cardId }) => cardId));
 
-const soldBlocks = ({ t }: Words, game: Game): Block[] => [
+const soldBlocks = ({ t }: PaperWords, game: Game): Block[] => [
   { type: 'text', text: t('cardsSold', { count: game.cards.length }), look: 'strong' },
   { type: 'text', text: writeCards(cardIdsOf(game)) },
 ];
 
-function giveBackBlocks({ t, money }: Words, game: Game, { books }: GameDescription): Block[] {
+function giveBackBlocks({ t, money }: PaperWords, game: Game, { books }: GameDescription): Block[] {
   const sum = { cards: game.cards.length, bet: money(game.bet), sum: money(books.givenBack) };
   return [
     { type: 'text', text: t('giveBack', sum), look: 'large' },
@@ -123,7 +123,7 @@ function giveBackBlocks({ t, money }: Words, game: Game, { books }: GameDescript
   ];
 }
 
-function callBlocks({ t }: Words, { calls }: Game): Block[] {
+function callBlocks({ t }: PaperWords, { calls }: Game): Block[] {
   if (calls.length === 0) return [{ type: 'text', text: t('noCalls') }];
   const numbers = calls.map(({ number, kind }) => ({
     text: `${columnOf(number)}${number}`,
@@ -136,7 +136,7 @@ function callBlocks({ t }: Words, { calls }: Game): Block[] {
 }
 
 /** Returns all prizes, each with a line for the winner's signature. */
-function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
+function wonBlocks({ t }: PaperWords, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
   const strong = (text: string) => ({ type: 'text', text, look: 'strong' }) as const;
   const blocks = payouts.flatMap(({ won, tax, state }): Block[] => [
     { type: 'text', text: won, look: 'large' },

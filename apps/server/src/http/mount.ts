@@ -24,7 +24,7 @@ import {
   type SellerContext,
   type SellerHandler,
   type SignatureCheck,
-  type Write,
+  type RequestWrite,
   writeOf,
 } from './request-context.ts';
 import { JsonText, writerOf } from './write-json.ts';
@@ -216,8 +216,8 @@ function serveRoute(
  * Returns the write functions of a handler's context. An admin must specify the hall; other users always write in their
  * hall.
  */
-function writesOf(kind: keyof Mount, write: Write, { idempotencyKey }: FastifyRequest, hallId: string | null) {
-  type Work = Parameters<Write>[2];
+function writesOf(kind: keyof Mount, write: RequestWrite, { idempotencyKey }: FastifyRequest, hallId: string | null) {
+  type Work = Parameters<RequestWrite>[2];
   if (kind === 'admin') return { commit: (scope: Scope, work: Work) => write(scope, idempotencyKey, work) };
   if (hallId === null) throw new Refusal('NO_PAIRED_CASHIER');
   return {

@@ -151,14 +151,14 @@ type Signed = {
 };
 
 /** `Context` is the audit context of the route: staff, or a seller. */
-export type Write = <A, Context>(
+export type RequestWrite = <A, Context>(
   scope: Scope,
   idempotencyKey: IntentMark | null,
   work: (tx: HallTx, by: Context) => Promise<A>,
 ) => Promise<A>;
 
 /** Returns the write function of an authenticated request. */
-export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed): Write {
+export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed): RequestWrite {
   const { actor, cosigner, signatureMissing, toJson } = signed;
   const { userId: id, name, role } = actor;
   return (scope, mark, work) =>
