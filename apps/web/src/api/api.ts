@@ -8,9 +8,9 @@ interface StaffOptions<K extends RouteKey> extends AskOptions<K> {
 }
 
 /** Credentials of the second person. They are sent with one request and must never be stored. */
-export type Cosigner = { email: string; password: string };
+export type CosignerCredentials = { email: string; password: string };
 /** Requests the credentials of a second person, then repeats the request with them and the same idempotency key. */
-export type WithSecond = <A>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A>) => Promise<A>;
+export type WithSecond = <A>(needed: ApiError, again: (cosigner: CosignerCredentials) => Promise<A>) => Promise<A>;
 
 interface Handlers {
   /** Called after 401 and 403, unless the request is `quiet`. */
@@ -40,7 +40,7 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
         return await request(route, asked, options);
       } catch (error) {
         if (!(error instanceof ApiError && error.answer.needed && withSecond)) throw error;
-        const signedBy = (cosigner: Cosigner): RequestInput<K> =>
+        const signedBy = (cosigner: CosignerCredentials): RequestInput<K> =>
           Object.assign({}, asked, { body: { ...(asked.body as object), beside: cosigner } });
         return withSecond(error, (cosigner) => request(route, signedBy(cosigner), options));
       }

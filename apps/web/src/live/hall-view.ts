@@ -13,7 +13,7 @@ export type DisplayedGame = NonNullable<HallView['game']>;
 
 export const isPlaying = (game: DisplayedGame | null): game is DisplayedGame => game !== null && game.endedAt === null;
 
-export type DisplayState =
+export type DisplayView =
   | { kind: 'loading' }
   | { kind: 'unreachable' }
   | { kind: 'unknown-code' }
@@ -114,7 +114,7 @@ function untilOver(at: string | null, more: number, most: number, now: Date): nu
 }
 
 interface DisplayTools extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {
-  show: (state: DisplayState) => void;
+  show: (state: DisplayView) => void;
   now: () => Date;
 }
 
@@ -155,7 +155,7 @@ export function useHallView(
   { phoneId = null, onEvent, ownLanguage = false, staysConnected = false }: HallFollowing = {},
 ) {
   const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
-  const [state, setState] = useState<DisplayState>({ kind: 'loading' });
+  const [state, setState] = useState<DisplayView>({ kind: 'loading' });
   const [connected, setConnected] = useState(true);
   useEffect(() => {
     let running = false;

@@ -1,7 +1,7 @@
 import { openWinnings } from '@adarash/rules/books';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import type { MeansAmount } from '@adarash/rules/payment-method';
-import type { Drawer, MoneySnapshot } from '@adarash/rules/shift';
+import type { CashDrawer, MoneySnapshot } from '@adarash/rules/shift';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
 import { cardsInDraft, type SaleCounts, saleCounts } from '../../repositories/sales.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
@@ -14,7 +14,7 @@ import { listedMovements, movementTotals, type SealedMovement } from './movement
 
 /** Facts that a close stores unchanged. */
 export type ShiftFacts = {
-  drawer: Drawer;
+  drawer: CashDrawer;
   movements: readonly SealedMovement[];
   /** Amount received by each other payment method. */
   means: readonly MeansAmount[];

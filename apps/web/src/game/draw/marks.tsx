@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/text/badge.tsx';
-import { type Decided, useNoticeText } from './designated-notice.tsx';
+import { type DecisionFields, useNoticeText } from './designated-notice.tsx';
 
 const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   fair: <ShieldCheck aria-hidden="true" />,
@@ -55,7 +55,7 @@ export const isDrawVoid = ({ status, draw }: Pick<Drawn, 'status' | 'draw'>): bo
   status === 'voided' && draw === 'fair';
 
 /** Short form for narrow columns: `manual` is a short word for typed numbers; a tooltip contains the full text. */
-export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: string }) {
+export function DrawCell({ game, manual }: { game: Drawn & DecisionFields; manual: string }) {
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });

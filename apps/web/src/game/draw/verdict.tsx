@@ -119,7 +119,7 @@ function slowState({ broken, failed, held, goal }: SlowMixState): 'broken' | 'fa
 }
 
 /** Progress of the slow mix on this device, and the button that recomputes all of it. */
-export function SlowMix({ slow, checkAll }: SlowMixing) {
+export function SlowMixStatus({ slow, checkAll }: SlowMixing) {
   const { t, word } = useTexts();
   const { links, held: done, broken, goal, part } = slow;
   if (links === 0) return null;

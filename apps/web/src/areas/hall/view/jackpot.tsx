@@ -11,7 +11,7 @@ import type { DisplayedGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { HallHeader } from './header.tsx';
-import { Amount, DrawKind, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';
+import { Amount, DrawKindLine, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';
 
 export function JackpotScene() {
   const game = useShownGame();
@@ -24,7 +24,7 @@ export function JackpotScene() {
         <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
           <JackpotNumber game={game} card={card} rolling={rolling} />
           <div className="text-base [&>div]:items-center">
-            <DrawKind game={game} />
+            <DrawKindLine game={game} />
           </div>
         </Fit>
       </div>

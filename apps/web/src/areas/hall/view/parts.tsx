@@ -23,11 +23,11 @@ interface OnScreen {
   speaking: { on: boolean; toggle: () => void };
 }
 
-export const HallContext = createContext<OnScreen | null>(null);
+export const DisplayContext = createContext<OnScreen | null>(null);
 
 export function useScreen(): OnScreen {
-  const shown = use(HallContext);
-  if (shown === null) throw new Error('useScreen must be used inside HallContext');
+  const shown = use(DisplayContext);
+  if (shown === null) throw new Error('useScreen must be used inside DisplayContext');
   return shown;
 }
 
@@ -134,7 +134,7 @@ export function Seal({ commitment, fair = true, out }: SealProps) {
  * Kind of the draw: the seal, or the marks of a designated winner, typed numbers and locked cards. Must never be
  * omitted.
  */
-export function DrawKind({ game }: { game: DrawnGame }) {
+export function DrawKindLine({ game }: { game: DrawnGame }) {
   if (!game.designated && game.manualCalls === 0)
     return <Seal commitment={game.commitment} fair={game.status !== 'voided'} out={game.out} />;
   return (

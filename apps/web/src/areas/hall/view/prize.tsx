@@ -4,7 +4,7 @@ import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { VerifyCode } from './codes.tsx';
-import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
+import { Amount, DrawKindLine, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
 /** Prize with the seal or, for a designated game, the notice. */
 export function Prize() {
@@ -26,7 +26,7 @@ export function Prize() {
               <StaffMarks game={game} />
             </div>
           ) : (
-            <DrawKind game={game} />
+            <DrawKindLine game={game} />
           )}
         </div>
         <VerifyCode className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />

@@ -16,7 +16,7 @@ import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
-import { DrawKind, useScreen, useShownGame } from './parts.tsx';
+import { DrawKindLine, useScreen, useShownGame } from './parts.tsx';
 
 /** Grid columns and font sizes for two and for three winners in a row. */
 const ROOMS = [
@@ -92,7 +92,7 @@ function LastCall() {
           />
         )}
       </div>
-      <DrawKind game={game} />
+      <DrawKindLine game={game} />
       <VerifyCode className="size-[6.5em]" caption />
     </>
   );

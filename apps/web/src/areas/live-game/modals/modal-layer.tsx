@@ -23,7 +23,7 @@ import { SellModal } from './sell-modal.tsx';
 import { LanguageModal, SettingsModal } from './settings-modal.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
-export { CloseSale } from './sell-modal.tsx';
+export { CloseSaleButton } from './sell-modal.tsx';
 export { TakeBack } from './settings-modal.tsx';
 
 /** Windows that the screens of the moderator or the report also use. */

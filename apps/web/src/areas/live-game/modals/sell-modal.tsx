@@ -104,7 +104,7 @@ interface CloseSaleProps {
 }
 
 /** Closes the sale if phones participate, because an early mix avoids a delay before the first number. */
-export function CloseSale({ className, onOffered }: CloseSaleProps) {
+export function CloseSaleButton({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
   const { covered, busy } = useLiveState((state) => ({
     covered: state.modal !== null,

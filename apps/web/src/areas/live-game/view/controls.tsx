@@ -122,7 +122,7 @@ function Next({ className }: { className: string }) {
 const TakeBack = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).TakeBack }));
 
 /** Loaded with the windows, because most games do not use it. */
-const CloseSale = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
+const CloseSaleButton = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSaleButton }));
 
 /**
  * Slot for the check field. Before the first number the button that closes the sale can replace it, because no card
@@ -134,7 +134,7 @@ function CheckOrClose({ className }: { className: string }) {
   return (
     <>
       {!(mayClose && offered) && <CheckCard className={className} />}
-      {mayClose && <CloseSale className={className} onOffered={setOffered} />}
+      {mayClose && <CloseSaleButton className={className} onOffered={setOffered} />}
     </>
   );
 }
