@@ -49,7 +49,7 @@ export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMo
   return { gameId, cardId, result, stage: result === 'locked' ? 'judged' : 'checking' };
 }
 
-/** DisplayedSale on the screen: the cards of a running game before its first call, or of a pending game. */
+/** Sale on the screen: the cards of a running game before its first call, or of a pending game. */
 export type DisplayedSale = Pick<
   DisplayedGame,
   | 'gameNumber'

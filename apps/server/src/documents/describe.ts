@@ -68,7 +68,7 @@ export function describeGame(words: PaperWords, { game, called, manualCalls: typ
   const out = locks.map(({ cardId }) => cardId);
   const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
   const typedTexts = typed === 0 ? [] : [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })];
-  const lockedCards = out.length === 0 ? [] : [t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length })];
+  const lockedTexts = out.length === 0 ? [] : [t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length })];
   const marks = presentTexts([draw === 'designated' && t('designated'), ...typedTexts]);
   const status = t(`status_${game.status}`);
   // The mark is sufficient: a game that counts as designated must never be displayed as fair.
@@ -114,17 +114,17 @@ export function describeGame(words: PaperWords, { game, called, manualCalls: typ
     pattern: words.pattern(game.pattern, namesOf(game)),
     sold: t('cardsAt', { count: game.cards.length, bet: money(game.bet) }),
     /** Lists all of these that apply: a designated winner, typed numbers, locked cards. */
-    draw: [...drawn, ...lockedCards].join(PART),
+    draw: [...drawn, ...lockedTexts].join(PART),
     notes,
     /** The same in whole sentences. A draw is fair only if staff did not influence it. */
     howDrawn: presentTexts([
       isVoid && status,
       !isVoid && byStaff.length === 0 && t('fair'),
       ...byStaff,
-      ...lockedCards,
+      ...lockedTexts,
     ]).join('; '),
     /** Warnings on the paper of a game. */
-    warnings: presentTexts([isVoid && t('voidedNotice'), ...byStaff, ...lockedCards, ...notes]),
+    warnings: presentTexts([isVoid && t('voidedNotice'), ...byStaff, ...lockedTexts, ...notes]),
     end,
     books,
     otherSums: presentTexts([

@@ -79,7 +79,7 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
   const { words } = hall;
   const { t, time } = words;
   const { game, row } = loaded;
-  const said = describeGame(words, { ...shownGame(loaded), row });
+  const said = describeGame(words, { ...gameInResponse(loaded), row });
   const isVoid = game.status === 'voided';
   const head: Block[] = isVoid ? [{ type: 'text', text: t('voided'), look: 'large' }] : [];
   const cards = isVoid ? giveBackBlocks(words, game, said) : soldBlocks(words, game);

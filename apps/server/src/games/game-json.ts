@@ -20,7 +20,7 @@ import {
   namesOf,
   numbersCalled,
   othersComplete,
-  type WinnerJson as Winner,
+  type Winner,
   potDivision,
   roundedOff,
   type TakenBack,

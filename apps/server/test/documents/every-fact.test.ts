@@ -157,7 +157,7 @@ test('prints every fact of an evening on its roll, mail, tables and slips', asyn
   for (const game of isWhole ? games : games.slice(0, 2)) {
     const loaded = await toRules(db, services.cardOf, await gameRow(db, hall.hallId, game._id));
     const { title, books, howDrawn, payouts, end, ...said } = describeGame(words, {
-      ...shownGame(loaded),
+      ...gameInResponse(loaded),
       row: loaded.row,
     });
     const slip = [

@@ -85,7 +85,7 @@ test('replaces the draft by a pending or running game', async () => {
   const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2, 3], saleVersion: sold });
   expect(await saleShown()).not.toHaveProperty('until');
   expect(await saleShown()).toMatchObject({ cardCount: 3 });
-  // Cards that are sold meanwhile are readDisplay once that game has started.
+  // Cards that are sold meanwhile are shown once that game has started.
   const ahead = await add(4, 5);
   expect(await saleShown()).toMatchObject({ cardCount: 3 });
   await pair.cashier.api.post(`/games/${_id}/start`);

@@ -10,7 +10,7 @@ export type Card = { cardId: number; numbers: readonly Square[] };
 export const COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
 export type BingoColumn = (typeof COLUMNS)[number];
 
-/** BingoColumn B contains 1 to 15, I contains 16 to 30, and so on. */
+/** Column B contains 1 to 15, I contains 16 to 30, and so on. */
 export const NUMBERS_PER_COLUMN = 15;
 export const HIGHEST_NUMBER = 75;
 

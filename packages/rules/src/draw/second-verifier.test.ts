@@ -216,7 +216,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
       const isComplete = cardsCompleteAt([card], numbersCalled(hall.game), hall.game.pattern).length > 0;
       if (isComplete) continue;
       if (cardsOut(hall.game).length < outLimit(hall.game.cards.length)) hall.lockCard(card.cardId);
-      else hall.disqualifySigned(card.cardId);
+      else hall.lockCardSigned(card.cardId);
     }
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
     for (const cardId of winnersIn(hall)) hall.claim(cardId);

@@ -160,7 +160,7 @@ describe('putting cards out', () => {
     playing.drawn();
     playing.lockCard(1);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['fair', null]);
-    playing.disqualifySigned(2);
+    playing.lockCardSigned(2);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['designated', MODERATOR]);
     playing.do({ type: 'finish', at: ++playing.clock });
     const { receipt } = playing;
@@ -190,7 +190,7 @@ describe('putting cards out', () => {
     playing.manual(75);
     playing.lockCard(1);
     playing.manual(74);
-    playing.disqualifySigned(2);
+    playing.lockCardSigned(2);
     playing.do({ ...taking(), at: ++playing.clock });
     expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[1], 'designated']);
     playing.do({ type: 'finish', at: ++playing.clock });

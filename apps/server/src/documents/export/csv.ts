@@ -10,11 +10,11 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
 
-/** The object form marks a number as csvMoney. */
+/** The object form marks a number as money. */
 export type Cell = string | number | { readonly santim: Santim } | null;
 export type CsvColumn<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
 
-/** CsvTable of the export. Its rows are read in pages while the file is written. */
+/** Table of the export. Its rows are read in pages while the file is written. */
 export type CsvTable = {
   readonly file: string;
   readonly head: readonly string[];

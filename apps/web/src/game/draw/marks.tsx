@@ -30,10 +30,10 @@ interface DrawMarkProps {
 /** Returns the text for the kind of draw and the number of locked cards. */
 export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
   const { t } = useHallWords();
-  const lockedCards = useLockedText({ out });
+  const lockedText = useLockedText({ out });
   const typed = t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls });
   const kind = text ?? (draw === 'manual' ? typed : t(draw));
-  return lockedCards === null ? kind : `${kind} · ${lockedCards}`;
+  return lockedText === null ? kind : `${kind} · ${lockedText}`;
 }
 
 export function DrawMark(props: DrawMarkProps) {
@@ -59,8 +59,8 @@ export function DrawCell({ game, manual }: { game: Drawn & DecisionFields; manua
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });
-  const lockedCards = useLockedText({ out });
-  if (isDrawVoid(game)) return lockedCards ?? '—';
+  const lockedText = useLockedText({ out });
+  if (isDrawVoid(game)) return lockedText ?? '—';
   return (
     <span title={draw === 'designated' ? notice : full}>
       <DrawMark draw={draw} manualCalls={manualCalls} out={out} text={draw === 'manual' && !out ? manual : undefined} />
