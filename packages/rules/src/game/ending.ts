@@ -4,18 +4,8 @@ import { addSantim, type Santim } from '../money/money.ts';
 import { DEDUCTED } from '../money/sums.ts';
 import { checkClaim, squaresMissing } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
-import type {
-  ClaimOutcome,
-  Decided,
-  EndWithHall,
-  Finish,
-  GameEvent,
-  Given,
-  HandOver,
-  MakeClaim,
-  UndoHandOver,
-  VoidGame,
-} from './command.ts';
+import type { EndWithHall, Finish, HandOver, MakeClaim, UndoHandOver, VoidGame } from './command.ts';
+import type { ClaimOutcome, Decided, GameEvent, Given } from './event.ts';
 import {
   cardOf,
   cardsOut,

@@ -1,15 +1,16 @@
 import { withSet } from '../draw/draw.ts';
 import { addSantim, feeOf, santim } from '../money/money.ts';
 import { ok } from '../result.ts';
-import type { Applied, Decided, GameEvent } from './command.ts';
 import { ENDING } from './ending.ts';
+import type { Applied, Decided, GameEvent } from './event.ts';
 import type { Game, HandedOver, OutCard, Round, TakenBack } from './game.ts';
 import { OPENING } from './opening.ts';
 import { PLAYING } from './playing.ts';
 
-export { type Change, type ClaimOutcome, EVENT_NAMES, type GameEvent, type Given, type MakeCall } from './command.ts';
+export type { MakeCall } from './command.ts';
 export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, openAmount } from './ending.ts';
+export { type Change, type ClaimOutcome, EVENT_NAMES, type GameEvent, type Given } from './event.ts';
 export * from './game.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootIn, soldFromSet } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';

@@ -23,13 +23,13 @@ import type {
   CloseMix,
   CloseSale,
   CompleteMix,
-  Decided,
   Designate,
   OpenMix,
   SetJackpotEnabled,
   Start,
 } from './command.ts';
 import { USUAL_FACTS } from './document.ts';
+import type { Decided } from './event.ts';
 import {
   attemptsAt,
   canOpenMix,

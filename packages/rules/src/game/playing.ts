@@ -2,7 +2,8 @@ import { type Card, isBingoNumber } from '../cards/card.ts';
 import { ROUNDS_SEARCHED } from '../draw/draw.ts';
 import { cardsCompleteAt, checkClaim, isComplete } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
-import type { Decided, LockCard, GameEvent, GiveJackpot, MakeCall, TakeBack, Unlock } from './command.ts';
+import type { GiveJackpot, LockCard, MakeCall, TakeBack, Unlock } from './command.ts';
+import type { Decided, GameEvent } from './event.ts';
 import {
   cardOf,
   cardsIn,
