@@ -1,4 +1,4 @@
-import { remaining } from '@adarash/contract/scene';
+import { remaining } from '@adarash/contract/clock';
 import { catalogue } from '@adarash/rules/catalogue';
 import { PATTERNS, type Pattern, shapesShown } from '@adarash/rules/pattern';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
+import { clockOf, type Remaining, remaining } from '@adarash/contract/clock';
 import { Trophy } from 'lucide-react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { useRolledCard } from '@/celebrations/jackpot-moment.ts';

@@ -1,4 +1,4 @@
-import { onClock } from '@adarash/contract/scene';
+import { onClock } from '@adarash/contract/clock';
 import { ethiopianHour } from '@adarash/rules/ethiopian';
 import { useHall, useServerNow } from './parts.tsx';
 
