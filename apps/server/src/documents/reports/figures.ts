@@ -87,7 +87,7 @@ export function resultsOf(cells: readonly StatusCell[]) {
 export const daysApart = (today: string): string[] =>
   Array.from({ length: 2 * WEEK }, (_, i) => addDays(today, i + 1 - 2 * WEEK));
 
-export function chartsOf({ cells, days }: Sums, today: string): Charts {
+export function reportCharts({ cells, days }: Sums, today: string): Charts {
   const countOf = (matches: (cell: Cell) => boolean) => total(cells.filter(matches), 'games');
   const bars = (columns: readonly { name: string; weight: Parameters<typeof total>[1] }[]) =>
     columns.map(({ name, weight }) => ({ name, count: total(cells, weight) }));
@@ -131,7 +131,7 @@ type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 type Sums = { cells: Cell[]; days: DayMoney[] };
 
 /** Reads sums from the roll-ups. The number of rows depends on statuses and patterns, not on the number of games. */
-export async function sumsOf(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
+export async function sumsOfCells(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
     filter.branches.some(

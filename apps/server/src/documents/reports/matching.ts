@@ -89,7 +89,7 @@ type Page = { rows: StoredGame[]; next: string | null };
 type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
 
 /** Returns the latest matching games after the cursor. Each condition uses an index, so that no history is scanned. */
-export async function pageOf(
+export async function pageOfGames(
   db: Db,
   hallId: string,
   filter: Filter,
