@@ -5,7 +5,7 @@ import { EVERYWHERE } from './options.ts';
 
 export const isEverywhere = (host: string) => host === EVERYWHERE || host === '::';
 
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^(::ffff:)?127\./.test(host);
+export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^(::ffff:)?127\./.test(host);
 
 export const originOf = (scheme: string, host: string, port: number) =>
   `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -30,7 +30,7 @@ export function lanAddresses(interfaces: Interfaces = networkInterfaces()): stri
 
 /** Returns the origins for the TV and the phones, best first; empty if only this machine can connect. */
 export function sharedOrigins({ host, tls, publicUrl }: Config, port: number, lan: () => readonly string[]): string[] {
-  const hosts = isEverywhere(host) ? lan() : [host].filter((each) => !isLoopback(each));
+  const hosts = isEverywhere(host) ? lan() : [host].filter((each) => !isLoopbackHost(each));
   const origins = hosts.map((each) => originOf(tls === null ? 'http' : 'https', each, port));
   return publicUrl === null ? origins : [publicUrl, ...origins];
 }

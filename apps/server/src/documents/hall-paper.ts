@@ -8,7 +8,7 @@ import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/host-check.ts';
-import { dayBegins, dayEnds, hallClock, hallDay } from '../platform/periods.ts';
+import { dayBegins, dayEnds, clockInZone, hallDay } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';
@@ -131,7 +131,7 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Pape
     money: (amount) => t('money', { amount: formatBirr(amount, 'always') }),
     time(at) {
       if (at === null) return '—';
-      const shown = hallClock(at, timeZone);
+      const shown = clockInZone(at, timeZone);
       return `${day(shown.day)} ${clock(shown.time.slice(0, 5), shown.hour)}`;
     },
     pattern: (pattern, names) => sayPattern(pattern, names, language, t),

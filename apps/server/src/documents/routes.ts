@@ -10,7 +10,7 @@ import { payByTicket } from '../games/sale/change-sale.ts';
 import type { Mount } from '../http/mount.ts';
 import { oneHall } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
+import { loadGameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { printDayRoll } from './day-roll.ts';
@@ -47,7 +47,7 @@ export function mountPaper(mount: Mount, services: Services): void {
   // Prints the slip of an ended game. The slip of a voided game lists the stakes to refund.
   mount.admin('GET /print/games/:id', async ({ hallId, params, query, request, reply }) => {
     const { db } = services.storage;
-    const loaded = await toRules(db, services.cardOf, await gameRow(db, hallId, params.id));
+    const loaded = await toRules(db, services.cardOf, await loadGameRow(db, hallId, params.id));
     const { game } = loaded;
     if (!hasEnded(game)) throw new Refusal('GAME_NOT_ENDED');
     const hall = await hallPaper(services, game.hallId, query.language, request);
@@ -167,7 +167,7 @@ async function ofGame(
   gameId: string,
   cards: number[],
 ): Promise<SoldGame> {
-  const row = await gameRow(db, hallId, gameId);
+  const row = await loadGameRow(db, hallId, gameId);
   if (hasEnded(row)) throw new Refusal('GAME_ALREADY_COMPLETED');
   const { cards: playing, patternNames } = factsOf(row);
   const other = cards.find((cardId) => !playing.includes(cardId));

@@ -4,7 +4,7 @@ import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, ne
 import { keptTerms, termsFrom } from '@adarash/rules/hall-terms';
 import { basisPointsFromPercent, type FeeTable, feeTableFrom, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { type AuditContext, append } from '../audit-log/append.ts';
-import { namesNow } from '../halls/own-patterns.ts';
+import { currentPatternNames } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
@@ -92,7 +92,7 @@ async function plan(
   const bet = betOf(wanted);
   const fee = feeFrom(wanted);
   const count = last - first + 1;
-  const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
+  const patternNames = await currentPatternNames(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that ids created in the same second are in the order of the numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();

@@ -8,7 +8,7 @@ import { headOf } from '../audit-log/chain.ts';
 import { voiceThere } from '../halls/voice-packs.ts';
 import type { Phones } from '../live/presence.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
-import { hallClock } from '../platform/periods.ts';
+import { clockInZone } from '../platform/periods.ts';
 import { lastCallsOf, lastEnded, lastWon, startedGames } from '../repositories/games.ts';
 import { hallByCode, ownerSettings, publicSince } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
@@ -19,7 +19,7 @@ import { gameRowJson, listedGame, publicWinnerJson, type GameInResponse } from '
 import { nextOf } from './next-game.ts';
 
 /** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */
-export async function hallView(
+export async function loadHallView(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'seedKey' | 'live' | 'demo' | 'cardOf' | 'cardsOf'>,
   phones: Phones,
   code: string,
@@ -47,7 +47,7 @@ export async function hallView(
     },
     seq: hall.seq,
     now: now.toISOString(),
-    clock: hallClock(now, config.hallTz).time,
+    clock: clockInZone(now, config.hallTz).time,
     game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),

@@ -12,7 +12,7 @@ import {
   cursorAt,
   findGameRow,
   finishedGames,
-  gameRow,
+  loadGameRow,
   gamesWithOpenPrizes,
   nextPendingGame,
   toRules,
@@ -28,7 +28,7 @@ import { gameRowJson, listedGame, showGame, writeGames } from './game-json.ts';
 export const getGame =
   ({ storage: { db }, cardOf, live }: GameDeps): AdminHandler<'GET /games/:id'> =>
   async ({ hallId, params }) => {
-    const row = await gameRow(db, hallId, params.id);
+    const row = await loadGameRow(db, hallId, params.id);
     const game = await showGame(db, listedGame(row, cardOf));
     return { success: true, game, phones: await live.phones.count(db, row.hall_id) };
   };
@@ -36,7 +36,7 @@ export const getGame =
 export const jackpotStatus =
   (services: GameDeps): AdminHandler<'GET /games/:id/jackpot-status'> =>
   async ({ hallId, params }) => {
-    const row = await gameRow(services.storage.db, hallId, params.id);
+    const row = await loadGameRow(services.storage.db, hallId, params.id);
     return { success: true, jackpotEnabled: factsOf(row).jackpotEnabled };
   };
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { isLoopback, isPubliclyReachable, lanAddresses, sharedOrigins } from '../config/network.ts';
+import { isLoopbackHost, isPubliclyReachable, lanAddresses, sharedOrigins } from '../config/network.ts';
 import { EVERYWHERE } from '../config/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
@@ -50,14 +50,14 @@ export function makeNetworkSwitch(config: Config) {
   return {
     fixedBy,
     seen,
-    isOpen: () => !isLoopback(seen().host),
+    isOpen: () => !isLoopbackHost(seen().host),
     origins: (port: number) => sharedOrigins(seen(), port, lanAddresses),
     isPubliclyReachable: () => isPubliclyReachable(seen(), lanAddresses()),
     /** Must be called before the server listens, otherwise the first connections are unknown. */
     follow(listening: Server): void {
       server = listening;
       server.on('connection', (socket: Socket) => {
-        if (isLoopback(socket.remoteAddress ?? '')) return;
+        if (isLoopbackHost(socket.remoteAddress ?? '')) return;
         visitors.add(socket);
         socket.once('close', () => visitors.delete(socket));
       });

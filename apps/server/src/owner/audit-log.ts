@@ -9,7 +9,7 @@ import { dayBegins, dayEnds } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
-import { type AuditLogCheck, putSetting, readSetting } from '../storage/settings.ts';
+import { type AuditLogCheck, putSetting, loadSetting } from '../storage/settings.ts';
 
 export function mountAuditLog(mount: Mount, services: Services): void {
   const { db } = services.storage;
@@ -23,7 +23,7 @@ export function mountAuditLog(mount: Mount, services: Services): void {
   });
 
   mount.admin('GET /admin/record/seal', async () => {
-    const last = (await readSetting(db, 'record-check')) ?? null;
+    const last = (await loadSetting(db, 'record-check')) ?? null;
     const halls = await db
       .selectFrom('users')
       .select(['id', 'name', 'deleted_at'])

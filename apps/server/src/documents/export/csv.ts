@@ -5,7 +5,7 @@ import type { Santim } from '@adarash/rules/money';
 import { GENESIS } from '../../audit-log/append.ts';
 import { firstSeqFrom, headOf } from '../../audit-log/chain.ts';
 import type { AuditLogPart } from '../../audit-log/export.ts';
-import { hallClock } from '../../platform/periods.ts';
+import { clockInZone } from '../../platform/periods.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
@@ -52,7 +52,7 @@ export function makeDates(timeZone: string) {
     /** `2026-11-16T18:30:05+03:00`. */
     iso(at: Instant): string {
       if (at === null || at === undefined) return '';
-      const { day, time, offsetMs } = hallClock(at, timeZone);
+      const { day, time, offsetMs } = clockInZone(at, timeZone);
       const minutes = Math.abs(offsetMs) / 60_000;
       const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
       return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
@@ -60,7 +60,7 @@ export function makeDates(timeZone: string) {
     /** Returns a time such as `7 Hidar 2019, 12:30 evening`. */
     ethiopian(at: Instant): string {
       if (at === null || at === undefined) return '';
-      const clock = hallClock(at, timeZone);
+      const clock = clockInZone(at, timeZone);
       const { hour, part } = ethiopianHour(clock.hour);
       return `${writeEthiopian(clock.day)}, ${hour}${clock.time.slice(2, 5)} ${part}`;
     },
