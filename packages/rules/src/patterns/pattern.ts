@@ -138,7 +138,7 @@ const read = new Map<Pattern, Counted>();
 /** Maximum number of cached patterns. A hall uses only a few; other requests only cause cache misses. */
 const MOST_READ = 50;
 
-export function countedIn(pattern: Pattern): Counted {
+export function countedLines(pattern: Pattern): Counted {
   const known = read.get(pattern);
   if (known) return known;
   if (read.size >= MOST_READ) read.clear();
@@ -147,7 +147,7 @@ export function countedIn(pattern: Pattern): Counted {
   return counted;
 }
 
-export const linesOf = (pattern: Pattern): readonly Line[] => countedIn(pattern).lines;
+export const linesOf = (pattern: Pattern): readonly Line[] => countedLines(pattern).lines;
 
 function linesIn(pattern: Pattern): readonly Line[] {
   if (pattern === 'all') return LINES;
@@ -164,7 +164,7 @@ function linesIn(pattern: Pattern): readonly Line[] {
  * of its lines.
  */
 export function shapesShown(pattern: Pattern): readonly Line[] {
-  const { lines, needed } = countedIn(pattern);
+  const { lines, needed } = countedLines(pattern);
   if (!isBuiltIn(pattern)) return needed === 1 ? lines : waysToWin(lines, needed);
   return patternsPlayed(pattern).flatMap((one) =>
     linesOf(one).length === 5 ? linesOf(one).slice(1, 2) : linesOf(one),
