@@ -48,7 +48,7 @@ const seller = z.object({
   name: z.string(),
   active: z.boolean(),
   paired: z.boolean().describe('Whether a phone is paired in this shift.'),
-  ...sellerSums.shape,
+  ...sellerSumsSchema.shape,
 });
 export type SellerJson = z.infer<typeof seller>;
 
@@ -69,7 +69,7 @@ const selling = z.object({
   ownCards: z
     .array(z.object({ card: z.number().int(), paid: z.boolean() }))
     .describe('Cards that this seller sold for the game. The unpaid cards are those of the current customer.'),
-  ...sellerSums.shape,
+  ...sellerSumsSchema.shape,
 });
 export type SellingJson = z.infer<typeof selling>;
 
