@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { expect, type Page } from '@playwright/test';
-import { divide, NOTHING, type ExpectedSums } from '../../checks/evening/book.ts';
+import { divide, type ExpectedSums, NOTHING } from '../../checks/evening/book.ts';
 import type { Plan } from '../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
@@ -8,7 +8,7 @@ import { button, GAME, storedGame } from './live-game.ts';
 import { name, text } from './texts.ts';
 import { expectToast } from './toasts.ts';
 
-export { addUp, NOTHING, type ExpectedSums } from '../../checks/evening/book.ts';
+export { addUp, type ExpectedSums, NOTHING } from '../../checks/evening/book.ts';
 export { MISREAD } from '../../checks/evening/play.ts';
 export type { Played };
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { CASHIER_DETAIL, FRAMES, SCREENS, type Screen, STORED, patternOfText } from '../../checks/requirements.ts';
+import { CASHIER_DETAIL, FRAMES, patternOfText, SCREENS, type Screen, STORED } from '../../checks/requirements.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
 import { name } from '../harness/texts.ts';

@@ -19,12 +19,12 @@ import { name, text } from '../harness/texts.ts';
 import { keepToasts } from '../harness/toasts.ts';
 import {
   addUp,
+  type ExpectedSums,
   expectNothingOffered,
   expectSums,
   handOverLate,
   MISREAD,
   money,
-  type ExpectedSums,
   type Played,
   PUT_IN,
   playWholeEvening,

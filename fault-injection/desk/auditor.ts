@@ -90,7 +90,10 @@ function placeOf({ at, after }: Entry, shifts: readonly { number: number; closed
 }
 
 /** Every sum of the day, to the santim, as it was kept in a separate book. */
-async function expectSums(noted: ExpectedSums, { roll, mail, pdf }: Record<'roll' | 'mail' | 'pdf', string>): Promise<void> {
+async function expectSums(
+  noted: ExpectedSums,
+  { roll, mail, pdf }: Record<'roll' | 'mail' | 'pdf', string>,
+): Promise<void> {
   for (const [name, label] of Object.entries(ON_PAPER)) {
     if (ONLY_WITH_TAX.includes(name)) continue;
     const line = `${label} ${money(noted[name as keyof ExpectedSums])}`;

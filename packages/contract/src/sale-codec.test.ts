@@ -5,10 +5,10 @@ import { ROUTES } from './index.ts';
 import {
   BY_SIZE,
   betOf,
-  saleCardsFrom,
   commandFrom,
   commandJson,
   fieldsOf,
+  saleCardsFrom,
   saleFrom,
   saleJson,
   settingsFrom,

@@ -1,7 +1,7 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../config/config.ts';
-import { putSetting, loadSetting, type SettingName } from '../storage/settings.ts';
+import { loadSetting, putSetting, type SettingName } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { DrawMemory, StatePart } from './draw-memory.ts';
 

@@ -28,7 +28,7 @@ import {
   SETTING,
   seal,
 } from '../storage/seed-key.ts';
-import { putSetting, loadSetting } from '../storage/settings.ts';
+import { loadSetting, putSetting } from '../storage/settings.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { appendWhileServing } from './backup.ts';

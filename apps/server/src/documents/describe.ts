@@ -181,8 +181,10 @@ function signedBy(t: PaperWords['t'], twoPersons: TwoPersons | undefined): strin
 
 const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
-export const sealText = ({ t }: PaperWords, { sequence, commitment }: { sequence: number; commitment: string }): string =>
-  `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
+export const sealText = (
+  { t }: PaperWords,
+  { sequence, commitment }: { sequence: number; commitment: string },
+): string => `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
 
 export const bookTitle = ({ t }: PaperWords, name: SumName): string => t(SUMS[name].paper);
 

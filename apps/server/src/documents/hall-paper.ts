@@ -8,7 +8,7 @@ import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/host-check.ts';
-import { dayBegins, dayEnds, clockInZone, hallDay } from '../platform/periods.ts';
+import { clockInZone, dayBegins, dayEnds, hallDay } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';

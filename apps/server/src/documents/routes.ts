@@ -10,7 +10,7 @@ import { payByTicket } from '../games/sale/change-sale.ts';
 import type { Mount } from '../http/mount.ts';
 import { oneHall } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { loadGameRow, type LoadedGame, toRules } from '../repositories/games.ts';
+import { type LoadedGame, loadGameRow, toRules } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { printDayRoll } from './day-roll.ts';

@@ -28,7 +28,7 @@ import type { HallTx } from '../storage/storage.ts';
 import { type GameTx, gameTx, retryIfStale } from './change-game.ts';
 import { drawSecret, mendingRound, unsealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { type CardsAsked, gameJson, gameInResponse } from './game-json.ts';
+import { type CardsAsked, gameInResponse, gameJson } from './game-json.ts';
 import type { Mixes } from './mix/mix.ts';
 import type { DrawOrder, RunningGames } from './running-games.ts';
 
@@ -94,7 +94,12 @@ async function make(services: Calling, { tx, by, change }: GameTx, { call, order
 }
 
 /** `jackpot` was read with the game. Only a call that ends the game can have changed it. */
-async function gameAfterCall({ tx }: GameTx, called: LoadedGame, jackpot: Santim, cards?: CardsAsked): Promise<GameJson> {
+async function gameAfterCall(
+  { tx }: GameTx,
+  called: LoadedGame,
+  jackpot: Santim,
+  cards?: CardsAsked,
+): Promise<GameJson> {
   const current = hasEnded(called.game) ? jackpotHolds(await readJackpot(tx.db, tx.hall.id)) : jackpot;
   return gameJson(gameInResponse(called), current, cards);
 }

@@ -40,7 +40,7 @@ import type { StoredGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { revealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { type CardsAsked, gameJson, gameInResponse } from './game-json.ts';
+import { type CardsAsked, gameInResponse, gameJson } from './game-json.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 

@@ -22,12 +22,14 @@ import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
 import { announceHall, changeGame } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
-import { showGame, gameInResponse } from './game-json.ts';
+import { gameInResponse, showGame } from './game-json.ts';
 
 export const selectWinner =
   (services: GameDeps): HallHandler<'POST /games/:id/select-winner'> =>
   ({ hallId, params, body, commit }) =>
-    commit(async (tx, by) => designateCard({ services, tx, by }, await loadGameRow(tx.db, hallId, params.id), body.cardId));
+    commit(async (tx, by) =>
+      designateCard({ services, tx, by }, await loadGameRow(tx.db, hallId, params.id), body.cardId),
+    );
 
 export const selectWinnerByNumber =
   (services: GameDeps): HallHandler<'POST /games/select-winner'> =>
@@ -87,7 +89,9 @@ export const changeFutureWinner =
       }
       // An unchanged pattern keeps its names, even if the hall has renamed or deleted it.
       const patternNames =
-        entry.pattern === before.pattern ? chosenOf(before).patternNames : await currentPatternNames(tx.db, hallId, entry.pattern);
+        entry.pattern === before.pattern
+          ? chosenOf(before).patternNames
+          : await currentPatternNames(tx.db, hallId, entry.pattern);
       const chosen = { ...entry, patternNames, by: by.actor };
       const winner = await designateAhead({ services, tx, by }, slot, chosen, before.id);
       await announceHall(tx);

@@ -19,7 +19,7 @@ import type { HallCards } from './catalogue.ts';
 import { announceGame, unwrapOrRefuse } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { gameJson, gameInResponse } from './game-json.ts';
+import { gameInResponse, gameJson } from './game-json.ts';
 import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;

@@ -15,7 +15,7 @@ import { purposeOf } from '../repositories/mixes.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/schema.ts';
-import { gameRowJson, listedGame, publicWinnerJson, type GameInResponse } from './game-json.ts';
+import { type GameInResponse, gameRowJson, listedGame, publicWinnerJson } from './game-json.ts';
 import { nextOf } from './next-game.ts';
 
 /** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */

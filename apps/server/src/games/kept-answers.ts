@@ -7,7 +7,7 @@ import { loadGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import { callJson } from './call-number.ts';
 import { verdictJson } from './check-claim.ts';
-import { type CardsAsked, showGame, gameInResponse } from './game-json.ts';
+import { type CardsAsked, gameInResponse, showGame } from './game-json.ts';
 
 /** Record of 1.1.0 with the state of the game at the response. */
 type KeptRecord = [

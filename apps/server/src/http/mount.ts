@@ -21,10 +21,10 @@ import {
   type Input,
   type PublicContext,
   type PublicHandler,
+  type RequestWrite,
   type SellerContext,
   type SellerHandler,
   type SignatureCheck,
-  type RequestWrite,
   writeOf,
 } from './request-context.ts';
 import { JsonText, writerOf } from './write-json.ts';

@@ -9,7 +9,7 @@ import { dayBegins, dayEnds } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
-import { type AuditLogCheck, putSetting, loadSetting } from '../storage/settings.ts';
+import { type AuditLogCheck, loadSetting, putSetting } from '../storage/settings.ts';
 
 export function mountAuditLog(mount: Mount, services: Services): void {
   const { db } = services.storage;

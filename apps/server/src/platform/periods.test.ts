@@ -2,7 +2,7 @@ import { addDays } from '@adarash/rules/hall-terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { periodsOf } from '../money/tallies/tally.ts';
-import { dayBegan, clockInZone, mondayOf, periodsCovering, zoneOffsets } from './periods.ts';
+import { clockInZone, dayBegan, mondayOf, periodsCovering, zoneOffsets } from './periods.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
 

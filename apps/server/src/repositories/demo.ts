@@ -1,5 +1,5 @@
 import type { Db } from '../storage/schema.ts';
-import { putSetting, loadSetting } from '../storage/settings.ts';
+import { loadSetting, putSetting } from '../storage/settings.ts';
 import type { Tx } from '../storage/storage.ts';
 
 export const demoIn = async (db: Db): Promise<boolean> => (await loadSetting(db, 'demo')) !== undefined;

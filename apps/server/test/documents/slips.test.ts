@@ -3,7 +3,7 @@ import { LANGUAGES, textsIn } from '@adarash/contract/basics';
 import hallTexts from '@adarash/texts/hall-words.json';
 import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';
-import { NOTHING, type ExpectedSums, noteDown } from '../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING, noteDown } from '../../../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../../../checks/evening/on-paper.ts';
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { isWhole } from '../../../../checks/size.ts';

@@ -2,7 +2,7 @@ import type { Answer, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
 import { type ChangeRoute, invalidatedBy, type ReadRoute } from '@adarash/contract/invalidation';
 import { type QueryClient, type QueryMeta, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type RequestInput, type AskOptions, ask } from './client.ts';
+import { type AskOptions, ask, type RequestInput } from './client.ts';
 import { loadAgain } from './intent.ts';
 
 type How<K extends ReadRoute> = Pick<AskOptions<K>, 'fits'> & {
@@ -40,7 +40,8 @@ function requestOf<K extends ReadRoute>(route: K, asked: RequestInput<K>) {
 }
 
 /** Returns the options of a query. Its key is derived from the route, so that changes can invalidate it. */
-export const answerOf = <K extends ReadRoute>(route: K, asked: RequestInput<K>) => queryOptions(requestOf(route, asked));
+export const answerOf = <K extends ReadRoute>(route: K, asked: RequestInput<K>) =>
+  queryOptions(requestOf(route, asked));
 
 type Options<K extends ReadRoute, Data> = Omit<
   UseQueryOptions<Answer<K>, Error, Data, readonly [K, RequestInput<K>]>,

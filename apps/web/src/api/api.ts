@@ -1,6 +1,6 @@
 import type { Answer, RouteKey } from '@adarash/contract';
 import { createContext, use } from 'react';
-import { ApiError, type RequestInput, type AskOptions, ask } from './client.ts';
+import { ApiError, type AskOptions, ask, type RequestInput } from './client.ts';
 
 interface StaffOptions<K extends RouteKey> extends AskOptions<K> {
   /** The caller displays a refusal: no redirect after 401, no toast after 403. */

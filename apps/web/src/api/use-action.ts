@@ -5,7 +5,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { invalidate } from './answers.ts';
 import { useApi } from './api.ts';
-import { ApiError, type RequestInput, type AskOptions, sentenceOf } from './client.ts';
+import { ApiError, type AskOptions, type RequestInput, sentenceOf } from './client.ts';
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
 export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>, 'fits'> {

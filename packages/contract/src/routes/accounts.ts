@@ -10,11 +10,11 @@ import {
   maxLength,
   minLength,
   nextPage,
-  successAnswer,
   pageLimit,
   password,
   plainText,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 

@@ -4,7 +4,7 @@ import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
 import { owed, status } from './game.ts';
 import { hallSettings } from './games.ts';
-import { anyId, birr, day, done, id, successAnswer, paidHow, routes, time } from './primitives.ts';
+import { anyId, birr, day, done, id, paidHow, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Administration';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });

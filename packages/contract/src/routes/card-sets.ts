@@ -10,9 +10,9 @@ import {
   maxLength,
   minItems,
   minLength,
-  successAnswer,
   plainText,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 

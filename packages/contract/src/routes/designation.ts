@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
-import { anyId, done, errorCode, gameParams, id, maxItems, minItems, successAnswer, routes, wholeNumber } from './primitives.ts';
+import {
+  anyId,
+  done,
+  errorCode,
+  gameParams,
+  id,
+  maxItems,
+  minItems,
+  routes,
+  successAnswer,
+  wholeNumber,
+} from './primitives.ts';
 
 const TAG = 'Designated winners';
 

@@ -16,10 +16,10 @@ import {
   maxItems,
   maxLength,
   minItems,
-  successAnswer,
   plainText,
   reason,
   routes,
+  successAnswer,
   wholeNumber,
   withCosigner,
 } from './primitives.ts';

@@ -3,7 +3,7 @@ import { CALENDARS } from '@adarash/rules/hall-terms';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
-import { anyId, birr, done, errorCode, gameParams, id, maxLength, successAnswer, routes, time } from './primitives.ts';
+import { anyId, birr, done, errorCode, gameParams, id, maxLength, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(errorCode('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });

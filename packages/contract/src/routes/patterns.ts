@@ -2,7 +2,7 @@ import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern'
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { pattern, patternNames } from './game.ts';
-import { anyId, done, errorCode, id, maxItems, successAnswer, plainText, routes, time } from './primitives.ts';
+import { anyId, done, errorCode, id, maxItems, plainText, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Custom patterns';
 

@@ -15,8 +15,8 @@ import {
   isDemo,
   maxLength,
   minLength,
-  successAnswer,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 
@@ -130,7 +130,11 @@ export const receiptRoutes = routes('Receipts', {
     roles: PUBLIC,
     summary: 'Get public settings of the server',
     description: 'Includes the day from which designated winners are disabled.',
-    answer: successAnswer.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS), demo: isDemo }),
+    answer: successAnswer.extend({
+      noDesignatedSince: z.iso.date().nullable(),
+      calendar: z.enum(CALENDARS),
+      demo: isDemo,
+    }),
   },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,

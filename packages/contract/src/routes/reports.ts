@@ -13,9 +13,9 @@ import {
   inOrder,
   maxLength,
   nextPage,
-  successAnswer,
   pageLimit,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { feeTable, hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, maxItems, minItems, successAnswer, routes, time } from './primitives.ts';
+import { amountOf, birr, id, maxItems, minItems, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Sale';
 

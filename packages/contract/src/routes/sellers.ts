@@ -12,9 +12,9 @@ import {
   maxLength,
   minItems,
   minLength,
-  successAnswer,
   plainText,
   routes,
+  successAnswer,
 } from './primitives.ts';
 
 const TAG = 'Sellers';

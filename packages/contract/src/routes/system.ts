@@ -6,7 +6,7 @@ import { meansRefusal } from '@adarash/rules/payment-method';
 import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, errorCode, maxLength, minLength, successAnswer, plainText, routes } from './primitives.ts';
+import { amountOf, done, errorCode, maxLength, minLength, plainText, routes, successAnswer } from './primitives.ts';
 
 const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
 const sum = z

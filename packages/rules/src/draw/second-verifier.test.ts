@@ -641,7 +641,8 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(opinions.filter((opinion) => !opinion.startsWith('verifies'))).toEqual([]);
     expect(lines).toEqual(opinions);
     expect(opinions.filter((opinion) => opinion.includes('not at hand')).length).toBeGreaterThan(5);
-    for (const lockedCards of ['1 card', '5 cards']) expect(opinions).toContain(`verifies, ${lockedCards} locked by staff`);
+    for (const lockedCards of ['1 card', '5 cards'])
+      expect(opinions).toContain(`verifies, ${lockedCards} locked by staff`);
     expect(status).toBe(0);
     return receipts;
   }

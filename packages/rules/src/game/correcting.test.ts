@@ -72,9 +72,7 @@ describe('a false claim', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
     const { events } = playing.lockCard(2);
-    expect(events).toEqual([
-      { type: 'locked', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version },
-    ]);
+    expect(events).toEqual([{ type: 'locked', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version }]);
     expect(playing.do(putting(2)).events).toEqual([]);
     for (const number of TOP_ROW.slice(1)) playing.manual(number);
     expect(completeUnpaid(playing.game)).toEqual([1, 3]);

@@ -13,9 +13,9 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import {
   averageBirr,
-  reportCharts,
   daysApart,
   performanceOf,
+  reportCharts,
   resultsOf,
   summaryOf,
   sumsByHall,

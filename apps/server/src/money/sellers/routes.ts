@@ -44,7 +44,11 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
         subject: seller.id,
         after: { name },
       });
-      return { success: true, message: `${name} can sell once a phone is paired.`, ...(await sellerAnswer(tx, seller)) };
+      return {
+        success: true,
+        message: `${name} can sell once a phone is paired.`,
+        ...(await sellerAnswer(tx, seller)),
+      };
     }),
   );
 

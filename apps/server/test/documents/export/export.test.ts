@@ -1,7 +1,7 @@
 import { BOOKS, byName } from '@adarash/rules/sums';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
-import { NOTHING, type ExpectedSums, noteDown } from '../../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING, noteDown } from '../../../../../checks/evening/book.ts';
 import { ON_PAPER } from '../../../../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../../../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { santim } from '@adarash/rules/money';
 import { expect, test } from 'vitest';
 import { readCsv, readZip, textIn } from '../../../../../checks/read-zip.ts';
-import { csvOf, makeDates, type CsvTable } from '../../../src/documents/export/csv.ts';
+import { type CsvTable, csvOf, makeDates } from '../../../src/documents/export/csv.ts';
 import { MOST_FILES, type ZipFile, zip } from '../../../src/documents/export/zip.ts';
 import { hallDay } from '../../../src/platform/periods.ts';
 import { ENGINE } from '../../harness/servers/storage-place.ts';

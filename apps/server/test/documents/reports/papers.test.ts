@@ -2,7 +2,7 @@ import type { BooksJson, GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOTHING, type ExpectedSums, noteDown } from '../../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING, noteDown } from '../../../../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../../../../checks/evening/on-paper.ts';
 import { readCsv } from '../../../../../checks/read-zip.ts';
 import { mailYesterday } from '../../../src/documents/day-roll.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NOTHING, type ExpectedSums } from '../../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING } from '../../../../../checks/evening/book.ts';
 import { requestOf, type Send } from '../../../../../checks/evening/desk.ts';
 import { ENDS, type Plan } from '../../../../../checks/evening/plan.ts';
 import { playGame as play, sell } from '../../../../../checks/evening/play.ts';

@@ -1,4 +1,4 @@
-import { dayReport, readDay, paperText } from '../../../src/documents/day-roll.ts';
+import { dayReport, paperText, readDay } from '../../../src/documents/day-roll.ts';
 import { hallPaper } from '../../../src/documents/hall-paper.ts';
 import { dayAt } from '../../../src/repositories/halls.ts';
 import type { Services } from '../../../src/services.ts';

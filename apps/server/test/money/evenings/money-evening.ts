@@ -261,7 +261,8 @@ export class MoneyEvening {
   #byOtherMeans = (): number => MEANS.reduce((sum, name) => sum + this.cash.at(name), 0);
 }
 
-const paidInCash = ({ handedOver, awardsHandedOver, byBank }: ExpectedSums): number => handedOver + awardsHandedOver - byBank;
+const paidInCash = ({ handedOver, awardsHandedOver, byBank }: ExpectedSums): number =>
+  handedOver + awardsHandedOver - byBank;
 
 const santimOf = (birr: number): number => Math.round(birr * 100);
 

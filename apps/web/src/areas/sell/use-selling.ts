@@ -1,7 +1,7 @@
 import type { SellingJson } from '@adarash/contract';
 import sell from '@adarash/texts/sell.json';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, type RequestInput, ask, sentenceOf } from '../../api/client.ts';
+import { ApiError, ask, type RequestInput, sentenceOf } from '../../api/client.ts';
 import { createIntent } from '../../api/intent.ts';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { createFollower, type Follower } from '../../live/follower.ts';

@@ -1,4 +1,4 @@
-import { COLUMNS, type BingoColumn } from '@adarash/rules/card';
+import { type BingoColumn, COLUMNS } from '@adarash/rules/card';
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';

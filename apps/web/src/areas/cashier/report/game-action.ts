@@ -96,7 +96,8 @@ export function useReportAction(onNotice: (notice: Notice) => void) {
   const mutation = useMutation({
     mutationFn: ({ action, game }: { action: GameAction; game: GameRow }) =>
       intent.run([action, game._id, game.version], (key) => perform(ask, action, game, key)),
-    onMutate: ({ action, game }) => updateReportsOptimistically(client, (page) => withStatus(page, game._id, WANTED[action])),
+    onMutate: ({ action, game }) =>
+      updateReportsOptimistically(client, (page) => withStatus(page, game._id, WANTED[action])),
     onError: (error, wanted, takeBack) => {
       takeBack?.();
       if (error instanceof ApiError && error.status === 401) return session.clear();

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHallLanguage } from '@/i18n/language.ts';
 import { aView } from '@/live/a-view.test-support.ts';
 import { useServerAhead } from '@/live/hall-view.ts';
-import { WallClock } from './wall-clock.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { DisplayContext } from './parts.tsx';
+import { WallClock } from './wall-clock.tsx';
 
 const NOW = '2026-11-15T16:30:00.000Z';
 

@@ -15,7 +15,7 @@ import { readSetting } from '@/lib/stored-settings.ts';
 import { type Owed, openOf, owedIn } from '@/money/owed.ts';
 import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { NextGameButton, useNextGame, useIgnoreEarlyPress } from '../next-game.tsx';
+import { NextGameButton, useIgnoreEarlyPress, useNextGame } from '../next-game.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (

@@ -122,7 +122,9 @@ function Next({ className }: { className: string }) {
 const TakeBack = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).TakeBack }));
 
 /** Loaded with the windows, because most games do not use it. */
-const CloseSaleButton = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSaleButton }));
+const CloseSaleButton = lazyComponent(async () => ({
+  default: (await import('../modals/modal-layer.tsx')).CloseSaleButton,
+}));
 
 /**
  * Slot for the check field. Before the first number the button that closes the sale can replace it, because no card

@@ -1,4 +1,4 @@
-import { saleCardsFrom, SALE_KEYS, type SaleFields, settingsFrom } from '@adarash/contract/sale-codec';
+import { SALE_KEYS, type SaleFields, saleCardsFrom, settingsFrom } from '@adarash/contract/sale-codec';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { SaleCommand } from '@adarash/rules/sale';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
