@@ -201,7 +201,7 @@ function sharedJson(shown: GameInResponse, jackpotHeld: Santim): Omit<GameRow, '
   };
 }
 
-/** Returns who or what chose the card of the jackpot; null without an award. */
+/** Returns the method that selected the card of the jackpot; null without an award. */
 function awardedBy(jackpot: Game['jackpot'], awarded: Santim | null): GameRow['jackpotAwardedBy'] {
   if (jackpot) return jackpot.random ? 'draw' : 'staff';
   return awarded ? 'rule' : null;

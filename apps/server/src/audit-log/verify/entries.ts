@@ -30,7 +30,7 @@ export type Difference = {
   readonly problem: string;
 };
 
-export function differenceText({ chain, game, entry, field, problem }: Difference): string {
+export function differenceLine({ chain, game, entry, field, problem }: Difference): string {
   const place = [`chain ${chain}`];
   if (game !== null) place.push(`game ${game}`);
   if (entry !== null) place.push(`entry ${entry}`);

@@ -24,7 +24,7 @@ import {
   type LoggedEntry,
   MISSING,
   NOT_IN_LOG,
-  differenceText,
+  differenceLine,
 } from './entries.ts';
 import { compareGame, gameIn, rowsOfGames, type Stored, type StoredHall } from './games.ts';
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';
@@ -50,7 +50,7 @@ export async function verifyStored(stored: Stored): Promise<{ found: string[]; m
   for (const id of await hallIds(stored.db)) chains.push(compareHall({ ...stored, isDemo }, id, unbalanced, mixes));
   for (const chain of chains) {
     const first = await chain.next();
-    if (!first.done) found.push(differenceText(first.value));
+    if (!first.done) found.push(differenceLine(first.value));
     await chain.return(undefined);
   }
   return { found, mixes };
