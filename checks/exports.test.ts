@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { ERROR_CODES } from '@adarash/contract/errors';
 import { expect, it } from 'vitest';
-import { unusedExports } from './exports.ts';
+import { duplicateExports, unusedExports } from './exports.ts';
 
 const check = (files: Record<string, string>) => unusedExports(new Map(Object.entries(files)));
 
@@ -52,4 +52,15 @@ it('finds every refusal of the contract in code that gives it', () => {
     .join('\n');
   const used = new Set(code.match(/\b[A-Z][A-Z_]+\b/g));
   expect(ERROR_CODES.filter((name) => !used.has(name))).toEqual([]);
+});
+
+it('reports a name that two packages export, but not re-exports and names of one package', () => {
+  const sources = new Map([
+    ['packages/rules/src/a.ts', 'export type Sale = 1; export type Drawn = 1;'],
+    ['packages/rules/src/b.ts', 'export type Drawn = 2;'],
+    ['apps/web/src/a.ts', "export const Sale = 1; export { Drawn } from '@adarash/rules/a';"],
+  ]);
+  expect(duplicateExports(sources)).toEqual([
+    'Sale: exported by apps/web and packages/rules, needs a prefix in one of them',
+  ]);
 });

@@ -2,7 +2,17 @@ import { parseSync } from 'vite';
 import { isCommand } from '../scripts/command.mjs';
 import { readSources, resolve, type Sources, visitTypeImports } from './walls.ts';
 
-// Finds exported names of the product that no file imports, because they only seem to be used.
+// Finds exported names of the product that no file imports, because they only seem to be used, and names that two
+// packages export with different meanings, so that a search for a name finds one thing.
+
+/** Names that two packages may export, with their meanings. */
+const ALLOWED_DUPLICATES: Readonly<Record<string, string>> = {
+  ADMIN: 'roles of a route, and the texts of the admin area',
+  MODERATOR: 'roles of a route, and the texts of the moderator area',
+  PATTERNS: 'the built-in patterns, and the texts of their screen',
+  Person: 'a staff member, and the component that displays one',
+  TextKey: 'a key of all texts, and the keys of one area',
+};
 
 type Used = { name: string; from: string };
 type Names = {
@@ -76,10 +86,29 @@ export function unusedExports(sources: Sources): string[] {
   return unused;
 }
 
+/** Returns one sentence for each name that more than one package exports. Re-exports are not counted. */
+export function duplicateExports(sources: Sources): string[] {
+  const packagesOf = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    if (!PRODUCT.test(file) || TEST.test(file)) continue;
+    const { exports, passesOn } = namesIn(file, text, (specifier) => specifier);
+    const passed = new Set(passesOn.map(({ as }) => as));
+    const home = file.split('/', 2).join('/');
+    for (const name of exports) {
+      if (name === 'default' || passed.has(name)) continue;
+      const homes = packagesOf.get(name) ?? new Set();
+      packagesOf.set(name, homes.add(home));
+    }
+  }
+  return [...packagesOf]
+    .filter(([name, homes]) => homes.size > 1 && !Object.hasOwn(ALLOWED_DUPLICATES, name))
+    .map(([name, homes]) => `${name}: exported by ${[...homes].sort().join(' and ')}, needs a prefix in one of them`);
+}
+
 if (isCommand(import.meta.url)) {
   const sources = readSources();
-  const unused = unusedExports(sources);
-  for (const line of unused) console.error(line);
-  if (unused.length > 0) process.exitCode = 1;
-  else console.log('Every export is imported somewhere.');
+  const problems = [...unusedExports(sources), ...duplicateExports(sources)];
+  for (const line of problems) console.error(line);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log('Every export is imported somewhere, and no name belongs to two packages.');
 }

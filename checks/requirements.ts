@@ -665,5 +665,5 @@ export const CALLS: Readonly<Record<string, { sent?: string; answered?: string }
 };
 
 /** Finds a text with any values of its placeholders. */
-export const written = (text: string): RegExp =>
+export const patternOfText = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')}$`, 's');

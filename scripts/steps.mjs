@@ -17,17 +17,17 @@ const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
 export async function step(name, work, progress = () => '') {
   const began = performance.now();
   const { isTTY } = process.stderr;
-  const say = (/** @type {string} */ text, last = false) =>
+  const printLine = (/** @type {string} */ text, last = false) =>
     process.stderr.write(isTTY ? `\r\u001b[2K${text}${last ? '\n' : ''}` : `${text}\n`);
   const line = () => [`${name} …`, progress(), `${secondsSince(began)} s`].filter(Boolean).join(' ');
-  say(`${name} …`);
-  const ticking = setInterval(() => say(line()), isTTY ? TICK_MS : REMIND_MS);
+  printLine(`${name} …`);
+  const ticking = setInterval(() => printLine(line()), isTTY ? TICK_MS : REMIND_MS);
   try {
     const result = await work();
-    say(`${name}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`, true);
+    printLine(`${name}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`, true);
     return result;
   } catch (error) {
-    say(`${name}: failed after ${secondsSince(began)} s`, true);
+    printLine(`${name}: failed after ${secondsSince(began)} s`, true);
     throw error;
   } finally {
     clearInterval(ticking);

@@ -5,15 +5,15 @@ import { isPlayed, type Plan } from './plan.ts';
 // Calculates all sums from the plan, independent of the rules, and compares them with the sums of the product.
 
 /** Sums of a game or an evening in santim, as noted at the counter. */
-export type Noted = Record<SumName, number>;
+export type ExpectedSums = Record<SumName, number>;
 
-export const NOTHING: Noted = byName(BOOKS, () => 0);
+export const NOTHING: ExpectedSums = byName(BOOKS, () => 0);
 
-export function noteDown(all: Noted, one: Noted): void {
-  for (const name of Object.keys(all) as (keyof Noted)[]) all[name] += one[name];
+export function noteDown(all: ExpectedSums, one: ExpectedSums): void {
+  for (const name of Object.keys(all) as (keyof ExpectedSums)[]) all[name] += one[name];
 }
 
-export function addUp(all: readonly Noted[]): Noted {
+export function addUp(all: readonly ExpectedSums[]): ExpectedSums {
   const sum = { ...NOTHING };
   for (const one of all) noteDown(sum, one);
   return sum;
@@ -28,7 +28,7 @@ const stakesOf = (plan: Plan): number => {
 const feeOf = (plan: Plan): number => Math.floor(((stakesOf(plan) - plan.bet) * plan.fee) / 100 + 0.5);
 
 /** The money of a game that has started, or of one that was called off. */
-export function divide(plan: Plan): { noted: Noted; pool: number } {
+export function divide(plan: Plan): { noted: ExpectedSums; pool: number } {
   const stakes = stakesOf(plan);
   if (!isPlayed(plan)) return { pool: 0, noted: { ...NOTHING, stakes, givenBack: stakes } };
   const toJackpot = plan.bet;
@@ -36,13 +36,13 @@ export function divide(plan: Plan): { noted: Noted; pool: number } {
   return { pool: inPlay - feeOf(plan), noted: { ...NOTHING, stakes, toJackpot, inPlay } };
 }
 
-export function noteAward(noted: Noted, plan: Plan, amount: number): void {
+export function noteAward(noted: ExpectedSums, plan: Plan, amount: number): void {
   const { withheld, net } = dueTo(plan, amount);
   Object.assign(noted, { awarded: amount, awardsWithheld: withheld, awardsOpen: net });
 }
 
 /** Notes the end of a game, and returns the prize of each winner in the order of their claims. */
-export function noteEnd(noted: Noted, plan: Plan, winners: number): number[] {
+export function noteEnd(noted: ExpectedSums, plan: Plan, winners: number): number[] {
   const pool = noted.inPlay - feeOf(plan);
   noted.houseFee = feeOf(plan);
   noted.inPlay = 0;
@@ -64,7 +64,7 @@ export function noteEnd(noted: Noted, plan: Plan, winners: number): number[] {
 
 const HANDED_OVER = { prize: ['handedOver', 'open'], jackpot: ['awardsHandedOver', 'awardsOpen'] } as const;
 
-export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_OVER, won: number): void {
+export function noteHandOver(noted: ExpectedSums, plan: Plan, of: keyof typeof HANDED_OVER, won: number): void {
   const { net, byBank } = dueTo(plan, won);
   const [handedOver, open] = HANDED_OVER[of];
   noted[handedOver] += net;

@@ -1,6 +1,6 @@
 import { textsIn } from '@adarash/contract/basics';
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
-import type { Noted } from './book.ts';
+import type { ExpectedSums } from './book.ts';
 
 const en = textsIn(paper, 'en');
 
@@ -10,7 +10,7 @@ export const ON_PAPER = {
   ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
   ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
   ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
-} satisfies Record<keyof Noted, string>;
+} satisfies Record<keyof ExpectedSums, string>;
 
 /** Sums that papers omit without a tax. */
 export const ONLY_WITH_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];

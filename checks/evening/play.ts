@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import type { GameJson } from '@adarash/contract';
 import { NO_TAX } from '@adarash/rules/hall-terms';
-import { divide, type Noted, noteAward, noteEnd, noteHandOver } from './book.ts';
+import { divide, type ExpectedSums, noteAward, noteEnd, noteHandOver } from './book.ts';
 import { rowOf, sharedBy } from './cards.ts';
 import type { Desk } from './desk.ts';
 import { isPlayed, type Plan } from './plan.ts';
@@ -16,7 +16,7 @@ export const LATE_CARD = 99;
 export const MISREAD = 75;
 
 type Won = { cardId: number; prize: number };
-export type Played = { game: GameJson; noted: Noted; won: Won[]; pool: number; award: number };
+export type Played = { game: GameJson; noted: ExpectedSums; won: Won[]; pool: number; award: number };
 export type Watch = {
   /** Called after the start, before any result. */
   running(played: Played, before: readonly Played[]): Promise<void>;

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { expect, type Page } from '@playwright/test';
-import { divide, NOTHING, type Noted } from '../../checks/evening/book.ts';
+import { divide, type ExpectedSums, NOTHING } from '../../checks/evening/book.ts';
 import type { Plan } from '../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
@@ -8,7 +8,7 @@ import { button, GAME, storedGame } from './live-game.ts';
 import { name, text } from './texts.ts';
 import { expectToast } from './toasts.ts';
 
-export { addUp, NOTHING, type Noted } from '../../checks/evening/book.ts';
+export { addUp, type ExpectedSums, NOTHING } from '../../checks/evening/book.ts';
 export { MISREAD } from '../../checks/evening/play.ts';
 export type { Played };
 
@@ -18,7 +18,7 @@ export const money = (santim: number) =>
 export const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
 
 /** Names of the sums in their order below each title. */
-const ON_SCREEN: Readonly<Record<string, Readonly<Record<string, keyof Noted>>>> = {
+const ON_SCREEN: Readonly<Record<string, Readonly<Record<string, keyof ExpectedSums>>>> = {
   [text('books.stakesTitle')]: {
     [text('books.stakes')]: 'stakes',
     [text('books.givenBack')]: 'givenBack',
@@ -43,8 +43,8 @@ const ON_SCREEN: Readonly<Record<string, Readonly<Record<string, keyof Noted>>>>
 };
 
 /** Reads the three lists of sums on a screen; missing sums are 0. */
-async function onScreen(page: Page): Promise<Noted> {
-  const seen: Noted = { ...NOTHING };
+async function onScreen(page: Page): Promise<ExpectedSums> {
+  const seen: ExpectedSums = { ...NOTHING };
   for (const [title, names] of Object.entries(ON_SCREEN)) {
     const list = page
       .getByRole('main')
@@ -53,12 +53,12 @@ async function onScreen(page: Page): Promise<Noted> {
     const rows = await list
       .locator('> div')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    for (const [name, sum] of rows) seen[names[name ?? ''] as keyof Noted] = read(sum ?? '');
+    for (const [name, sum] of rows) seen[names[name ?? ''] as keyof ExpectedSums] = read(sum ?? '');
   }
   return seen;
 }
 
-export const expectSums = (page: Page, noted: Noted) => expect.poll(() => onScreen(page)).toEqual(noted);
+export const expectSums = (page: Page, noted: ExpectedSums) => expect.poll(() => onScreen(page)).toEqual(noted);
 
 /** Put in by the owner before the first game. */
 export const PUT_IN = 5_000_00;

@@ -191,9 +191,9 @@ story(
       await expect(tv.locator('[data-said="locked"]')).toContainText(text('hall-display.claimLocked', { id: 2 }));
       for (const screen of [page, phone])
         await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText(
-          text('hall-words.putOutOne', { count: 'Fair draw · 1' }),
+          text('hall-words.lockedOne', { count: 'Fair draw · 1' }),
         );
-      await expect(tv.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();
+      await expect(tv.getByText(text('hall-words.lockedOne', { count: 1 }))).toBeVisible();
       await expect(phone.locator('[data-card="2"]')).toContainText(text('play.locked'));
       const TV_WORDS = { am: '1 ካርድ በሠራተኛ ታግዷል', om: 'Kaardii 1 hojjetaadhaan uggurame' } as const;
       for (const [language, words] of Object.entries(TV_WORDS)) {
@@ -208,7 +208,7 @@ story(
       // With three cards, one can be locked.
       await checkCard(page, 1);
       const checked = page.getByRole('dialog', { name: /Card Check/ });
-      await expect(checked.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();
+      await expect(checked.getByText(text('hall-words.lockedOne', { count: 1 }))).toBeVisible();
       await expect(checked).toContainText(text('refusals.OUT_LIMIT', { max: 1 }));
       await expect(checked.getByRole('button', { name: /Lock card 1/ })).toHaveCount(0);
       await expectAccessible(page);
@@ -221,7 +221,7 @@ story(
       await expect(phone.locator('[data-card="2"]')).not.toContainText('Locked');
       for (const screen of [page, phone])
         await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText(
-          text('hall-words.putOutOne', { count: 'Fair draw · 1' }),
+          text('hall-words.lockedOne', { count: 'Fair draw · 1' }),
         );
       await phone.context().close();
       await tv.close();
@@ -229,7 +229,7 @@ story(
       await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
       await page.goto(`${url}/verify/${id}`);
       await expect(page.getByText(/This draw verifies|The draw matches its record/)).toBeVisible();
-      await expect(page.getByText(text('hall-words.putOutOne', { count: 1 }))).toBeVisible();
+      await expect(page.getByText(text('hall-words.lockedOne', { count: 1 }))).toBeVisible();
       await expectAccessible(page);
     } finally {
       await server.remove();

@@ -9,7 +9,7 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
-type Hour = { page: Page; tv: Page; url: string; email: string; password: string; gameId(): string };
+type FirstHour = { page: Page; tv: Page; url: string; email: string; password: string; gameId(): string };
 
 const CASHIER = { name: 'Abebe', email: 'abebe@hall.example', password: 'selling-cards-in-bole' };
 const MODERATOR = { name: 'Chaltu', email: 'chaltu@hall.example', password: 'watching-over-the-hall' };
@@ -54,7 +54,7 @@ const callPast = (gameId: string) =>
   }).then(({ ok }) => ok);
 
 /** Steps of docs/getting-started.md with their actions. */
-const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
+const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
   [
     'Open the address from the frame in a browser. Choose **Admin** (አስተዳዳሪ) and sign in with the e-mail and password from the frame.',
     async ({ page, url, email, password }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { CASHIER_DETAIL, FRAMES, SCREENS, type Screen, STORED, written } from '../../checks/requirements.ts';
+import { CASHIER_DETAIL, FRAMES, patternOfText, SCREENS, type Screen, STORED } from '../../checks/requirements.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
 import { name } from '../harness/texts.ts';
@@ -33,7 +33,7 @@ const wordsIn = (place: Locator, named: boolean): Promise<string[]> =>
 async function expectWords(place: Locator, texts: readonly string[], named = false): Promise<void> {
   const missing = async () => {
     const words = await wordsIn(place, named);
-    return texts.filter((text) => !words.some((word) => written(text).test(word)));
+    return texts.filter((text) => !words.some((word) => patternOfText(text).test(word)));
   };
   await expect.poll(missing).toEqual([]);
 }
@@ -41,7 +41,7 @@ async function expectWords(place: Locator, texts: readonly string[], named = fal
 async function expectScreen(page: Page, { shown, tables = {}, named }: Pick<Screen, 'shown' | 'tables' | 'named'>) {
   await expectWords(page.locator('body'), shown, named);
   for (const [name, { columns, added = [] }] of Object.entries(tables)) {
-    const heads = page.getByRole('table', { name: written(name) }).getByRole('columnheader');
+    const heads = page.getByRole('table', { name: patternOfText(name) }).getByRole('columnheader');
     const shownColumns = async () => (await heads.allInnerTexts()).filter((head) => !added.includes(head));
     await expect.poll(shownColumns, name).toEqual(columns);
   }

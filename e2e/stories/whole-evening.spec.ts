@@ -19,12 +19,12 @@ import { name, text } from '../harness/texts.ts';
 import { keepToasts } from '../harness/toasts.ts';
 import {
   addUp,
+  type ExpectedSums,
   expectNothingOffered,
   expectSums,
   handOverLate,
   MISREAD,
   money,
-  type Noted,
   type Played,
   PUT_IN,
   playWholeEvening,
@@ -62,7 +62,7 @@ const hallWords = textsIn(hallTexts, 'en');
 const en = textsIn(paperTexts, 'en');
 
 /** The sums of a roll in the mail. */
-function onPaper(text: string): Noted {
+function onPaper(text: string): ExpectedSums {
   const sums = Object.entries(ON_PAPER).map(([name, label]) => [
     name,
     read(new RegExp(`^${label} ${MONEY}$`, 'm').exec(text)?.[1]),
@@ -107,15 +107,15 @@ async function download(page: Page, name: string): Promise<string> {
 }
 
 /** Checks all sums of the day and the final jackpot on a roll as PDF. */
-function expectOnPdf(text: string, all: Noted, jackpot: number): void {
-  for (const name of Object.keys(all) as (keyof Noted)[])
+function expectOnPdf(text: string, all: ExpectedSums, jackpot: number): void {
+  for (const name of Object.keys(all) as (keyof ExpectedSums)[])
     expect(text, name).toContain(withoutSpaces(`${ON_PAPER[name]} ${money(all[name])}`));
   expect(text).toContain(withoutSpaces(`${en.jackpotHolds} ${money(jackpot)}`));
   expect(text).toContain(withoutSpaces(hallWords.designated));
 }
 
 /** The roll as PDF, and the slip of a game on a roll of 80 mm. */
-async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<void> {
+async function expectPrinted(page: Page, all: ExpectedSums, jackpot: number): Promise<void> {
   const print = async (name: string, paper: string) => {
     const asked = page.getByRole('dialog', { name });
     await asked.getByLabel('Paper').selectOption(paper);
@@ -145,7 +145,7 @@ async function expectPrinted(page: Page, all: Noted, jackpot: number): Promise<v
 async function closeShift(
   { cashier, moderator }: Hall,
   page: Page,
-  all: Noted,
+  all: ExpectedSums,
 ): Promise<{ drawer: string; day: string }> {
   const book = new CashBook();
   book.move('players', 'drawer', all.stakes - all.givenBack - all.handedOver - all.awardsHandedOver + all.byBank);
@@ -171,7 +171,7 @@ async function closeShift(
 }
 
 /** A day that is over, on every paper that can be had of it later. */
-type PastDay = { day: string; evening: readonly Played[]; all: Noted; jackpot: number };
+type PastDay = { day: string; evening: readonly Played[]; all: ExpectedSums; jackpot: number };
 
 async function expectPastPapers(
   { cashier }: Hall,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Hall } from '../../apps/server/test/harness/hall.ts';
 import { dayRoll } from '../../apps/server/test/harness/play/day-roll.ts';
 import { fine } from '../../apps/server/test/harness/play/evening.ts';
-import { addUp, type Noted } from '../../checks/evening/book.ts';
+import { addUp, type ExpectedSums } from '../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readZip } from '../../checks/read-zip.ts';
@@ -33,7 +33,7 @@ const money = (amount: number) =>
   `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
 
 /** Audits an evening with only the owner's data: exceptions, closes, roll, mail and export of a day. */
-export async function audit({ hall, hallId, day, mail }: Audited, noted: readonly Noted[]): Promise<Finding[]> {
+export async function audit({ hall, hallId, day, mail }: Audited, noted: readonly ExpectedSums[]): Promise<Finding[]> {
   const { api } = hall.admin;
   const files = readZip(
     (await api.get(`/games/admin/export?cashierId=${hallId}&from=${day}&to=${day}&language=en`)).bytes,
@@ -90,10 +90,13 @@ function placeOf({ at, after }: Entry, shifts: readonly { number: number; closed
 }
 
 /** Every sum of the day, to the santim, as it was kept in a separate book. */
-async function expectSums(noted: Noted, { roll, mail, pdf }: Record<'roll' | 'mail' | 'pdf', string>): Promise<void> {
+async function expectSums(
+  noted: ExpectedSums,
+  { roll, mail, pdf }: Record<'roll' | 'mail' | 'pdf', string>,
+): Promise<void> {
   for (const [name, label] of Object.entries(ON_PAPER)) {
     if (ONLY_WITH_TAX.includes(name)) continue;
-    const line = `${label} ${money(noted[name as keyof Noted])}`;
+    const line = `${label} ${money(noted[name as keyof ExpectedSums])}`;
     expect(roll.split('\n')).toContain(line);
     expect(mail.split('\n')).toContain(line);
     expect(pdf).toContain(withoutSpaces(line));

@@ -3,7 +3,7 @@ import type { Dice } from '../../apps/server/test/harness/dice.ts';
 import { type Hall, type Pair, type Person, signInAgain } from '../../apps/server/test/harness/hall.ts';
 import { fine } from '../../apps/server/test/harness/play/evening.ts';
 import { shiftsOf } from '../../apps/server/test/harness/play/shifts.ts';
-import { addUp, type Noted } from '../../checks/evening/book.ts';
+import { addUp, type ExpectedSums } from '../../checks/evening/book.ts';
 import { type Desk, requestOf, type Send } from '../../checks/evening/desk.ts';
 import type { Plan } from '../../checks/evening/plan.ts';
 import { playGame, sell, type Watch } from '../../checks/evening/play.ts';
@@ -15,7 +15,7 @@ export const MEANS = 'telebirr';
 
 type Closing = { missing?: number; byTelebirr?: number; note?: string };
 
-type Seen = { game: GameJson; noted: Noted; plan: Plan };
+type Seen = { game: GameJson; noted: ExpectedSums; plan: Plan };
 type Manner = {
   /** Runs between sale and start; returns the number of remaining cards. */
   sold?: (game: GameJson, plan: Plan) => Promise<number>;
@@ -26,8 +26,8 @@ type Manner = {
 export class Evening {
   readonly desk: Desk;
   /** Sums of all games of the day, and of those since the last close. */
-  readonly day: Noted[] = [];
-  #shift: Noted[] = [];
+  readonly day: ExpectedSums[] = [];
+  #shift: ExpectedSums[] = [];
   /** Cash of this shift without games: movements, settlements, cards that sellers sold. */
   #apart = 0;
 
@@ -84,7 +84,7 @@ export class Evening {
     return { game: played.game, noted: played.noted, plan };
   }
 
-  book(noted: Noted): void {
+  book(noted: ExpectedSums): void {
     this.day.push(noted);
     this.#shift.push(noted);
   }

@@ -1,5 +1,5 @@
 import { createRace } from '@adarash/rules/designated';
-import { below, type Words } from '@adarash/rules/draw';
+import { below, type RandomWords } from '@adarash/rules/draw';
 import { ALIKE } from './evenness.ts';
 
 /** Known mistakes of shuffles and a manipulated choice, which prove that the statistics detect a bias. */
@@ -13,21 +13,21 @@ function swap(items: number[], a: number, b: number): void {
 }
 
 /** Swaps every place with any other, instead of one that is not settled yet. */
-export function swapWithAny(words: Words): number[] {
+export function swapWithAny(words: RandomWords): number[] {
   const order = sorted();
   for (let i = 74; i >= 0; i--) swap(order, i, below(words, 75));
   return order;
 }
 
 /** Uses the remainder of a byte without rejection, so that small numbers are more frequent. */
-export function remainderOfByte(words: Words): number[] {
+export function remainderOfByte(words: RandomWords): number[] {
   const order = sorted();
   for (let i = 0; i < 74; i++) swap(order, i, i + ((words() & 0xff) % (75 - i)));
   return order;
 }
 
 /** Never leaves a number in its place, so that one choice is missing. */
-export function neverInPlace(words: Words): number[] {
+export function neverInPlace(words: RandomWords): number[] {
   const order = sorted();
   for (let i = 74; i > 0; i--) swap(order, i, below(words, i));
   return order;

@@ -7,7 +7,7 @@ import { isAnsweredByAnother, lanAddresses } from './config/network.ts';
 import { readOptions, START_HELP } from './config/options.ts';
 import { createServices } from './create-services.ts';
 import { keepBackups } from './owner/backups.ts';
-import { openPage, openPageOfRunning } from './owner/this-computer.ts';
+import { openInBrowser, openPageOfRunning } from './owner/this-computer.ts';
 import { realRuntime } from './platform/runtime.ts';
 import type { Services } from './services.ts';
 import { startFrame } from './start-frame.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     console.log(startFrame(services.network.seen(), port, admin, lanAddresses(), machines));
     if (config.openBrowser) {
       services.thisComputer.offer({ admin, stop: end });
-      forgetPage = openPage(config, port, realRuntime);
+      forgetPage = openInBrowser(config, port, realRuntime);
     }
   } catch (error) {
     await stop();

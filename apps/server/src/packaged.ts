@@ -23,11 +23,11 @@ const TYPED = [
 ] as const;
 
 /** Replaces the commands of a checkout in printed messages. */
-function sayAsTyped(): void {
+function replaceCommands(): void {
   for (const name of ['log', 'error'] as const) {
-    const say = console[name].bind(console);
+    const log = console[name].bind(console);
     console[name] = (text: unknown) =>
-      say(TYPED.reduce((said, [there, here]) => said.replaceAll(there, here), String(text)));
+      log(TYPED.reduce((said, [there, here]) => said.replaceAll(there, here), String(text)));
   }
 }
 
@@ -36,7 +36,7 @@ if (!process.env.DATA_DIR) {
   mkdirSync(dirname(process.env.DATA_DIR), { recursive: true });
 }
 process.env.OPEN_BROWSER ||= 'yes';
-sayAsTyped();
+replaceCommands();
 const [tool] = process.argv.splice(2, ['hall', 'verify'].includes(process.argv[2] ?? '') ? 1 : 0);
 if (tool === 'hall') await import('./command-line.ts');
 else if (tool === 'verify') await import('./verify.ts');

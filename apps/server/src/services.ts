@@ -4,7 +4,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Config } from './config/config.ts';
 import type { Printer } from './documents/printer.ts';
-import type { Catalogue } from './games/catalogue.ts';
+import type { LoadedCatalogue } from './games/catalogue.ts';
 import type { Mixing } from './games/mix/slow-mix.ts';
 import type { NetworkSwitch } from './http/network-switch.ts';
 import type { Live } from './live/events.ts';
@@ -18,7 +18,7 @@ import type { Storage } from './storage/storage.ts';
 /**
  * Services of routes and use cases, created by `create-services.ts`. A function accepts only the parts that it uses.
  */
-export type Services = Catalogue & {
+export type Services = LoadedCatalogue & {
   readonly config: Config;
   readonly log: Logger;
   readonly runtime: Runtime;

@@ -103,7 +103,7 @@ async function judgeAuditLog(path: string): Promise<number> {
   const verdict = await checkAuditLog(lines);
   const { part, entries, end, broken } = verdict;
   const named = ({ seq, hash }: typeof end) => `entry ${seq}, ${hash}`;
-  say(
+  printStep(
     broken === null,
     'audit log',
     broken === null ? `${entries} entries follow from each other` : `not entry ${broken}`,
@@ -117,7 +117,7 @@ async function judgeAuditLog(path: string): Promise<number> {
   return broken === null ? 0 : 1;
 }
 
-const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count });
+const lockedCardsText = (count: number) => fillIn(hallWords[count === 1 ? 'lockedOne' : 'lockedMany'].en, { count });
 
 /**
  * Verifies a receipt with the set of its digest. Without such a set the first one is used, and the verdict reports the
@@ -125,9 +125,9 @@ const putOutWords = (count: number) => fillIn(hallWords[count === 1 ? 'putOutOne
  */
 async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean): Promise<number> {
   const set = sets.find((cards) => hasDigest(cards, digestIn(json))) ?? sets[0] ?? null;
-  const { ok, finished, putOut, setAtHand, otherSet, steps } = verifyReceipt(json, set);
-  for (const step of steps) say(step.ok, step.name, step.detail);
-  if (putOut > 0) console.log(putOutWords(putOut));
+  const { ok, finished, lockedCards, setAtHand, otherSet, steps } = verifyReceipt(json, set);
+  for (const step of steps) printStep(step.ok, step.name, step.detail);
+  if (lockedCards > 0) console.log(lockedCardsText(lockedCards));
   if (otherSet) console.log(verifyTexts.setOther.en);
   else if (setAtHand === false) console.log(verifyTexts.setNotAtHand.en);
   else if (set !== null && setAtHand) console.log(verifyTexts.setCompared.en);
@@ -154,7 +154,7 @@ async function judgeLinks(receipt: Receipt, skipLinks: boolean) {
   }
   const checked = await checkLinks(receipt, slowHash, showProgress);
   const { held, broken } = checked;
-  say(
+  printStep(
     broken === null,
     'links',
     `${held} of ${receipt.links.length} hold${broken === null ? '' : `, not link ${broken}`}`,
@@ -165,7 +165,7 @@ async function judgeLinks(receipt: Receipt, skipLinks: boolean) {
 const isMixed = (receipt: Receipt): receipt is Receipt & AddedByHall =>
   receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
 
-const say = (holds: boolean, name: string, detail: string | null) =>
+const printStep = (holds: boolean, name: string, detail: string | null) =>
   console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}${detail ? `: ${detail}` : ''}`);
 
 /** Prints progress to stderr, so that `> file` contains only the verdict. A terminal shows it in one line. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openPage, openPageOfRunning } from '../src/owner/this-computer.ts';
+import { openInBrowser, openPageOfRunning } from '../src/owner/this-computer.ts';
 import { useHall } from './harness/hall.ts';
 
 const hall = useHall();
@@ -18,7 +18,7 @@ let forget = () => {};
 afterAll(() => forget());
 
 const openAnew = (port = 1) => {
-  forget = openPage(hall.services.config, port, hall.services.runtime, show);
+  forget = openInBrowser(hall.services.config, port, hall.services.runtime, show);
 };
 
 test('rejects every key if the server opened no page', async () => {

@@ -74,20 +74,20 @@ const VERSION: Options['ecmaVersion'] = 2020;
 type AnyNode = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
-function newIn(node: AnyNode, browsers: BrowserSet, say: (found: string) => void, inFunction = false): void {
+function newIn(node: AnyNode, browsers: BrowserSet, report: (found: string) => void, inFunction = false): void {
   // Top-level await requires Chrome 89.
-  if (node.type === 'AwaitExpression' && !inFunction) say('await');
-  if (REFUSED.includes(node.type)) say(node.type);
-  if (node.operator === '??') say('??');
+  if (node.type === 'AwaitExpression' && !inFunction) report('await');
+  if (REFUSED.includes(node.type)) report(node.type);
+  if (node.operator === '??') report('??');
   const { pattern, flags = '' } = (node.regex ?? {}) as { pattern?: string; flags?: string };
-  if (/[dv]/.test(flags)) say(`/${pattern}/${flags}`);
+  if (/[dv]/.test(flags)) report(`/${pattern}/${flags}`);
   // Safari has it since 16.4, and refuses the whole file before.
-  if (pattern !== undefined && /\(\?<[=!]/.test(pattern)) say(`/${pattern}/`);
+  if (pattern !== undefined && /\(\?<[=!]/.test(pattern)) report(`/${pattern}/`);
   const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
   const called = callee?.type === 'MemberExpression' && isNode(callee.property) ? String(callee.property.name) : '';
-  if (METHODS[browsers].has(called)) say(`.${called}()`);
+  if (METHODS[browsers].has(called)) report(`.${called}()`);
   const within = inFunction || /Function/.test(node.type);
-  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, browsers, say, within);
+  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, browsers, report, within);
 }
 
 /** Returns the features of a script that are newer than its browsers. */
@@ -158,13 +158,13 @@ const isProvided = (node: CssNode): boolean => {
 export function newInStyles(styles: string): string[] {
   const found = new Set<string>();
   const root = postcss.parse(styles);
-  const say = (name: string) => name in MISSED || found.add(name);
+  const report = (name: string) => name in MISSED || found.add(name);
   root.walkAtRules((rule) => {
     const compat = css['at-rules']?.[rule.name]?.__compat;
-    if (compat && !isKnown('hall', compat) && !isProvided(rule)) say(`@${rule.name}`);
+    if (compat && !isKnown('hall', compat) && !isProvided(rule)) report(`@${rule.name}`);
   });
   root.walkRules((rule: Rule) => {
-    if (!isProvided(rule)) for (const name of newSelectors(rule.selector)) say(name);
+    if (!isProvided(rule)) for (const name of newSelectors(rule.selector)) report(name);
   });
   root.walkDecls((declaration) => {
     const { prop, value, parent } = declaration;
@@ -172,9 +172,9 @@ export function newInStyles(styles: string): string[] {
     const compat = css.properties?.[prop]?.__compat;
     const earlier = parent.nodes.slice(0, parent.index(declaration));
     const isPrefixed = earlier.some((one) => one.type === 'decl' && one.prop === `-webkit-${prop}`);
-    if (compat && !isKnown('hall', compat) && !isPrefixed) say(prop);
+    if (compat && !isKnown('hall', compat) && !isPrefixed) report(prop);
     const hasFallback = earlier.some((one) => one.type === 'decl' && one.prop === prop && !newValues(one.value).length);
-    if (!hasFallback) for (const name of newValues(value)) say(`${prop}: ${name}`);
+    if (!hasFallback) for (const name of newValues(value)) report(`${prop}: ${name}`);
   });
   return [...found];
 }

@@ -1,4 +1,4 @@
-import { remaining } from '@adarash/contract/scene';
+import { remaining } from '@adarash/contract/clock';
 import { catalogue } from '@adarash/rules/catalogue';
 import { PATTERNS, type Pattern, shapesShown } from '@adarash/rules/pattern';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import {
 } from '@/game/draw/draw-notice.tsx';
 import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
 import { OwnVerifier } from '@/game/draw/own-verifier.tsx';
-import { SlowMix, TrustWords, Verdict } from '@/game/draw/verdict.tsx';
+import { SlowMixStatus, TrustWords, Verdict } from '@/game/draw/verdict.tsx';
 import { useNow } from '@/lib/page.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Fit } from '@/ui/text/fit.tsx';
@@ -192,10 +192,10 @@ function Verification() {
       <TrustWords trust={{ kind: 'late', seconds: 7 }} />
       <TrustWords trust={{ kind: 'word' }} />
       <TrustWords trust={{ kind: 'nothing' }} />
-      <SlowMix slow={{ ...MIX, goal }} checkAll={() => setGoal(MIX.links)} />
-      <SlowMix checkAll={NOTHING} slow={{ ...MIX, held: 1, part: 0.4 }} />
-      <SlowMix checkAll={NOTHING} slow={{ ...MIX, broken: 12 }} />
-      <SlowMix checkAll={NOTHING} slow={{ ...MIX, held: 0, failed: true }} />
+      <SlowMixStatus slow={{ ...MIX, goal }} checkAll={() => setGoal(MIX.links)} />
+      <SlowMixStatus checkAll={NOTHING} slow={{ ...MIX, held: 1, part: 0.4 }} />
+      <SlowMixStatus checkAll={NOTHING} slow={{ ...MIX, broken: 12 }} />
+      <SlowMixStatus checkAll={NOTHING} slow={{ ...MIX, held: 0, failed: true }} />
       <OwnVerifier digest={COMMITMENT} />
     </Part>
   );

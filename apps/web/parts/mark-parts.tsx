@@ -4,7 +4,7 @@ import { useCelebration } from '@/celebrations/celebration.ts';
 import { Ball } from '@/game/board/balls.tsx';
 import { Wordmark } from '@/game/board/wordmark.tsx';
 import { DesignatedNotice } from '@/game/draw/designated-notice.tsx';
-import { DrawCell, DrawMark, PutOutMark, SealDigits } from '@/game/draw/marks.tsx';
+import { DrawCell, DrawMark, LockedMark, SealDigits } from '@/game/draw/marks.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import { COMMITMENT, Part } from './part.tsx';
@@ -29,7 +29,7 @@ function Marks() {
         ))}
         <DrawMark draw="fair" />
         <DrawMark draw="fair" out={[7]} />
-        <PutOutMark out={[7]} />
+        <LockedMark out={[7]} />
         <DrawMark draw="manual" manualCalls={3} />
         <DrawCell game={{ draw: 'manual', manualCalls: 3, status: 'completed' }} manual="Typed: 3" />
         <DrawMark draw="designated" />

@@ -80,9 +80,9 @@ export const placesIn = (text: string): string[] => Array.from(text.matchAll(PLA
 
 /** Replaces the placeholders of a text. A missing detail is replaced by an empty text. */
 export const fill = (text: string, details: Details): string =>
-  text.replace(PLACE, (_, name: string) => written(name, details[name as keyof Details]));
+  text.replace(PLACE, (_, name: string) => formatDetail(name, details[name as keyof Details]));
 
-function written(name: string, value: Details[keyof Details]): string {
+function formatDetail(name: string, value: Details[keyof Details]): string {
   if (name === 'price') return formatBirr(santimFromBirr(Number(value)) ?? santim(0), 'always');
   if (name === 'amount') return formatBirr(santimFromBirr(Number(value)) ?? santim(0));
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');

@@ -282,14 +282,15 @@ export type DetailsOf<C extends ErrorCode> = Details & { readonly [Name in Menti
 type Row = Readonly<Record<Language, string>>;
 const ROWS: Record<ErrorCode, Row> & Readonly<Record<string, Row>> = { ...refusals, ...credentials };
 
-export const englishOf: TextOf = (row) => ROWS[row]?.en;
+export const englishErrorText: TextOf = (row) => ROWS[row]?.en;
 
 /** Returns the English sentence of an error, and the details that the sentence contains. */
 export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: string; details: Details } {
   const mentions: keyof Details | readonly (keyof Details)[] | Details | undefined = REFUSALS[code][1];
-  const all: Details = { ...given, ...(typeof mentions === 'object' && !Array.isArray(mentions) && mentions) };
-  const row = rowOf(englishOf, code, all);
-  const text = englishOf(row) ?? '';
+  const isFixed = typeof mentions === 'object' && !Array.isArray(mentions);
+  const all: Details = isFixed ? { ...given, ...mentions } : given;
+  const row = rowOf(englishErrorText, code, all);
+  const text = englishErrorText(row) ?? '';
   const mentioned = new Set([row.slice(code.length + 1), ...placesIn(text)]);
   const details = Object.fromEntries(Object.entries(all).filter(([name]) => mentioned.has(name)));
   return { sentence: fill(text, all), details };

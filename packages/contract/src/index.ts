@@ -59,7 +59,7 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 export type { User } from './routes/accounts.ts';
 export type { CardSetJson } from './routes/card-sets.ts';
 export type { FutureWinner } from './routes/designation.ts';
-export type { BooksJson, GameJson, GameRow, TaxJson, Winner } from './routes/game.ts';
+export type { BooksJson, GameJson, GameRow, TaxJson, WinnerJson } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry, MovedByHand } from './routes/jackpot.ts';
 export type { HallPattern } from './routes/patterns.ts';

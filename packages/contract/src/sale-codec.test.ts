@@ -5,10 +5,10 @@ import { ROUTES } from './index.ts';
 import {
   BY_SIZE,
   betOf,
-  cardsFrom,
   commandFrom,
   commandJson,
   fieldsOf,
+  saleCardsFrom,
   saleFrom,
   saleJson,
   settingsFrom,
@@ -81,6 +81,6 @@ it('converts settings to the texts of fields and browser keys, and back', () => 
 
 it('reads bets and cards of the browser', () => {
   expect(['12.5', ' 7 ', '0.5', '', 'x', '1.005'].map(betOf)).toEqual([1_250, 700, null, null, null, null]);
-  expect(cardsFrom(['3', 1, 3, 0, 'x'])).toEqual([1, 3]);
-  expect(cardsFrom('3')).toEqual([]);
+  expect(saleCardsFrom(['3', 1, 3, 0, 'x'])).toEqual([1, 3]);
+  expect(saleCardsFrom('3')).toEqual([]);
 });

@@ -144,7 +144,7 @@ export function betOf(text: string): Santim | null {
 }
 
 /** Returns the selected cards of the browser key in ascending order without duplicates. */
-export function cardsFrom(stored: unknown): number[] {
+export function saleCardsFrom(stored: unknown): number[] {
   if (!Array.isArray(stored)) return [];
   const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);
   return [...new Set(cards)].sort((a, b) => a - b);

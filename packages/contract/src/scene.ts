@@ -5,7 +5,7 @@ import type { HallView } from './routes/hall.ts';
 // Selects the scene of the TV.
 
 type Shown = Pick<HallView, 'game' | 'next'>;
-type ShownGame = NonNullable<HallView['game']>;
+type DisplayedGame = NonNullable<HallView['game']>;
 
 export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | 'called-off' | 'jackpot';
 
@@ -31,7 +31,7 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
 export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult; stage: keyof typeof STAGE_MS };
 
 /** Input of the screen's voice: the game, and the claim while it is displayed. */
-export type Spoken = { game: ShownGame | null; claim: ClaimMoment | null };
+export type Spoken = { game: DisplayedGame | null; claim: ClaimMoment | null };
 
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
 
@@ -50,8 +50,8 @@ export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMo
 }
 
 /** Sale on the screen: the cards of a running game before its first call, or of a pending game. */
-export type Sale = Pick<
-  ShownGame,
+export type DisplayedSale = Pick<
+  DisplayedGame,
   | 'gameNumber'
   | 'pattern'
   | 'patternNames'
@@ -65,7 +65,7 @@ export type Sale = Pick<
   | 'manualCalls'
 > & { gameId: string | null };
 
-export function saleOf({ game, next }: Shown): Sale | null {
+export function saleOf({ game, next }: Shown): DisplayedSale | null {
   if (game !== null) return { ...game, gameId: game._id };
   return next.sale && { ...next.sale, ...next, gameId: null, manualCalls: 0 };
 }
@@ -74,7 +74,7 @@ export function saleOf({ game, next }: Shown): Sale | null {
  * Returns the text for a game in play that is not simply running, with an optional second line. While a card is checked
  * the game is not called finished, because the hall waits for the result.
  */
-export function standOf(game: ShownGame, claim: Moments['claim'] = null) {
+export function statusNotice(game: DisplayedGame, claim: Moments['claim'] = null) {
   const { status, saleOpen, calledNumbers, mixing, winners } = game;
   // The jackpot was drawn before the first call, or the mix was cancelled.
   const isWaiting = status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;
@@ -84,33 +84,3 @@ export function standOf(game: ShownGame, claim: Moments['claim'] = null) {
   if (status !== 'completed' || isChecking) return null;
   return { stand: status, text: 'finished', more: winners.length === 0 ? 'noWinner' : null } as const;
 }
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Returns a time `HH:MM:SS` as milliseconds of an arbitrary day. */
-export const onClock = (clock: string) => Date.parse(`1970-01-01T${clock}Z`);
-
-export type Remaining = Record<'days' | 'hours' | 'minutes' | 'seconds', number>;
-
-/**
- * Returns the remaining time, or null if the moment is in the past. A partial second counts as a whole second, so that
- * 0 is exactly the moment.
- */
-export function remaining(until: string, now: Date): Remaining | null {
-  const left = new Date(until).getTime() - now.getTime();
-  if (!(left > 0)) return null;
-  const whole = Math.ceil(left / SECOND) * SECOND;
-  return {
-    days: Math.floor(whole / DAY),
-    hours: Math.floor((whole % DAY) / HOUR),
-    minutes: Math.floor((whole % HOUR) / MINUTE),
-    seconds: Math.floor((whole % MINUTE) / SECOND),
-  };
-}
-
-/** Returns the remaining time as digits without the days: `23:59:35`. */
-export const clockOf = ({ hours, minutes, seconds }: Remaining): string =>
-  [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');

@@ -17,7 +17,7 @@ export function toEthiopian(isoDay: string): EthiopianDay {
   const cycle = Math.floor(days / FOUR_YEARS);
   const inCycle = days - cycle * FOUR_YEARS;
   // The third year of each cycle is the leap year, so day 1095 is its last day.
-  const yearInCycle = inCycle >= 1095 ? (inCycle === 1095 ? 2 : 3) : Math.floor(inCycle / 365);
+  const yearInCycle = inCycle === 1095 ? 2 : Math.min(3, Math.floor(inCycle / 365));
   const inYear = inCycle - yearInCycle * 365 - (yearInCycle === 3 ? 1 : 0);
   return { year: cycle * 4 + yearInCycle + 1, month: Math.floor(inYear / 30) + 1, day: (inYear % 30) + 1 };
 }

@@ -124,16 +124,16 @@ export class Hall {
   }
 
   /** A claim without a line, and the card is out. */
-  disqualify(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }) {
+  lockCard(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }) {
     this.claim(cardId);
-    return this.do({ type: 'disqualify', cardId, by });
+    return this.do({ type: 'lockCard', cardId, by });
   }
 
   /** Release 1.1: a moderator signed for a card beyond the limit, and the game counts as decided by staff. */
-  disqualifySigned(cardId: number) {
+  lockCardSigned(cardId: number) {
     const version = this.game.version + 1;
     const signed = { callIndex: this.game.calls.length, by: MODERATOR, decided: true, version } as const;
-    this.game = { ...evolve(this.game, { type: 'disqualified', cardId, ...signed }), version };
+    this.game = { ...evolve(this.game, { type: 'locked', cardId, ...signed }), version };
   }
 
   get receipt(): Receipt {

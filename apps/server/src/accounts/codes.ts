@@ -85,7 +85,8 @@ export function countCodeAttempt(
     const live = await codesOf(tx, userId, now);
     const own = by === 'password' ? undefined : live.find(({ reference_hash }) => isReference(by, reference_hash));
     // With only an address, the latest code is valid, as users expect after a second request.
-    const looked = by === 'password' ? live : own ? [own] : live.slice(0, 1);
+    const candidates = own ? [own] : live.slice(0, 1);
+    const looked = by === 'password' ? live : candidates;
     const kind: CodeTry = by === 'password' || own || by.who === 'known' ? 'own-code' : 'code';
     const who = by === 'password' ? by : (own?.reference_hash ?? by.address);
     await tx.db.insertInto('throttles').values({ id: runtime.newId(), kind, account, address: who, at: now }).execute();

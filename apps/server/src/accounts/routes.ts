@@ -80,7 +80,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: SignInThro
 
   mount.admin('GET /admin/users', async ({ query: { limit, after } }) => {
     const { rows, next } = await listMembers(services.storage.db, limit, after);
-    return { success: true, users: rows.map(memberJson), ...(next !== undefined && { next }) };
+    return { success: true, users: rows.map(memberJson), next };
   });
 
   mount.admin('POST /admin/add-user', async ({ body, commit }) => {

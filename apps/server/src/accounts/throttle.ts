@@ -65,7 +65,8 @@ export function createSignInThrottle({ storage, runtime }: Pick<Services, 'stora
       return { user: found, who, place: here ? `device ${device}` : address, invited };
     });
     const counted: Attempt = { ...attempt, address: place };
-    const from = who === 'stranger' ? (invited ? `${address} code` : address) : `${place} ${account}`;
+    const ofStranger = invited ? `${address} code` : address;
+    const from = who === 'stranger' ? ofStranger : `${place} ${account}`;
     return attempts[who].run(`${attempt.kind} ${from}`, async () => {
       const delay = invited ? 0 : await queries.run(from, () => holdUp(db, runtime, counted, who));
       if (delay > 0) await runtime.wait(delay);

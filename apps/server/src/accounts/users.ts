@@ -91,13 +91,13 @@ export async function ownJson(db: Db, row: UserRow): Promise<User> {
     .where('managed_cashier', '=', row.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return { ...userJson(row), ...(moderator && { moderatorEmail: moderator.email }) };
+  return { ...userJson(row), moderatorEmail: moderator?.email };
 }
 
 /** Returns an account of a list, with the name of its hall. */
 export const memberJson = (row: UserRow & { hall_name: string | null }): User => ({
   ...userJson(row),
-  ...(row.hall_name && { hallName: row.hall_name }),
+  hallName: row.hall_name || undefined,
 });
 
 export function userJson(row: UserRow): User {
@@ -108,7 +108,7 @@ export function userJson(row: UserRow): User {
     email: row.email,
     role: row.role,
     createdAt: row.created_at,
-    ...(row.managed_cashier !== null && { managedCashier: row.managed_cashier }),
-    ...(row.language !== null && { language: row.language }),
+    managedCashier: row.managed_cashier ?? undefined,
+    language: row.language ?? undefined,
   };
 }

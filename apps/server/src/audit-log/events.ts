@@ -288,7 +288,7 @@ function checked(kind: Kind, before: unknown, after: unknown): { before?: unknow
   const first = kind.before?.safeParse(before);
   const second = kind.after?.safeParse(after);
   if (first?.success === false || second?.success === false) return null;
-  return { ...(first && { before: first.data }), ...(second && { after: second.data }) };
+  return { before: first?.data, after: second?.data };
 }
 
 /** Lone surrogates, which older releases accepted, are replaced as the database replaced them. */

@@ -20,7 +20,7 @@ export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent
     }
     case 'started': {
       const { text, round, wholeBirr } = event;
-      const started = { draw: drawKind(after), ...(wholeBirr && { wholeBirr }), text, round };
+      const started = { draw: drawKind(after), wholeBirr: wholeBirr || undefined, text, round };
       return { action: 'game.started', before: status.before, after: { ...status.after, ...started } };
     }
     case 'saleClosed':
@@ -67,7 +67,7 @@ export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent
       const taken = { number, callIndex, takenAt: iso(at), reason, version };
       return { action: 'game.call-taken-back', after: { gameNumber, ...taken } };
     }
-    case 'disqualified': {
+    case 'locked': {
       const { type: _, ...out } = event;
       return { action: 'game.card-out', after: { gameNumber, ...out } };
     }
@@ -81,8 +81,8 @@ export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent
       return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
     case 'completed': {
       const { reason, endedBy, decision } = event;
-      const why = endedBy?.reason ? { why: endedBy.reason } : {};
-      const ended = { reason, ...why, endedBy, ...(decision && { decision }) };
+      const why = endedBy?.reason || undefined;
+      const ended = { reason, why, endedBy, decision: decision ?? undefined };
       return { action: 'game.finished', before: status.before, after: { ...status.after, ...ended } };
     }
     case 'handedOver': {
@@ -132,8 +132,8 @@ const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
 const designationOf = ({ number, pattern, jackpotEnabled, designation, cardSet, ...game }: Game) => ({
   gameNumber: number,
   pattern,
-  ...(cardSet && { cardSet }),
-  ...(game.patternNames[pattern] && { patternNames: game.patternNames[pattern] }),
+  cardSet: cardSet ?? undefined,
+  patternNames: game.patternNames[pattern],
   jackpotEnabled,
   designation,
 });

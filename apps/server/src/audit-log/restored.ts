@@ -1,7 +1,7 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../config/config.ts';
-import { putSetting, readSetting, type SettingName } from '../storage/settings.ts';
+import { loadSetting, putSetting, type SettingName } from '../storage/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { DrawMemory, StatePart } from './draw-memory.ts';
 
@@ -13,7 +13,7 @@ export const COPY = 'backup' satisfies SettingName;
 const SERVED_FROM = 'served-from' satisfies SettingName;
 
 export const isRestored = async (storage: Storage): Promise<boolean> =>
-  (await readSetting(storage.db, RESTORED)) !== undefined;
+  (await loadSetting(storage.db, RESTORED)) !== undefined;
 
 /** Returns the data of a database that a folder stores. */
 export async function readDrawHeads({ db }: Storage): Promise<StatePart> {
@@ -46,9 +46,9 @@ const AFTER_RESTORE =
  * never be used again: a person with the receipt would know its numbers.
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
-  if ((await readSetting(storage.db, COPY)) !== undefined)
+  if ((await loadSetting(storage.db, COPY)) !== undefined)
     throw new StartError(`The database is a backup that was put in place by hand: ${AFTER_RESTORE}`);
-  const servedFrom = await readSetting(storage.db, SERVED_FROM);
+  const servedFrom = await loadSetting(storage.db, SERVED_FROM);
   if (servedFrom !== undefined && servedFrom !== (await placeOf(storage, memory)))
     throw new StartError(`The database was last served from another place, and may be a copy: ${AFTER_RESTORE}`);
   if (!(await contains(storage, memory)))

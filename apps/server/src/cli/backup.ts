@@ -14,7 +14,7 @@ import {
   remove,
   SEED_KEY_FILE,
 } from '../storage/data-folder.ts';
-import { isWhole } from '../storage/sqlite/sqlite.ts';
+import { isIntactFile } from '../storage/sqlite/sqlite.ts';
 import { kyselyOf, openSqliteFile, type SqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import { makeCommitEmitter } from '../storage/storage.ts';
 
@@ -71,7 +71,7 @@ async function bringBack(source: string, target: string): Promise<void> {
     chmodSync(draft, 0o600);
     const file = openSqliteFile(draft);
     try {
-      if (!isWhole(file)) throw new Error('the file is damaged');
+      if (!isIntactFile(file)) throw new Error('the file is damaged');
       // Ended sessions of the backup must not become valid again.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
       // Draws that were open in the backup may have been revealed since then, so the next start of a server resets

@@ -28,7 +28,7 @@ import {
   SETTING,
   seal,
 } from '../storage/seed-key.ts';
-import { putSetting, readSetting } from '../storage/settings.ts';
+import { loadSetting, putSetting } from '../storage/settings.ts';
 import { openSqliteFile } from '../storage/sqlite/sqlite-file.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { appendWhileServing } from './backup.ts';
@@ -126,7 +126,7 @@ export const replaceKey = (storage: Storage, runtime: Runtime, keys: Keys): Prom
   storage.write({}, async (tx) => {
     const { db } = tx;
     const value = fingerprintOf(keys.newKey);
-    if ((await readSetting(db, SETTING)) === value) {
+    if ((await loadSetting(db, SETTING)) === value) {
       throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
     }
     await putSetting(tx, SETTING, value);

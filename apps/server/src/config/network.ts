@@ -5,7 +5,7 @@ import { EVERYWHERE } from './options.ts';
 
 export const isEverywhere = (host: string) => host === EVERYWHERE || host === '::';
 
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^(::ffff:)?127\./.test(host);
+export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^(::ffff:)?127\./.test(host);
 
 export const originOf = (scheme: string, host: string, port: number) =>
   `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -30,28 +30,25 @@ export function lanAddresses(interfaces: Interfaces = networkInterfaces()): stri
 
 /** Returns the origins for the TV and the phones, best first; empty if only this machine can connect. */
 export function sharedOrigins({ host, tls, publicUrl }: Config, port: number, lan: () => readonly string[]): string[] {
-  const hosts = isEverywhere(host) ? lan() : isLoopback(host) ? [] : [host];
+  const hosts = isEverywhere(host) ? lan() : [host].filter((each) => !isLoopbackHost(each));
   const origins = hosts.map((each) => originOf(tls === null ? 'http' : 'https', each, port));
   return publicUrl === null ? origins : [publicUrl, ...origins];
 }
 
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv6');
+const PRIVATE = privateNetworks();
+
+function privateNetworks(): BlockList {
+  const list = new BlockList();
+  list.addSubnet('127.0.0.0', 8, 'ipv4');
+  list.addSubnet('10.0.0.0', 8, 'ipv4');
+  list.addSubnet('172.16.0.0', 12, 'ipv4');
+  list.addSubnet('192.168.0.0', 16, 'ipv4');
+  list.addSubnet('169.254.0.0', 16, 'ipv4');
+  list.addSubnet('100.64.0.0', 10, 'ipv4');
+  list.addSubnet('::1', 128, 'ipv6');
+  list.addSubnet('fc00::', 7, 'ipv6');
+  list.addSubnet('fe80::', 10, 'ipv6');
+  return list;
 }
 
 function isPrivate(address: string): boolean {

@@ -8,7 +8,7 @@ export const text = z.string().trim();
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.optional().transform((value): z.output<T> | null => value ?? null);
 
-export const wholeNumber = (min: number, max: number) =>
+export const wholeNumberSetting = (min: number, max: number) =>
   text
     .refine((value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max, {
       error: ({ input }) => `must be a whole number from ${min} to ${max}, not "${input}".`,

@@ -9,13 +9,13 @@ import {
   text,
   timeZone,
   trustProxy,
-  wholeNumber,
+  wholeNumberSetting,
   yesOrNo,
 } from './setting-types.ts';
 
 /** All settings with their variables. The descriptions are used by docs/configuration.md and by --help. */
 export const SETTINGS_SCHEMA = z.object({
-  PORT: wholeNumber(0, 65_535).prefault('3000').meta({
+  PORT: wholeNumberSetting(0, 65_535).prefault('3000').meta({
     value: 'NUMBER',
     standard: '3000',
     description: 'port to listen on',
@@ -41,7 +41,7 @@ export const SETTINGS_SCHEMA = z.object({
     description:
       'address for QR codes; default: the address of the request, or the first network address of this laptop instead of a loopback address',
   }),
-  CARD_COUNT: optional(wholeNumber(1, MAX_CATALOGUE)).meta({
+  CARD_COUNT: optional(wholeNumberSetting(1, MAX_CATALOGUE)).meta({
     value: 'NUMBER',
     standard: '100',
     description:

@@ -19,8 +19,8 @@ import { beginSetting, lockSetting, putSetting, type SettingName } from '../stor
 import { describeDay, type HallDay, moneyPairs } from './describe.ts';
 import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PaperKind, SheetPaper } from './printer.ts';
-import { booksOfCells, summaryOf, sumsOf } from './reports/figures.ts';
-import { filterOf, pageOf } from './reports/matching.ts';
+import { booksOfCells, summaryOf, sumsOfCells } from './reports/figures.ts';
+import { filterOf, pageOfGames } from './reports/matching.ts';
 
 /** Maximum number of games on a day roll; far above a usual day. The roll prints the number of omitted games. */
 const MOST_GAMES = 2_000;
@@ -48,8 +48,8 @@ export async function readDay(
   const filter = filterOf({ from: day, to: day }, day);
   const today = dayOf(at.getTime());
   const until = dayEnds(day < today ? day : today);
-  const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
-  const { cells } = await sumsOf(db, hallId, filter, []);
+  const { rows, next } = await pageOfGames(db, hallId, filter, MOST_GAMES, undefined);
+  const { cells } = await sumsOfCells(db, hallId, filter, []);
   const summary = summaryOf(cells);
   const closes: Close[] = [];
   for await (const page of closesOfDays(db, hallId, { from: day, to: day }, MOST_CLOSES)) closes.push(...page);
@@ -76,7 +76,7 @@ export function dayReport(hall: HallPaper, paper: PaperKind, facts: HallDay): Sh
 }
 
 /** Returns a paper as text for mails, without signature lines and QR codes. */
-export const textOf = ({ hall, title, blocks }: SheetPaper): string =>
+export const paperText = ({ hall, title, blocks }: SheetPaper): string =>
   [hall.name, title, '', ...blocks.flatMap(rowsOf).map((row) => row.replace(/\s+/g, ' '))].join('\n').concat('\n');
 
 function rowsOf(block: Block): string[] {
@@ -188,20 +188,23 @@ async function letter(
   for (const { id } of halls) {
     const hall = await hallPaper(services, id, 'en', null, db);
     const facts = await readDay(services, db, hall, day);
-    rolls.push({ text: textOf(dayReport(hall, 'a4', facts)), books: facts.books, hall });
+    rolls.push({ text: paperText(dayReport(hall, 'a4', facts)), books: facts.books, hall });
   }
   const house = await headOf(db, GLOBAL_CHAIN);
   const [first] = rolls;
   const together = addBooks(...rolls.map(({ books }) => books));
+  const allHalls =
+    first && rolls.length > 1
+      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
+      : [];
+  const server = house === null ? [] : ['-'.repeat(60), `Server: entry ${house.seq}, ${house.hash}`];
   return [
     'Keep this mail: it says where the audit log of each hall ended. npm run hall -- audit verify shows the ends that are',
     'stored; an audit log that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
     '',
-    ...(first && rolls.length > 1
-      ? ['All halls together', ...moneyPairs(first.hall.words, together).map((pair) => pair.join(' ')), '']
-      : []),
+    ...allHalls,
     ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
-    ...(house === null ? [] : ['-'.repeat(60), `Server: entry ${house.seq}, ${house.hash}`]),
+    ...server,
     '',
   ].join('\n');
 }

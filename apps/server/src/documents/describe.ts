@@ -32,14 +32,14 @@ import {
   type SumName,
 } from '@adarash/rules/sums';
 import type { AuditHead } from '../audit-log/append.ts';
-import type { ShownGame } from '../games/game-json.ts';
+import type { GameInResponse } from '../games/game-json.ts';
 import type { Close, Reason } from '../money/shifts/closed-shifts.ts';
 import type { JackpotByHand } from '../money/shifts/jackpot-by-hand.ts';
 import type { SealedMovement } from '../money/shifts/movements.ts';
 import type { Unpaid } from '../money/shifts/open-shift.ts';
 import type { SaleCounts } from '../repositories/sales.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
-import type { Words } from './hall-paper.ts';
+import type { PaperWords } from './hall-paper.ts';
 import type { Block } from './printer.ts';
 
 // Describes a game, a shift and a day in one language. Every paper, mail and table must be based on it, so that a new
@@ -48,58 +48,65 @@ import type { Block } from './printer.ts';
 type Pair = readonly [label: string, value: string];
 
 const PART = ' · ';
+
+/** Text of a list, or false if it does not apply. */
+type OptionalText = string | false;
+
+const presentTexts = (texts: readonly OptionalText[]): string[] => texts.filter((text) => text !== false);
+const joinPresent = (texts: readonly OptionalText[]): string => presentTexts(texts).join(PART);
+
 const labelled = ([label, value]: Pair) => (value === '—' ? label : `${label}: ${value}`);
 
-type DescribedGame = Omit<ShownGame, 'row'> & {
+type DescribedGame = Omit<GameInResponse, 'row'> & {
   readonly row: Pick<StoredGame, 'sequence' | 'commitment' | 'complete_unpaid'>;
 };
 
-export function describeGame(words: Words, { game, called, manualCalls: typed, draw, row }: DescribedGame) {
+export function describeGame(words: PaperWords, { game, called, manualCalls: typed, draw, row }: DescribedGame) {
   const { t, money, time } = words;
   const isVoid = game.status === 'voided';
   const locks = locksOf(game);
   const out = locks.map(({ cardId }) => cardId);
   const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
   const typedTexts = typed === 0 ? [] : [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })];
-  const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
-  const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
+  const lockedTexts = out.length === 0 ? [] : [t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length })];
+  const marks = presentTexts([draw === 'designated' && t('designated'), ...typedTexts]);
   const status = t(`status_${game.status}`);
   // The mark is sufficient: a game that counts as designated must never be displayed as fair.
   const byOut = isDecidedByOut({ ...game, decision: null });
   const inAdvance = game.designation !== null || (draw === 'designated' && game.decision === null && !byOut);
-  const byStaff = [
-    ...(inAdvance ? [t('designatedNotice')] : []),
-    ...(byOut ? [t('outNotice')] : []),
-    ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
+  const byStaff = presentTexts([
+    inAdvance && t('designatedNotice'),
+    byOut && t('outNotice'),
+    game.decision !== null && t('decidedNotice', { id: game.decision.cardId }),
     ...typedTexts,
-  ];
+  ]);
   // A voided game is never displayed as fair. A designated winner or typed numbers remain visible.
-  const drawn = marks.length > 0 ? marks : [isVoid ? '—' : t('fair')];
+  const unmarked = isVoid ? '—' : t('fair');
+  const drawn = marks.length > 0 ? marks : [unmarked];
   const noted = { ...game, terms: unusualTerms(game.terms), out, unlocked, mixesBrokenOff: timesBrokenOff(game) };
   const notes = gameNotices({ ...noted, called: called.length }).map(({ note, values }) => t(note, values));
   const books = booksOfGame(game);
   const leftOver = roundedOff(game);
-  const won = (key: 'winnerPrize' | 'jackpotPrize', id: number, gross: Santim, how: string[], given?: HandedOver) => {
-    const winnings = winningsIn(game, gross);
-    const deducted = DEDUCTED.filter((name) => winnings[name] > 0).map(
-      (name) => `${drawerTitle(words, name)} ${money(winnings[name])}`,
-    );
-    return {
-      won: t(key, { id, prize: money(gross) }),
-      // Empty without deductions and payouts by bank.
-      tax: [
-        ...(deducted.length > 0 ? [[...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART)] : []),
-        ...(isByTransfer(winnings.byBank, given) ? [t('byBank')] : []),
-      ],
-      state: [
-        ...how,
-        given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open'),
-        ...(given?.means === undefined ? [] : [[given.means, given.reference ?? ''].join(' ').trim()]),
-      ].join(PART),
-    };
-  };
+  const payout = (key: PayoutKey, id: number, gross: Santim, how: string[], given?: HandedOver) =>
+    describePayout(words, { won: t(key, { id, prize: money(gross) }), winnings: winningsIn(game, gross), how, given });
   const { jackpot, endedBy, voidReason } = game;
-  const why = endedBy?.reason && endedBy.reason !== voidReason ? [endedBy.reason] : [];
+  const payouts = game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => {
+    const ofPrize = payout('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver);
+    if (share === undefined) return [ofPrize];
+    return [ofPrize, payout('jackpotPrize', cardId, share, [awardedByRule(words, game)], handedOver)];
+  });
+  if (jackpot) {
+    const how = [awardedHow(words, game, jackpot), ...signedBy(t, jackpot.twoPersons)];
+    payouts.push(payout('jackpotPrize', jackpot.cardId, jackpot.amount, how, jackpot.handedOver));
+  }
+  const end: Pair[] = [];
+  if (game.endedAt !== null) end.push([t('ended'), time(game.endedAt)]);
+  if (voidReason !== null) end.push([t('reason'), voidReason]);
+  if (endedBy !== null) {
+    const texts = signedBy(t, endedBy.twoPersons);
+    if (endedBy.reason && endedBy.reason !== voidReason) texts.push(endedBy.reason);
+    end.push([t('endedBy', { role: t(`role_${roleOf(endedBy)}`) }), texts.join(PART) || '—']);
+  }
   const unpaid = () => cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).join(', ');
   return {
     title: `${t('game', { number: game.number })}${PART}${time(game.startedAt ?? game.createdAt)}`,
@@ -107,46 +114,24 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
     pattern: words.pattern(game.pattern, namesOf(game)),
     sold: t('cardsAt', { count: game.cards.length, bet: money(game.bet) }),
     /** Lists all of these that apply: a designated winner, typed numbers, locked cards. */
-    draw: [...drawn, ...putOut].join(PART),
+    draw: [...drawn, ...lockedTexts].join(PART),
     notes,
     /** The same in whole sentences. A draw is fair only if staff did not influence it. */
-    howDrawn: [...(isVoid ? [status] : byStaff.length > 0 ? [] : [t('fair')]), ...byStaff, ...putOut].join('; '),
+    howDrawn: presentTexts([
+      isVoid && status,
+      !isVoid && byStaff.length === 0 && t('fair'),
+      ...byStaff,
+      ...lockedTexts,
+    ]).join('; '),
     /** Warnings on the paper of a game. */
-    warnings: [...(isVoid ? [t('voidedNotice')] : []), ...byStaff, ...putOut, ...notes],
-    end: [
-      ...(game.endedAt === null ? [] : [[t('ended'), time(game.endedAt)] as const]),
-      ...(voidReason === null ? [] : [[t('reason'), voidReason] as const]),
-      ...(endedBy === null
-        ? []
-        : [
-            [
-              t('endedBy', { role: t(`role_${roleOf(endedBy)}`) }),
-              [...signedBy(t, endedBy.twoPersons), ...why].join(PART) || '—',
-            ] as const,
-          ]),
-    ] as readonly Pair[],
+    warnings: presentTexts([isVoid && t('voidedNotice'), ...byStaff, ...lockedTexts, ...notes]),
+    end,
     books,
-    otherSums: [
-      ...(leftOver > 0 ? [t('roundedOff', { amount: formatBirr(leftOver, 'always') })] : []),
-      ...(game.returned > 0 ? [`${t('reason_cards-back')} ${money(game.returned)}`] : []),
-    ],
-    payouts: [
-      ...game.winners.flatMap(({ cardId, prize, jackpot: share, decidedBy, handedOver }) => [
-        won('winnerPrize', cardId, prize, decidedBy ? [t('decided')] : [], handedOver),
-        ...(share === undefined ? [] : [won('jackpotPrize', cardId, share, [awardedByRule(words, game)], handedOver)]),
-      ]),
-      ...(jackpot
-        ? [
-            won(
-              'jackpotPrize',
-              jackpot.cardId,
-              jackpot.amount,
-              [awardedHow(words, game, jackpot), ...signedBy(t, jackpot.twoPersons)],
-              jackpot.handedOver,
-            ),
-          ]
-        : []),
-    ],
+    otherSums: presentTexts([
+      leftOver > 0 && t('roundedOff', { amount: formatBirr(leftOver, 'always') }),
+      game.returned > 0 && `${t('reason_cards-back')} ${money(game.returned)}`,
+    ]),
+    payouts,
     unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
     /** Full text, so that it can be compared with the commitment on the TV before the sale. */
     seal: sealText(words, row),
@@ -156,33 +141,59 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
 
 export type GameDescription = ReturnType<typeof describeGame>;
 
+type PayoutKey = 'winnerPrize' | 'jackpotPrize';
+
+type Payout = { won: string; winnings: ReturnType<typeof winningsIn>; how: string[]; given: HandedOver | undefined };
+
+function describePayout(words: PaperWords, { won, winnings, how, given }: Payout) {
+  const { t, money, time } = words;
+  const deducted = DEDUCTED.filter((name) => winnings[name] > 0).map(
+    (name) => `${drawerTitle(words, name)} ${money(winnings[name])}`,
+  );
+  return {
+    won,
+    // Empty without deductions and payouts by bank.
+    tax: presentTexts([
+      deducted.length > 0 && [...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART),
+      isByTransfer(winnings.byBank, given) && t('byBank'),
+    ]),
+    state: joinPresent([
+      ...how,
+      given ? t('handedOver', { name: given.by.name, time: time(given.at) }) : t('open'),
+      given?.means !== undefined && [given.means, given.reference ?? ''].join(' ').trim(),
+    ]),
+  };
+}
+
 /** Returns the reason why a card has a share of the jackpot. */
-export const awardedByRule = ({ t }: Words, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
+export const awardedByRule = ({ t }: PaperWords, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
   t('awardedByRule', { count: callsWithin(jackpotRule) ?? 0 });
 
 /** Returns how the card of the jackpot was determined. */
-export const awardedHow = ({ t }: Words, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
+export const awardedHow = ({ t }: PaperWords, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
   random ? t('drawnAmong', { count: cards.length }) : t('awardedByStaff');
 
 /** Returns the names of both persons if two were required. */
-function signedBy(t: Words['t'], twoPersons: TwoPersons | undefined): string[] {
+function signedBy(t: PaperWords['t'], twoPersons: TwoPersons | undefined): string[] {
   const named = ({ name, role }: Person) => `${name} (${t(`role_${roleOf({ role })}`)})`;
   return twoPersons ? [t('twoPersons', { by: named(twoPersons.by), beside: named(twoPersons.beside) })] : [];
 }
 
 const inGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
-export const sealText = ({ t }: Words, { sequence, commitment }: { sequence: number; commitment: string }): string =>
-  `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
+export const sealText = (
+  { t }: PaperWords,
+  { sequence, commitment }: { sequence: number; commitment: string },
+): string => `${t('sealNumber', { sequence })}: ${inGroups(commitment)}`;
 
-export const bookTitle = ({ t }: Words, name: SumName): string => t(SUMS[name].paper);
+export const bookTitle = ({ t }: PaperWords, name: SumName): string => t(SUMS[name].paper);
 
 /** Returns the sums of a slip, which omits sums of 0.00. The rolls and mails of a day contain them. */
 export const slipPairs = (words: Words, books: Books): Pair[] =>
   BOOKS.filter((name) => books[name] !== 0).map((name) => [bookTitle(words, name), words.money(books[name])]);
 
 /** Returns the sums of the rules in their order. A paper must not compute sums. */
-export const moneyPairs = (words: Words, books: Books): Pair[] =>
+export const moneyPairs = (words: PaperWords, books: Books): Pair[] =>
   BOOKS.filter((name) => isShown(name, books[name], 'papers')).map((name) => [
     bookTitle(words, name),
     words.money(books[name]),
@@ -191,7 +202,7 @@ export const moneyPairs = (words: Words, books: Books): Pair[] =>
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
 /** Returns the sums of one payment method in a shift that release 1.1 closed. */
-const movedText = ({ t, money }: Words, moved: TotalsByMethod): string =>
+const movedText = ({ t, money }: PaperWords, moved: TotalsByMethod): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;
@@ -200,7 +211,7 @@ const movedText = ({ t, money }: Words, moved: TotalsByMethod): string =>
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
 /** Returns a game in a few rows: for rolls, mails and cells of the export. */
-export function gameEntry(words: Words, said: GameDescription): Extract<Block, { type: 'entry' }> {
+export function gameEntry(words: PaperWords, said: GameDescription): Extract<Block, { type: 'entry' }> {
   const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
     (name) => `${bookTitle(words, name)} ${words.money(books[name])}`,
@@ -220,10 +231,10 @@ export function gameEntry(words: Words, said: GameDescription): Extract<Block, {
   };
 }
 
-export const drawerTitle = ({ t }: Words, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
+export const drawerTitle = ({ t }: PaperWords, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
 
 /** Returns the close of a shift; a close of release 1.x contains reasons of a difference. */
-export function shiftEntry(words: Words, close: Close): Extract<Block, { type: 'entry' }> {
+export function shiftEntry(words: PaperWords, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
   const { movements = [], unpaid, jackpotByHand, reasons = [], firstFloat, firstCounted, sellers = [] } = close;
@@ -233,104 +244,105 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
     type: 'entry',
     title: t('shiftClosed', { number }),
     side: time(closedAt),
-    texts: [
+    texts: presentTexts([
       t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
       moved.map((name) => `${drawerTitle(words, name)} ${money(drawer[name])}`).join(PART),
       countedText(words, { expected: drawer.expected, counted, difference }),
-      ...(firstCounted === undefined ? [] : [`${t('firstCounted')} ${money(firstCounted)}`]),
-      ...(close.cashLeft === undefined || close.toOwner === undefined
-        ? []
-        : [[`${t('cashLeft')} ${money(close.cashLeft)}`, `${t('toOwner')} ${money(close.toOwner)}`].join(PART)]),
+      firstCounted !== undefined && `${t('firstCounted')} ${money(firstCounted)}`,
+      close.cashLeft !== undefined &&
+        close.toOwner !== undefined &&
+        [`${t('cashLeft')} ${money(close.cashLeft)}`, `${t('toOwner')} ${money(close.toOwner)}`].join(PART),
       ...movements.map((one) => movementText(words, one)),
       ...means.flatMap((one) => {
         if (!('amount' in one)) return [[movedText(words, one), countedText(words, one)].join(PART)];
         return one.amount === 0 ? [] : [`${one.means} ${money(one.amount)}`];
       }),
       ...sellers.map((seller) => sellerText(words, seller)),
-      ...(sellers.length > 0 && drawer.givenBack !== 0 ? [t('stillOwed')] : []),
-      ...(note === '' ? [] : [`${t('note')}: ${note}`]),
-      ...(firstFloat != null && firstFloat !== drawer.float
-        ? [t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) })]
-        : []),
-      ...(unpaid === undefined ? [] : unpaidTexts(words, unpaid)),
-      ...(jackpotByHand === undefined || jackpotByHand.items.length === 0
-        ? []
-        : [jackpotByHandText(words, jackpotByHand)]),
-      ...(close.saleCounts === undefined ? [] : correctionTexts(words, close.saleCounts)),
-      ...(close.onSale ? [t('onSale', { cards: close.onSale })] : []),
+      sellers.length > 0 && drawer.givenBack !== 0 && t('stillOwed'),
+      note !== '' && `${t('note')}: ${note}`,
+      firstFloat != null &&
+        firstFloat !== drawer.float &&
+        t('floatCorrected', { first: money(firstFloat), last: money(drawer.float) }),
+      ...unpaidTexts(words, unpaid),
+      jackpotByHandText(words, jackpotByHand),
+      ...correctionTexts(words, close.saleCounts),
+      Boolean(close.onSale) && t('onSale', { cards: close.onSale ?? 0 }),
       ...reasons.map(({ kind, amount, items }) =>
         [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
-    ].filter((text) => text !== ''),
+    ]).filter((text) => text !== ''),
   };
 }
 
-function unpaidTexts({ t, money }: Words, { amount, count, earlier, items }: Unpaid): string[] {
+function unpaidTexts({ t, money }: PaperWords, unpaid: Unpaid | undefined): string[] {
+  if (unpaid === undefined) return [];
+  const { amount, count, earlier, items } = unpaid;
   const listed = items.map((item) =>
     [t('game', { number: item.gameNumber }), t('card', { id: item.cardId }), money(item.amount)].join(PART),
   );
-  return [
-    ...(count === 0 ? [] : [[`${t('unpaidPrizes')} ${money(amount)}`, ...listed].join('; ')]),
-    ...(earlier === 0 ? [] : [`${t('unpaidEarlier')} ${money(earlier)}`]),
-  ];
+  return presentTexts([
+    count !== 0 && [`${t('unpaidPrizes')} ${money(amount)}`, ...listed].join('; '),
+    earlier !== 0 && `${t('unpaidEarlier')} ${money(earlier)}`,
+  ]);
 }
 
-function correctionTexts({ t, money }: Words, { removed, returned, price }: SaleCounts): string[] {
-  return [
-    ...(removed > 0 ? [t('removedLate', { cards: removed })] : []),
-    ...(returned.cards > 0 ? [[t('returnedCards', { cards: returned.cards }), money(returned.amount)].join(PART)] : []),
-    ...(price.changes > 0 ? [[t('priceChanges', { changes: price.changes }), money(price.amount)].join(PART)] : []),
-  ];
+function correctionTexts({ t, money }: PaperWords, counts: SaleCounts | undefined): string[] {
+  if (counts === undefined) return [];
+  const { removed, returned, price } = counts;
+  return presentTexts([
+    removed > 0 && t('removedLate', { cards: removed }),
+    returned.cards > 0 && [t('returnedCards', { cards: returned.cards }), money(returned.amount)].join(PART),
+    price.changes > 0 && [t('priceChanges', { changes: price.changes }), money(price.amount)].join(PART),
+  ]);
 }
 
-const jackpotByHandText = ({ t, money, time }: Words, { amount, items }: JackpotByHand): string =>
-  [
-    `${t('jackpotByHand')} ${money(amount)}`,
-    ...items.map((item) =>
-      [money(item.amount), ...(item.reason === null ? [] : [item.reason]), item.by, time(item.at)].join(PART),
-    ),
-  ].join('; ');
+function jackpotByHandText({ t, money, time }: PaperWords, byHand: JackpotByHand | undefined): OptionalText {
+  if (byHand === undefined || byHand.items.length === 0) return false;
+  const items = byHand.items.map((item) =>
+    joinPresent([money(item.amount), item.reason !== null && item.reason, item.by, time(item.at)]),
+  );
+  return [`${t('jackpotByHand')} ${money(byHand.amount)}`, ...items].join('; ');
+}
 
-const movementText = ({ t, money, time }: Words, { kind, reason, amount, note, by, at }: SealedMovement): string =>
-  [
+const movementText = ({ t, money, time }: PaperWords, { kind, reason, amount, note, by, at }: SealedMovement): string =>
+  joinPresent([
     `${t(kind === 'in' ? 'paidIn' : 'paidOut')} ${money(amount)}`,
     t(`movement_${reason}`),
-    ...(note === '' ? [] : [note]),
+    note !== '' && note,
     by,
     time(at),
-  ].join(PART);
+  ]);
 
-function sellerText({ t, money }: Words, seller: NonNullable<Close['sellers']>[number]): string {
+function sellerText({ t, money }: PaperWords, seller: NonNullable<Close['sellers']>[number]): string {
   const { name, cards, sold, due } = seller;
   const of1x = 'settled' in seller ? null : seller;
   const settled = 'settled' in seller ? seller.settled : seller.handedIn;
-  return [
-    t('shiftSeller', { name, cards, sold: money(sold), settled: money(settled), due: money(due) }),
-    ...(of1x && of1x.other !== 0 ? [`${t('byOtherMeans')} ${money(of1x.other)}`] : []),
-    ...(of1x && of1x.float !== 0 ? [`${t('float')} ${money(of1x.float)}`] : []),
-    ...(of1x && of1x.takenBack !== 0 ? [`${t('sellerTakenBack')} ${money(of1x.takenBack)}`] : []),
-  ].join(PART);
+  const texts = [t('shiftSeller', { name, cards, sold: money(sold), settled: money(settled), due: money(due) })];
+  if (of1x && of1x.other !== 0) texts.push(`${t('byOtherMeans')} ${money(of1x.other)}`);
+  if (of1x && of1x.float !== 0) texts.push(`${t('float')} ${money(of1x.float)}`);
+  if (of1x && of1x.takenBack !== 0) texts.push(`${t('sellerTakenBack')} ${money(of1x.takenBack)}`);
+  return texts.join(PART);
 }
 
 const COUNTED = ['expected', 'counted', 'difference'] as const;
 
-const countedText = ({ t, money }: Words, sums: Record<(typeof COUNTED)[number], Santim>): string =>
+const countedText = ({ t, money }: PaperWords, sums: Record<(typeof COUNTED)[number], Santim>): string =>
   COUNTED.map((name) => `${t(name)} ${money(sums[name])}`).join(PART);
 
 const itemText = (
-  { t, money }: Words,
+  { t, money }: PaperWords,
   { gameNumber, cardId, cards, amount, why, from, to, by, soldBy }: Reason['items'][number],
 ): string =>
-  [
-    ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
-    ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
-    ...(cards === undefined ? [] : [t('cardsNamed', { cards: writeCards(cards) })]),
-    ...(from === undefined || to === undefined ? [] : [t('fromTo', { from: money(from), to: money(to) })]),
+  joinPresent([
+    gameNumber !== undefined && t('game', { number: gameNumber }),
+    cardId !== undefined && t('card', { id: cardId }),
+    cards !== undefined && t('cardsNamed', { cards: writeCards(cards) }),
+    from !== undefined && to !== undefined && t('fromTo', { from: money(from), to: money(to) }),
     money(amount),
-    ...(why === undefined ? [] : [why]),
-    ...(by === undefined ? [] : [by]),
-    ...(soldBy === undefined ? [] : [t('soldBy', { name: soldBy })]),
-  ].join(PART);
+    why !== undefined && why,
+    by !== undefined && by,
+    soldBy !== undefined && t('soldBy', { name: soldBy }),
+  ]);
 
 /** Day of a hall, read at one moment. It is the input of every roll. */
 export type HallDay = {
@@ -348,28 +360,29 @@ export type HallDay = {
   readonly recordHead: AuditHead | null;
 };
 
-export function describeDay(words: Words, day: HallDay): Block[] {
+export function describeDay(words: PaperWords, day: HallDay): Block[] {
   const { t, money, time } = words;
   const { summary, recordHead, leftOut, games } = day;
   const counted = { games: summary.totalGames, voided: summary.voidedGames, designated: summary.designatedGames };
   const plain = (text: string): Block => ({ type: 'text', text });
-  return [
+  const blocks: Block[] = [
     { type: 'text', text: t('dayGames', counted), look: 'strong' },
     plain(t('dayMarks', { unpaid: summary.completeUnpaid, typed: summary.typedNumbers })),
     {
       type: 'pairs',
       pairs: [...moneyPairs(words, day.books), [t('jackpotHolds'), money(day.jackpot)]],
     },
-    ...(recordHead === null
-      ? [plain(t('recordEmpty'))]
-      : [
-          { type: 'text', text: t('recordEnd', { time: time(day.at), seq: recordHead.seq }), look: 'strong' } as const,
-          { type: 'text', text: recordHead.hash, look: 'small' } as const,
-        ]),
-    ...day.closes.map((close) => shiftEntry(words, close)),
-    { type: 'signature', caption: t('checkedBy') },
-    ...(leftOut > 0 ? [plain(t('gamesBefore', { count: leftOut }))] : []),
-    ...(games.length === 0 ? [plain(t('noGames'))] : []),
-    ...games.map((game) => gameEntry(words, describeGame(words, game))),
   ];
+  if (recordHead === null) {
+    blocks.push(plain(t('recordEmpty')));
+  } else {
+    const text = t('recordEnd', { time: time(day.at), seq: recordHead.seq });
+    blocks.push({ type: 'text', text, look: 'strong' }, { type: 'text', text: recordHead.hash, look: 'small' });
+  }
+  blocks.push(...day.closes.map((close) => shiftEntry(words, close)));
+  blocks.push({ type: 'signature', caption: t('checkedBy') });
+  if (leftOut > 0) blocks.push(plain(t('gamesBefore', { count: leftOut })));
+  if (games.length === 0) blocks.push(plain(t('noGames')));
+  blocks.push(...games.map((game) => gameEntry(words, describeGame(words, game))));
+  return blocks;
 }

@@ -8,14 +8,14 @@ import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../http/host-check.ts';
-import { dayBegins, dayEnds, hallClock, hallDay } from '../platform/periods.ts';
+import { clockInZone, dayBegins, dayEnds, hallDay } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Block, PaperKind, PrintJob, SheetPaper } from './printer.ts';
 
 export type HallPaper = PrintJob['hall'] & {
   readonly id: string;
-  readonly words: Words;
+  readonly words: PaperWords;
   readonly isDemo: boolean;
   readonly at: Date;
   /** Returns the business day of an instant. */
@@ -100,7 +100,7 @@ const WORDS = { ...hallWords, ...notes, ...paper };
 type WordKey = keyof typeof WORDS;
 
 /** Texts, amounts and times of a paper in one language. */
-export type Words = {
+export type PaperWords = {
   t(key: WordKey, values?: Values): string;
   /** Returns an amount with santim, so that amounts can be aligned. */
   money(amount: Santim): string;
@@ -114,9 +114,9 @@ const isLanguage = (value: string): value is Language => LANGUAGES.some((each) =
 
 type Clock = { readonly timeZone: string; readonly calendar: OwnerSettings['calendar'] };
 
-export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
-  const t: Words['t'] = (key, values) => fillIn(WORDS[key][language], values);
-  const day: Words['day'] = (isoDay) => {
+export function wordsIn(language: Language, { timeZone, calendar }: Clock): PaperWords {
+  const t: PaperWords['t'] = (key, values) => fillIn(WORDS[key][language], values);
+  const day: PaperWords['day'] = (isoDay) => {
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });
   };
@@ -131,7 +131,7 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
     money: (amount) => t('money', { amount: formatBirr(amount, 'always') }),
     time(at) {
       if (at === null) return '—';
-      const shown = hallClock(at, timeZone);
+      const shown = clockInZone(at, timeZone);
       return `${day(shown.day)} ${clock(shown.time.slice(0, 5), shown.hour)}`;
     },
     pattern: (pattern, names) => sayPattern(pattern, names, language, t),

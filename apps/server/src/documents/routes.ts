@@ -4,18 +4,18 @@ import { type Game, hasEnded } from '@adarash/rules/game';
 import { divide, type Santim, santimFromBirr } from '@adarash/rules/money';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { HallCards } from '../games/catalogue.ts';
-import { shownGame } from '../games/game-json.ts';
+import { gameInResponse } from '../games/game-json.ts';
 import { nextOf } from '../games/next-game.ts';
 import { payByTicket } from '../games/sale/change-sale.ts';
 import type { Mount } from '../http/mount.ts';
 import { oneHall } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
+import { type LoadedGame, loadGameRow, toRules } from '../repositories/games.ts';
 import { factsOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { printDayRoll } from './day-roll.ts';
 import { describeGame, type GameDescription, sealText, slipPairs } from './describe.ts';
-import type { Words } from './hall-paper.ts';
+import type { PaperWords } from './hall-paper.ts';
 import { codeBlocks, type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PrintJob } from './printer.ts';
 
@@ -47,7 +47,7 @@ export function mountPaper(mount: Mount, services: Services): void {
   // Prints the slip of an ended game. The slip of a voided game lists the stakes to refund.
   mount.admin('GET /print/games/:id', async ({ hallId, params, query, request, reply }) => {
     const { db } = services.storage;
-    const loaded = await toRules(db, services.cardOf, await gameRow(db, hallId, params.id));
+    const loaded = await toRules(db, services.cardOf, await loadGameRow(db, hallId, params.id));
     const { game } = loaded;
     if (!hasEnded(game)) throw new Refusal('GAME_NOT_ENDED');
     const hall = await hallPaper(services, game.hallId, query.language, request);
@@ -79,10 +79,12 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
   const { words } = hall;
   const { t, time } = words;
   const { game, row } = loaded;
-  const said = describeGame(words, { ...shownGame(loaded), row });
+  const said = describeGame(words, { ...gameInResponse(loaded), row });
   const isVoid = game.status === 'voided';
+  const head: Block[] = isVoid ? [{ type: 'text', text: t('voided'), look: 'large' }] : [];
+  const cards = isVoid ? giveBackBlocks(words, game, said) : soldBlocks(words, game);
   return [
-    ...(isVoid ? [{ type: 'text', text: t('voided'), look: 'large' } as const] : []),
+    ...head,
     ...said.warnings.map((text) => ({ type: 'warning', text }) as const),
     {
       type: 'pairs',
@@ -95,7 +97,7 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
         [t('seriesName'), String(game.series)],
       ],
     },
-    ...(isVoid ? giveBackBlocks(words, game, said) : soldBlocks(words, game)),
+    ...cards,
     ...callBlocks(words, game),
     ...wonBlocks(words, game, said),
     { type: 'pairs', pairs: slipPairs(words, said.books) },
@@ -107,12 +109,12 @@ function slipOf(hall: HallPaper, loaded: LoadedGame): Block[] {
 
 const cardIdsOf = ({ cards }: Game) => ascending(cards.map(({ cardId }) => cardId));
 
-const soldBlocks = ({ t }: Words, game: Game): Block[] => [
+const soldBlocks = ({ t }: PaperWords, game: Game): Block[] => [
   { type: 'text', text: t('cardsSold', { count: game.cards.length }), look: 'strong' },
   { type: 'text', text: writeCards(cardIdsOf(game)) },
 ];
 
-function giveBackBlocks({ t, money }: Words, game: Game, { books }: GameDescription): Block[] {
+function giveBackBlocks({ t, money }: PaperWords, game: Game, { books }: GameDescription): Block[] {
   const sum = { cards: game.cards.length, bet: money(game.bet), sum: money(books.givenBack) };
   return [
     { type: 'text', text: t('giveBack', sum), look: 'large' },
@@ -121,32 +123,30 @@ function giveBackBlocks({ t, money }: Words, game: Game, { books }: GameDescript
   ];
 }
 
-function callBlocks({ t }: Words, { calls }: Game): Block[] {
+function callBlocks({ t }: PaperWords, { calls }: Game): Block[] {
   if (calls.length === 0) return [{ type: 'text', text: t('noCalls') }];
   const numbers = calls.map(({ number, kind }) => ({
     text: `${columnOf(number)}${number}`,
     typed: kind === 'manual',
   }));
-  return [
-    { type: 'text', text: t('callsInOrder', { count: calls.length }), look: 'strong' },
-    ...(numbers.some(({ typed }) => typed) ? [{ type: 'text', text: t('typedNote'), look: 'small' } as const] : []),
-    { type: 'numbers', numbers },
-  ];
+  const blocks: Block[] = [{ type: 'text', text: t('callsInOrder', { count: calls.length }), look: 'strong' }];
+  if (numbers.some(({ typed }) => typed)) blocks.push({ type: 'text', text: t('typedNote'), look: 'small' });
+  blocks.push({ type: 'numbers', numbers });
+  return blocks;
 }
 
 /** Returns all prizes, each with a line for the winner's signature. */
-function wonBlocks({ t }: Words, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
+function wonBlocks({ t }: PaperWords, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
   const strong = (text: string) => ({ type: 'text', text, look: 'strong' }) as const;
-  return [
-    ...payouts.flatMap(({ won, tax, state }) => [
-      { type: 'text', text: won, look: 'large' } as const,
-      ...tax.map(strong),
-      { type: 'text', text: state } as const,
-      { type: 'signature', caption: t('signature') } as const,
-    ]),
-    ...(status === 'completed' && winners.length === 0 ? [strong(t('noWinner'))] : []),
-    ...unpaid.map(strong),
-  ];
+  const blocks = payouts.flatMap(({ won, tax, state }): Block[] => [
+    { type: 'text', text: won, look: 'large' },
+    ...tax.map(strong),
+    { type: 'text', text: state },
+    { type: 'signature', caption: t('signature') },
+  ]);
+  if (status === 'completed' && winners.length === 0) blocks.push(strong(t('noWinner')));
+  blocks.push(...unpaid.map(strong));
+  return blocks;
 }
 
 /** Game that cards are sold for, with the terms that are already fixed. */
@@ -167,7 +167,7 @@ async function ofGame(
   gameId: string,
   cards: number[],
 ): Promise<SoldGame> {
-  const row = await gameRow(db, hallId, gameId);
+  const row = await loadGameRow(db, hallId, gameId);
   if (hasEnded(row)) throw new Refusal('GAME_ALREADY_COMPLETED');
   const { cards: playing, patternNames } = factsOf(row);
   const other = cards.find((cardId) => !playing.includes(cardId));
@@ -196,9 +196,10 @@ async function onCounter(services: Services, hallId: string): Promise<SoldGame> 
 function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: readonly number[]): Block[] {
   const { t, money, pattern } = words;
   const { pot } = divide({ bet: game.bet, cards: cards.length, feeBasisPoints: 0 });
+  const warnings: Block[] = game.designated ? [{ type: 'warning', text: t('designatedNotice') }] : [];
   return [
     { type: 'text', text: t('forGame', { number: game.number }), look: 'large' },
-    ...(game.designated ? [{ type: 'warning', text: t('designatedNotice') } as const] : []),
+    ...warnings,
     { type: 'text', text: t('ticketCards'), look: 'strong' },
     { type: 'numbers', numbers: cards.map((cardId) => ({ text: String(cardId), typed: false })) },
     {

@@ -28,7 +28,7 @@ import type { HallTx } from '../storage/storage.ts';
 import { type GameTx, gameTx, retryIfStale } from './change-game.ts';
 import { drawSecret, mendingRound, unsealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
+import { type CardsAsked, gameInResponse, gameJson } from './game-json.ts';
 import type { Mixes } from './mix/mix.ts';
 import type { DrawOrder, RunningGames } from './running-games.ts';
 
@@ -46,7 +46,7 @@ export const callNumber =
       if (isPending) return new Accepted(await game.answer(loaded, { mixing: true as const }, query.cards));
       const drawn = await draw(services, tx, loaded);
       const called = await make(services, gameTx(services, tx, by, loaded), drawn);
-      return callJson(drawn.call, await shown(game, called, jackpot, query.cards));
+      return callJson(drawn.call, await gameAfterCall(game, called, jackpot, query.cards));
     });
   };
 
@@ -62,7 +62,7 @@ const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
       const call = typedCall(game.loaded, typed, mending);
       if (isStale(call)) return call;
       const called = await make(services, game, { call, order: null });
-      return callJson(call, await shown(game, called, jackpot, request.query.cards));
+      return callJson(call, await gameAfterCall(game, called, jackpot, request.query.cards));
     });
   });
 
@@ -71,7 +71,7 @@ async function calledGame(services: Calling, request: CallRequest, tx: HallTx, b
   const { params, body, query } = request;
   const { loaded, jackpot } = await services.running.load(tx, params.id);
   if (isOvertaken(loaded.game, body?.after))
-    throw new Refusal('OVERTAKEN', {}, { game: gameJson(shownGame(loaded), jackpot, query.cards) });
+    throw new Refusal('OVERTAKEN', {}, { game: gameJson(gameInResponse(loaded), jackpot, query.cards) });
   return { game: gameTx(services, tx, by, loaded), jackpot };
 }
 
@@ -79,7 +79,7 @@ export async function callNext(services: Calling, game: GameTx) {
   const drawn = await draw(services, game.tx, game.loaded);
   const called = await make(services, game, drawn);
   const jackpot = jackpotHolds(await readJackpot(game.tx.db, game.tx.hall.id));
-  return callJson(drawn.call, gameJson(shownGame(called), jackpot));
+  return callJson(drawn.call, gameJson(gameInResponse(called), jackpot));
 }
 
 type NewCall = Omit<MakeCall, 'at'>;
@@ -94,9 +94,14 @@ async function make(services: Calling, { tx, by, change }: GameTx, { call, order
 }
 
 /** `jackpot` was read with the game. Only a call that ends the game can have changed it. */
-async function shown({ tx }: GameTx, called: LoadedGame, jackpot: Santim, cards?: CardsAsked): Promise<GameJson> {
+async function gameAfterCall(
+  { tx }: GameTx,
+  called: LoadedGame,
+  jackpot: Santim,
+  cards?: CardsAsked,
+): Promise<GameJson> {
   const current = hasEnded(called.game) ? jackpotHolds(await readJackpot(tx.db, tx.hall.id)) : jackpot;
-  return gameJson(shownGame(called), current, cards);
+  return gameJson(gameInResponse(called), current, cards);
 }
 
 export const callJson = (

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts';
 
 type CatalogueCard = Card & { readonly _id: string };
 
-export type Catalogue = KnownCards & {
+export type LoadedCatalogue = KnownCards & {
   /** Number of cards that can be sold today. */
   catalogueSize(): number;
   resizeCatalogue(count: number): Promise<void>;
@@ -35,7 +35,7 @@ export type HallCards = {
   card(cardId: number): Card;
 };
 
-export async function openCatalogue(storage: Storage, count: number): Promise<Catalogue> {
+export async function openCatalogue(storage: Storage, count: number): Promise<LoadedCatalogue> {
   let cards = await loadCatalogue(storage, count);
   const known = makeKnownCards(() => cards);
   // Cached permanently, because a set never changes under its digest.

@@ -40,7 +40,7 @@ import type { StoredGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { revealSeed } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
+import { type CardsAsked, gameInResponse, gameJson } from './game-json.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 
@@ -135,7 +135,7 @@ export const gameTx = (deps: ChangeDeps, tx: HallTx, by: StaffContext, loaded: L
   change: (command, details) => changeGame(deps, tx, by, loaded, command, details),
   answer: async (changed, facts, cards) => {
     const jackpot = jackpotHolds(await readJackpot(tx.db, tx.hall.id));
-    return { success: true, ...facts, game: gameJson(shownGame(changed), jackpot, cards) };
+    return { success: true, ...facts, game: gameJson(gameInResponse(changed), jackpot, cards) };
   },
 });
 

@@ -34,8 +34,10 @@ export const checkBingo =
       return answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards);
     });
 
-const resultOf = ({ verdict, winner }: ClaimOutcome): ClaimResult =>
-  winner ? 'won' : verdict.lateCall ? 'late' : 'refused';
+function resultOf({ verdict, winner }: ClaimOutcome): ClaimResult {
+  if (winner) return 'won';
+  return verdict.lateCall ? 'late' : 'refused';
+}
 
 async function recordClaim(
   tx: HallTx,
@@ -60,7 +62,7 @@ async function recordClaim(
       prize: paid && winner ? winner.prize : 0,
       lastCalledNumber: verdict.lastCalledNumber,
       // Enables staff to lock the card for this number.
-      ...(isRemembered && { refusedAt: game.calls.length }),
+      refusedAt: isRemembered ? game.calls.length : undefined,
     },
   });
 }
@@ -73,8 +75,9 @@ export function verdictJson(
   game: Game,
 ): Verdict {
   const { isBingo, lateCall } = verdict;
+  const noBingo = lateCall ? LATE : `Card ${cardId} is not winner`;
   return {
-    message: isBingo ? `Bingo! Card ${cardId} is a winner` : lateCall ? LATE : `Card ${cardId} is not winner`,
+    message: isBingo ? `Bingo! Card ${cardId} is a winner` : noBingo,
     ...verdict,
     missing,
     lateCallMessage: lateCall ? LATE : null,

@@ -2,7 +2,7 @@ import type { FutureWinner, ParsedBody } from '@adarash/contract';
 import { said } from '@adarash/contract/errors';
 import type { GameStatus } from '@adarash/rules/game';
 import { append, type StaffContext } from '../audit-log/append.ts';
-import { namesNow } from '../halls/own-patterns.ts';
+import { currentPatternNames } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -15,19 +15,21 @@ import {
   putDesignation,
   type StoredDesignation,
 } from '../repositories/draws.ts';
-import { gameAt, gameRow, type Slot, toRules } from '../repositories/games.ts';
+import { gameAt, loadGameRow, type Slot, toRules } from '../repositories/games.ts';
 import { needDesignations } from '../repositories/halls.ts';
 import { factsOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { HallCards } from './catalogue.ts';
 import { announceHall, changeGame } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
-import { showGame, shownGame } from './game-json.ts';
+import { gameInResponse, showGame } from './game-json.ts';
 
 export const selectWinner =
   (services: GameDeps): HallHandler<'POST /games/:id/select-winner'> =>
   ({ hallId, params, body, commit }) =>
-    commit(async (tx, by) => designateCard({ services, tx, by }, await gameRow(tx.db, hallId, params.id), body.cardId));
+    commit(async (tx, by) =>
+      designateCard({ services, tx, by }, await loadGameRow(tx.db, hallId, params.id), body.cardId),
+    );
 
 export const selectWinnerByNumber =
   (services: GameDeps): HallHandler<'POST /games/select-winner'> =>
@@ -47,7 +49,7 @@ export const configureFutureWinners =
       const winners: FutureWinner[] = [];
       for (const { gameNumber: number, ...entry } of body.games) {
         const slot = { hallId, series: tx.hall.series, number };
-        const patternNames = await namesNow(tx.db, hallId, entry.pattern);
+        const patternNames = await currentPatternNames(tx.db, hallId, entry.pattern);
         winners.push(await designateAhead({ services, tx, by }, slot, { ...entry, patternNames, by: by.actor }));
       }
       await announceHall(tx);
@@ -87,7 +89,9 @@ export const changeFutureWinner =
       }
       // An unchanged pattern keeps its names, even if the hall has renamed or deleted it.
       const patternNames =
-        entry.pattern === before.pattern ? chosenOf(before).patternNames : await namesNow(tx.db, hallId, entry.pattern);
+        entry.pattern === before.pattern
+          ? chosenOf(before).patternNames
+          : await currentPatternNames(tx.db, hallId, entry.pattern);
       const chosen = { ...entry, patternNames, by: by.actor };
       const winner = await designateAhead({ services, tx, by }, slot, chosen, before.id);
       await announceHall(tx);
@@ -120,7 +124,7 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   return {
     success: true as const,
     ...said('WINNER_DESIGNATED', { cardId, number: row.number }),
-    game: await showGame(tx.db, shownGame(game)),
+    game: await showGame(tx.db, gameInResponse(game)),
     winner: futureWinnerJson(designation, 'pending'),
   };
 }

@@ -4,7 +4,7 @@ import { apply, designatedCardId, drawKind, type Game, type NewGame, namesOf, ne
 import { keptTerms, termsFrom } from '@adarash/rules/hall-terms';
 import { basisPointsFromPercent, type FeeTable, feeTableFrom, type Santim, santimFromBirr } from '@adarash/rules/money';
 import { type AuditContext, append } from '../audit-log/append.ts';
-import { namesNow } from '../halls/own-patterns.ts';
+import { currentPatternNames } from '../halls/own-patterns.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import { tally } from '../money/tallies/tally.ts';
@@ -19,7 +19,7 @@ import type { HallCards } from './catalogue.ts';
 import { announceGame, unwrapOrRefuse } from './change-game.ts';
 import { takeCommitments } from './draw/seeds.ts';
 import type { GameDeps } from './game-deps.ts';
-import { gameJson, shownGame } from './game-json.ts';
+import { gameInResponse, gameJson } from './game-json.ts';
 import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
@@ -45,7 +45,7 @@ export const createGames =
       await updateHall(tx, { next_number: last + 1 });
       await endSale(stored[0]?.game.id ?? '');
       for (const one of stored) await appendGameCreated(tx, by, one);
-      const data = stored.map((one) => gameJson(shownGame(one), jackpotHolds(jackpot)));
+      const data = stored.map((one) => gameJson(gameInResponse(one), jackpotHolds(jackpot)));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
       return { success: true, message, data, games: data };
     });
@@ -92,7 +92,7 @@ async function plan(
   const bet = betOf(wanted);
   const fee = feeFrom(wanted);
   const count = last - first + 1;
-  const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
+  const patternNames = await currentPatternNames(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that ids created in the same second are in the order of the numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
@@ -137,37 +137,36 @@ async function storeGames(services: GameDeps, tx: HallTx, games: readonly Game[]
 async function appendGameCreated(tx: HallTx, by: AuditContext, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
   const terms = keptTerms(game.terms);
+  const after = {
+    series: game.series,
+    gameNumber: game.number,
+    pattern: game.pattern,
+    patternNames: names ?? undefined,
+    bet: game.bet,
+    feeBasisPoints: game.feeBasisPoints,
+    feeTable: game.feeTable ?? undefined,
+    cards: game.cards.map((card) => card.cardId),
+    drawId: row.draw_id,
+    draw: drawKind(game),
+    designatedCard: designatedCardId(game),
+    text: game.publicText,
+    scheme: game.scheme,
+    cardSet: game.cardSet ?? undefined,
+    // A designation may have changed the pattern.
+    designation: game.designation ?? undefined,
+    createdPattern: game.designation ? game.createdPattern : undefined,
+    allNames: game.designation ? game.patternNames : undefined,
+    jackpotEnabled: game.jackpotEnabled,
+    feedsJackpot: game.feedsJackpot,
+    terms: terms ?? undefined,
+    day: row.day,
+  };
   await append(tx, {
     hallId: game.hallId,
     ...by,
     action: 'game.created',
     subject: game.id,
-    after: {
-      series: game.series,
-      gameNumber: game.number,
-      pattern: game.pattern,
-      ...(names && { patternNames: names }),
-      bet: game.bet,
-      feeBasisPoints: game.feeBasisPoints,
-      ...(game.feeTable && { feeTable: game.feeTable }),
-      cards: game.cards.map((card) => card.cardId),
-      drawId: row.draw_id,
-      draw: drawKind(game),
-      designatedCard: designatedCardId(game),
-      text: game.publicText,
-      scheme: game.scheme,
-      ...(game.cardSet && { cardSet: game.cardSet }),
-      // A designation may have changed the pattern.
-      ...(game.designation && {
-        designation: game.designation,
-        createdPattern: game.createdPattern,
-        allNames: game.patternNames,
-      }),
-      jackpotEnabled: game.jackpotEnabled,
-      feedsJackpot: game.feedsJackpot,
-      ...(terms && { terms }),
-      day: row.day,
-    },
+    after,
   });
   await announceGame(tx, game, 'created');
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '../config/network.ts';
+import { isLoopbackHost } from '../config/network.ts';
 import { isOwnDisplay, mountCode } from '../halls/code.ts';
 import { mountPairing } from '../halls/pairing.ts';
 import { addressKey } from '../http/address.ts';
@@ -9,7 +9,7 @@ import { lastSeq } from '../live/routes.ts';
 import { everything, everythingAndPhones } from '../live/streams.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
-import { hallView } from './display.ts';
+import { loadHallView } from './display.ts';
 import { listDraws } from './draw/seeds.ts';
 import { takeParts } from './mix/parts.ts';
 
@@ -19,9 +19,9 @@ export function mountHall(mount: Mount, services: Services): void {
   mountCode(mount, services);
   mountPairing(mount, services);
   mount.public('GET /hall/:code', async ({ params, request }) => ({
-    ...(await hallView(services, live.phones, params.code)),
+    ...(await loadHallView(services, live.phones, params.code)),
     // Only for a display on the server's machine, because the addresses of the machine are not public.
-    networkUrl: isLoopback(request.ip) ? (services.network.origins(portOf(request))[0] ?? null) : null,
+    networkUrl: isLoopbackHost(request.ip) ? (services.network.origins(portOf(request))[0] ?? null) : null,
   }));
   mount.public('GET /public/halls/:code/draws', listDraws(services));
   mount.public('POST /public/halls/:code/parts', takeParts(services));

@@ -8,18 +8,18 @@ import { headOf } from '../audit-log/chain.ts';
 import { voiceThere } from '../halls/voice-packs.ts';
 import type { Phones } from '../live/presence.ts';
 import { showJackpot } from '../money/jackpot/jackpot.ts';
-import { hallClock } from '../platform/periods.ts';
+import { clockInZone } from '../platform/periods.ts';
 import { lastCallsOf, lastEnded, lastWon, startedGames } from '../repositories/games.ts';
 import { hallByCode, ownerSettings, publicSince } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
 import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/schema.ts';
-import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from './game-json.ts';
+import { type GameInResponse, gameRowJson, listedGame, publicWinnerJson } from './game-json.ts';
 import { nextOf } from './next-game.ts';
 
 /** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */
-export async function hallView(
+export async function loadHallView(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'seedKey' | 'live' | 'demo' | 'cardOf' | 'cardsOf'>,
   phones: Phones,
   code: string,
@@ -43,11 +43,11 @@ export async function hallView(
       calendar: house.calendar,
       noDesignatedSince: publicSince(house, now, config.hallTz),
       cards: sold.cards.at(-1)?.cardId ?? 0,
-      ...(sold.isOwn && { cardSet: { digest: sold.set.digest, cards: sold.numbers } }),
+      cardSet: sold.isOwn ? { digest: sold.set.digest, cards: sold.numbers } : undefined,
     },
     seq: hall.seq,
     now: now.toISOString(),
-    clock: hallClock(now, config.hallTz).time,
+    clock: clockInZone(now, config.hallTz).time,
     game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),
@@ -132,7 +132,7 @@ async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead'
 const SHOWN = hallContract.shape.game.unwrap();
 const WON = hallContract.shape.lastWon.element;
 
-async function shownOnDisplay(db: Db, shown: ShownGame): Promise<HallView['game']> {
+async function shownOnDisplay(db: Db, shown: GameInResponse): Promise<HallView['game']> {
   const { game, called } = shown;
   const row = gameRowJson(shown, santim(0));
   const cards = game.cards.map(({ cardId }) => cardId);

@@ -141,7 +141,7 @@ export const falseClaim =
       const { tx, by, loaded, change, answer } = game;
       await refuseOvertaken(game, after, request.query.cards);
       const max = outLimit(loaded.game.cards.length);
-      const changed = await change({ type: 'disqualify', cardId, by: by.actor }, { cardId, max });
+      const changed = await change({ type: 'lockCard', cardId, by: by.actor }, { cardId, max });
       if (changed !== loaded)
         await publish(tx, { type: 'claim-checked', gameId: changed.game.id, cardId, result: 'locked' });
       return answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);

@@ -1,4 +1,4 @@
-import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, Winner } from '@adarash/contract';
+import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, WinnerJson } from '@adarash/contract';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import { mixDigest } from '@adarash/rules/draw';
@@ -19,15 +19,14 @@ import {
   manualCalls,
   namesOf,
   numbersCalled,
-  type OutCard,
   othersComplete,
-  type Winner as PaidWinner,
   potDivision,
   roundedOff,
   type TakenBack,
   timesBrokenOff,
   unclaimed,
   unlockable,
+  type Winner,
   winningLineOf,
   winningsIn,
 } from '@adarash/rules/game';
@@ -52,7 +51,7 @@ import type { Db } from '../storage/schema.ts';
  * Game in a response, with the facts of its draw. Kind and time of each call are optional, because lists do not require
  * them.
  */
-export type ShownGame = {
+export type GameInResponse = {
   readonly game: Omit<Game, 'calls'>;
   readonly called: readonly number[];
   readonly manualCalls: number;
@@ -60,7 +59,7 @@ export type ShownGame = {
   readonly row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'mix_wait'>;
 };
 
-export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
+export const gameInResponse = ({ game, row }: LoadedGame): GameInResponse => ({
   game,
   called: numbersCalled(game),
   manualCalls: manualCalls(game),
@@ -69,7 +68,7 @@ export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
 });
 
 /** Returns a game based only on its row. */
-export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
+export const listedGame = (row: StoredGame, cardOf: CardLookup): GameInResponse => ({
   game: gameFromRow(row, [], cardOf),
   called: calledOf(row),
   manualCalls: row.manual_calls,
@@ -78,24 +77,25 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
 });
 
 /** Returns the public data of a winner. Net amount and payout are visible only to the hall. */
-export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: PaidWinner): Winner => ({
+export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: Winner): WinnerJson => ({
   cardId,
   pattern,
   prize: birrFromSantim(prize),
-  ...(jackpot !== undefined && { jackpot: birrFromSantim(jackpot) }),
-  ...(decidedBy ? { decidedBy } : {}),
+  jackpot: jackpot === undefined ? undefined : birrFromSantim(jackpot),
+  decidedBy,
 });
 
 type Taxed = Pick<Game, 'terms'>;
 
-export const winnerJson = (game: Taxed, winner: PaidWinner): Winner => ({
-  ...publicWinnerJson(winner),
-  ...(!isPaidWhole(game.terms) && {
-    tax: taxJson(game, winner.prize),
-    ...(winner.jackpot !== undefined && { jackpotTax: taxJson(game, winner.jackpot) }),
-  }),
-  ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
-});
+export function winnerJson(game: Taxed, winner: Winner): WinnerJson {
+  const json = publicWinnerJson(winner);
+  if (!isPaidWhole(game.terms)) {
+    json.tax = taxJson(game, winner.prize);
+    if (winner.jackpot !== undefined) json.jackpotTax = taxJson(game, winner.jackpot);
+  }
+  if (winner.handedOver) json.paid = handedOverJson(winner.handedOver);
+  return json;
+}
 
 function taxJson(game: Taxed, won: Santim): TaxJson {
   const winnings = winningsIn(game, won);
@@ -103,7 +103,7 @@ function taxJson(game: Taxed, won: Santim): TaxJson {
 }
 
 /** Returns a game for lists and reports without its cards. */
-export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => ({
+export const gameRowJson = (shown: GameInResponse, jackpotHeld: Santim): GameRow => ({
   ...sharedJson(shown, jackpotHeld),
   calledCount: shown.called.length,
   books: booksJson(booksOfGame(shown.game)),
@@ -111,17 +111,21 @@ export const gameRowJson = (shown: ShownGame, jackpotHeld: Santim): GameRow => (
 
 export const booksJson = (books: Books): BooksJson => sumsInBirr(BOOKS, books);
 
-function lockedJson(game: Pick<Game, 'out' | 'status'>, locks: readonly OutCard[], called: number) {
+type Locked = Pick<GameRow, 'out' | 'unlocked' | 'unlockable'>;
+
+function lockedJson(game: Pick<Game, 'out' | 'status'>, called: number): Locked {
+  const locks = locksOf(game);
+  if (locks.length === 0) return {};
   const unlocked = locks.filter(({ unlockedBy }) => unlockedBy).map(({ cardId }) => cardId);
   const open = unlockable(game, called);
   return {
     out: locks.map(({ cardId }) => cardId),
-    ...(unlocked.length > 0 && { unlocked }),
-    ...(open.length > 0 && { unlockable: open }),
+    unlocked: unlocked.length > 0 ? unlocked : undefined,
+    unlockable: open.length > 0 ? open : undefined,
   };
 }
 
-function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
+function sharedJson(shown: GameInResponse, jackpotHeld: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = potDivision(game);
   const winners = game.winners.map((winner) => winnerJson(game, winner));
@@ -130,7 +134,6 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
   const shares = game.winners.flatMap(({ jackpot: share }) => share ?? []);
   const awarded = jackpot?.amount ?? (shares.length > 0 ? addSantim(...shares) : null);
   const terms = unusualTerms(game.terms);
-  const locks = locksOf(game);
   const decided = decidedCardId(game);
   return {
     _id: game.id,
@@ -148,8 +151,8 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     saleOpen: shown.called.length === 0 && isSaleOpen({ ...game, calls: [] }),
     designated: draw === 'designated',
     designatedBy: staffJson(designatedBy(game)),
-    ...(decided !== null && { decidedCardId: decided }),
-    ...(isDecidedByOut(game) && { decidedByOut: true }),
+    decidedCardId: decided ?? undefined,
+    decidedByOut: isDecidedByOut(game) ? true : undefined,
     moderatorWinnerCardId: designatedCardId(game),
     manualCalls: shown.manualCalls,
     drawId: row.draw_id,
@@ -159,7 +162,7 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     cardCount: game.cards.length,
     betAmount: birrFromSantim(game.bet),
     houseFeePercentage: percentFromBasisPoints(game.feeBasisPoints),
-    ...(game.feeTable && { houseFeeTable: percentTable(game.feeTable) }),
+    houseFeeTable: game.feeTable ? percentTable(game.feeTable) : undefined,
     totalPot: birrFromSantim(pot),
     jackpotContribution: birrFromSantim(contribution),
     houseFee: birrFromSantim(houseFee),
@@ -168,9 +171,9 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     unclaimedPrize: birrFromSantim(unclaimed(game)),
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
-    ...(terms && { terms }),
-    ...(locks.length > 0 && lockedJson(game, locks, shown.called.length)),
-    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
+    terms: terms ?? undefined,
+    ...lockedJson(game, shown.called.length),
+    takenBack: game.takenBack.length > 0 ? game.takenBack.map(takenBackJson) : undefined,
     jackpotEnabled: game.jackpotEnabled,
     winner: first,
     winners,
@@ -180,11 +183,11 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     jackpotAwardedAmount: awarded && birrFromSantim(awarded),
     jackpotWinnerMessage: jackpot?.message ?? null,
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
-    jackpotAwardedBy: jackpot ? (jackpot.random ? 'draw' : 'staff') : awarded && 'rule',
-    ...(game.jackpotRule !== '' && { jackpotRule: game.jackpotRule }),
-    ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
+    jackpotAwardedBy: awardedBy(jackpot, awarded),
+    jackpotRule: game.jackpotRule === '' ? undefined : game.jackpotRule,
+    jackpotTwoPersons: jackpot?.twoPersons ? twoPersonsJson(jackpot.twoPersons) : undefined,
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
-    ...(jackpot && !isPaidWhole(game.terms) && { jackpotTax: taxJson(game, jackpot.amount) }),
+    jackpotTax: jackpot && !isPaidWhole(game.terms) ? taxJson(game, jackpot.amount) : undefined,
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),
@@ -192,15 +195,21 @@ function sharedJson(shown: ShownGame, jackpotHeld: Santim): Omit<GameRow, 'calle
     endedBy: game.endedBy && {
       role: roleOf(game.endedBy),
       reason: game.endedBy.reason,
-      ...(game.endedBy.twoPersons && { twoPersons: twoPersonsJson(game.endedBy.twoPersons) }),
-      ...(game.endedBy.withHall && { withHall: true as const }),
+      twoPersons: game.endedBy.twoPersons ? twoPersonsJson(game.endedBy.twoPersons) : undefined,
+      withHall: game.endedBy.withHall,
     },
   };
 }
 
+/** Returns the method that selected the card of the jackpot; null without an award. */
+function awardedBy(jackpot: Game['jackpot'], awarded: Santim | null): GameRow['jackpotAwardedBy'] {
+  if (jackpot) return jackpot.random ? 'draw' : 'staff';
+  return awarded ? 'rule' : null;
+}
+
 const takenBackJson = ({ number, callIndex, at, reason }: TakenBack) => ({ number, callIndex, at: iso(at), reason });
 
-function mixingJson({ game, row }: ShownGame): GameRow['mixing'] {
+function mixingJson({ game, row }: GameInResponse): GameRow['mixing'] {
   const { mix } = game;
   if (!mix || hasEnded(game) || !isMixing(game)) return null;
   const { openedAt, closedAt, parts, links } = mix;
@@ -221,7 +230,7 @@ const iso = (at: number) => new Date(at).toISOString();
 
 type WinningLine = Pick<GameRow, 'winnerPatternComplete' | 'winnerCardNumbers' | 'selectedWinnerNumbers'>;
 
-function winningLine({ game, called }: ShownGame): WinningLine {
+function winningLine({ game, called }: GameInResponse): WinningLine {
   const [first] = game.winners;
   const card = first && cardOf(game, first.cardId);
   if (game.status !== 'completed' || !card) return { winnerPatternComplete: false };
@@ -239,22 +248,22 @@ const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId 
 
 export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 
-export function gameJson(shown: ShownGame, jackpotHeld: Santim, cards: CardsAsked = 'full'): GameJson {
+export function gameJson(shown: GameInResponse, jackpotHeld: Santim, cards: CardsAsked = 'full'): GameJson {
   const others = othersComplete(shown.game, shown.called);
   return {
     ...sharedJson(shown, jackpotHeld),
     calledNumbers: [...shown.called],
-    ...(others !== null && { othersComplete: others }),
+    othersComplete: others ?? undefined,
     selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
   };
 }
 
-export async function showGame(db: Db, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
+export async function showGame(db: Db, shown: GameInResponse, cards?: CardsAsked): Promise<GameJson> {
   return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
 /** Returns games of any halls as JSON text. The jackpot of each hall is read once. */
-export async function writeGames(db: Db, games: readonly ShownGame[], cards: CardsAsked): Promise<string> {
+export async function writeGames(db: Db, games: readonly GameInResponse[], cards: CardsAsked): Promise<string> {
   const jackpots = new Map<string, Santim>();
   const texts: string[] = [];
   for (const shown of games) {

@@ -7,7 +7,7 @@ import { loadGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import { callJson } from './call-number.ts';
 import { verdictJson } from './check-claim.ts';
-import { type CardsAsked, showGame, shownGame } from './game-json.ts';
+import { type CardsAsked, gameInResponse, showGame } from './game-json.ts';
 
 /** Record of 1.1.0 with the state of the game at the response. */
 type KeptRecord = [
@@ -40,7 +40,7 @@ async function keptGame(
 ): Promise<KeptGame> {
   const [version, , count, , , , , cards] = JSON.parse(record) as KeptRecord;
   const loaded = await loadGame(storage.db, cardOf, hallId, params.id);
-  const json = await showGame(storage.db, shownGame(loaded), cards);
+  const json = await showGame(storage.db, gameInResponse(loaded), cards);
   return { calls: callsThen(loaded.game, version, count), game: loaded.game, json };
 }
 

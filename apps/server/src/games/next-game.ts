@@ -48,7 +48,7 @@ async function firstPending({ storage: { db }, cardOf }: GameDeps, hallId: strin
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
   const shown = gameRowJson(listedGame(row, cardOf), santim(0));
   const { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage, houseFeeTable } = shown;
-  const fee = { houseFeePercentage, ...(houseFeeTable && { houseFeeTable }) };
+  const fee = { houseFeePercentage, houseFeeTable };
   const sale = { pattern, patternNames, betAmount, cardCount, prizePool, ...fee };
   const seal = { drawId, commitment, sequence, gameNumber };
   return { ...seal, designated: row.draw_kind === 'designated', betAmount, sale };
@@ -88,7 +88,7 @@ export async function shownSale(
     cardCount: cards,
     prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints }).prizePool),
     houseFeePercentage: percentFromBasisPoints(feeBasisPoints),
-    ...(feeTable && { houseFeeTable: percentTable(feeTable) }),
+    houseFeeTable: feeTable && percentTable(feeTable),
     until: new Date(changedAt + SALE_SHOWN_MS).toISOString(),
   };
 }

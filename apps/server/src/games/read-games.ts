@@ -12,8 +12,8 @@ import {
   cursorAt,
   findGameRow,
   finishedGames,
-  gameRow,
   gamesWithOpenPrizes,
+  loadGameRow,
   nextPendingGame,
   toRules,
   unfinishedGames,
@@ -28,7 +28,7 @@ import { gameRowJson, listedGame, showGame, writeGames } from './game-json.ts';
 export const getGame =
   ({ storage: { db }, cardOf, live }: GameDeps): AdminHandler<'GET /games/:id'> =>
   async ({ hallId, params }) => {
-    const row = await gameRow(db, hallId, params.id);
+    const row = await loadGameRow(db, hallId, params.id);
     const game = await showGame(db, listedGame(row, cardOf));
     return { success: true, game, phones: await live.phones.count(db, row.hall_id) };
   };
@@ -36,7 +36,7 @@ export const getGame =
 export const jackpotStatus =
   (services: GameDeps): AdminHandler<'GET /games/:id/jackpot-status'> =>
   async ({ hallId, params }) => {
-    const row = await gameRow(services.storage.db, hallId, params.id);
+    const row = await loadGameRow(services.storage.db, hallId, params.id);
     return { success: true, jackpotEnabled: factsOf(row).jackpotEnabled };
   };
 
@@ -65,7 +65,8 @@ export const nextPending =
 export const openPrizes =
   ({ storage: { db }, cardOf }: GameDeps): HallHandler<'GET /games/open-prizes'> =>
   async ({ hallId }) => {
-    const [rows, { available }] = [await gamesWithOpenPrizes(db, hallId), await readJackpot(db, hallId)];
+    const rows = await gamesWithOpenPrizes(db, hallId);
+    const { available } = await readJackpot(db, hallId);
     return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
   };
 

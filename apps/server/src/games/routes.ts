@@ -94,21 +94,21 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount.hall('POST /games/:id/cards', sellCards(services), { signedAbove: acts.removing });
   mount.hall('POST /games/:id/pause', pauseGame(services));
   mount.hall('PUT /games/:id/status', setStatus(services));
-  mount.hall('POST /games/:id/call-number', callNumber(calling, mixes), { kept: keptCall(services) });
+  mount.hall('POST /games/:id/call-number', callNumber(calling, mixes), { replay: keptCall(services) });
   mount.hall('POST /games/:id/take-back', takeBack(services));
   mount.hall('POST /games/:id/false-claim', falseClaim(services));
   mount.hall('POST /games/:id/unlock', unlockCard(services));
   mount.hall('POST /games/:id/close-sale', closeSale(services, mixes));
-  mount.hall('POST /games/:id/check-bingo', checkBingo(calling), { kept: keptCheck(services) });
+  mount.hall('POST /games/:id/check-bingo', checkBingo(calling), { replay: keptCheck(services) });
   mount.hall('POST /games/:id/paid', handOver(services), { signedAbove: acts.paying });
   mount.hall('POST /games/:id/paid/undo', undoHandOver(services));
   mount.hall('POST /games/:id/finish', finishGame(services), {
     signedAbove: acts.deciding,
-    kept: keptEnd(services, finishedWords),
+    replay: keptEnd(services, finishedWords),
   });
   mount.hall('POST /games/:id/void', voidGame(services), {
     signedAbove: acts.voiding,
-    kept: keptEnd(services, voidedWords),
+    replay: keptEnd(services, voidedWords),
   });
   mount.admin('GET /games/:id/jackpot-status', jackpotStatus(services));
   mount.hall('POST /games/:id/select-jackpot-winner', drawJackpot(services, mixes), { signedAbove: acts.drawing });

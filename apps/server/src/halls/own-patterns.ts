@@ -32,7 +32,7 @@ export async function namesOfAll(
  * Returns the names that a game or a designation stores with its pattern. Throws for a custom pattern that the hall
  * does not have, and for a removed rule.
  */
-export async function namesNow(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
+export async function currentPatternNames(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
   if (!isOffered(pattern)) throw new Refusal('PATTERN_INVALID');
   const names = (await namesOfAll(db, hallId, [pattern])).get(pattern);
   if (names === undefined) throw new Refusal('PATTERN_INVALID');

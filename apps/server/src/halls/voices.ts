@@ -17,7 +17,7 @@ export function mountVoices(mount: Mount, services: Services): void {
     if (!isVoiceName(name)) throw new Refusal('VOICE_NAME_INVALID');
     const files = body.files.map(({ file, audio }) => ({ file, bytes: Buffer.from(audio, 'base64') }));
     const { sounds, faults, others } = readVoice(files);
-    const [unusable] = [...faults.map(({ file }) => file), ...others];
+    const unusable = faults[0]?.file ?? others[0];
     if (unusable !== undefined) throw new Refusal('VOICE_FILE_INVALID', { name: unusable });
     await needFreeName(dataDir, name);
     const folder = installPack(dataDir, name, sounds);

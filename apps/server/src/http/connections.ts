@@ -15,7 +15,8 @@ const LIMITS = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVER
 /** Returns the options of the HTTP server: TLS if the hall has a certificate, and timeouts. */
 export function serverOptions(config: Config) {
   const tls = readTls(config);
-  return { requestTimeout: REQUEST_MS, ...(tls ? { https: { ...LIMITS, ...tls } } : { http: LIMITS }) };
+  if (tls) return { requestTimeout: REQUEST_MS, https: { ...LIMITS, ...tls } };
+  return { requestTimeout: REQUEST_MS, http: LIMITS };
 }
 
 /**

@@ -81,12 +81,13 @@ function refusalOf(request: FastifyRequest, part: Part | undefined, issue: Issue
     cardId: value ?? '',
     cards: value === undefined ? [] : [value],
     max: cardCount,
-    ...(typeof issue.params.maximum === 'number' && { amount: issue.params.maximum }),
+    amount: typeof issue.params.maximum === 'number' ? issue.params.maximum : undefined,
   });
 }
 
 function sent(request: FastifyRequest, part: Part | undefined): unknown {
-  return part === 'querystring' ? request.query : part === 'params' ? request.params : request.body;
+  if (part === 'querystring') return request.query;
+  return part === 'params' ? request.params : request.body;
 }
 
 function valueAt(root: unknown, path: string[]): unknown {

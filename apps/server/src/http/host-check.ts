@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/network.ts';
+import { isLoopbackHost } from '../config/network.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { readTls } from './connections.ts';
@@ -61,6 +61,6 @@ export function phoneOrigin(
   request: FastifyRequest,
 ): string | null {
   if (config.publicUrl !== null) return config.publicUrl;
-  if (isLoopback(request.hostname)) return network.origins(portOf(request))[0] ?? null;
+  if (isLoopbackHost(request.hostname)) return network.origins(portOf(request))[0] ?? null;
   return HOST_FORM.test(request.host) ? `${request.protocol}://${request.host}` : null;
 }

@@ -8,12 +8,12 @@ type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-function written(part: Part): string {
+function serialized(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  return Array.isArray(part) ? part.map(written).join('') : escaped(String(part));
+  return Array.isArray(part) ? part.map(serialized).join('') : escaped(String(part));
 }
 
 /** Returns a piece of HTML. Every inserted value is escaped, except a value of the class `Html`. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(texts.map((text, place) => text + written(parts[place])).join(''));
+  new Html(texts.map((text, place) => text + serialized(parts[place])).join(''));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeLanes } from '../platform/lanes.ts';
-import { COSTLY, LANES, PAGES, REFUSALS, REQUESTS } from '../platform/policies.ts';
+import { COSTLY, LANES, PAGES, REFUSED_REQUESTS, REQUESTS } from '../platform/policies.ts';
 import { makeRateLimit } from '../platform/rate-limits.ts';
 import { Refusal, StorageBusy } from '../platform/refusal.ts';
 import { addressKey } from './address.ts';
@@ -52,7 +52,7 @@ const tooManyRequests = (msBeforeNext: number) =>
 function makeRequestLimits(services: Signing): RequestLimits {
   const countRequest = makeRateLimit(REQUESTS);
   const countCostly = new Map(Object.entries(COSTLY).map(([kind, limit]) => [kind, makeRateLimit(limit)]));
-  const countRefusal = makeRateLimit(REFUSALS);
+  const countRefusal = makeRateLimit(REFUSED_REQUESTS);
   const lanes = makeLanes(LANES.requests, () => new StorageBusy());
   return {
     async tooMany(request, costly) {
@@ -66,7 +66,7 @@ function makeRequestLimits(services: Signing): RequestLimits {
     enterLane: async (route, request, reply) => (hasLane(route) ? lanes.enter(laneOf(request), reply.raw) : () => {}),
     async delayRefusal(ip) {
       const { excess } = await countRefusal(addressKey(ip));
-      if (excess > 0) await sleep(Math.min(REFUSALS.maxDelayMs, excess * REFUSALS.delayMs));
+      if (excess > 0) await sleep(Math.min(REFUSED_REQUESTS.maxDelayMs, excess * REFUSED_REQUESTS.delayMs));
     },
   };
 }

@@ -21,10 +21,10 @@ import {
   type Input,
   type PublicContext,
   type PublicHandler,
+  type RequestWrite,
   type SellerContext,
   type SellerHandler,
   type SignatureCheck,
-  type Write,
   writeOf,
 } from './request-context.ts';
 import { JsonText, writerOf } from './write-json.ts';
@@ -38,7 +38,7 @@ type HallOptions<K extends RouteKey> = {
    */
   readonly signedAbove?: SignedAbove<K>;
   /** Returns the response to a repeated key that 1.1.0 stored as a short record. To be removed in 2.1. */
-  readonly kept?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
+  readonly replay?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
 };
 
 /**
@@ -124,7 +124,7 @@ type AnyContext = PublicContext | HallContext | AdminContext | SellerContext;
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
 type AnyOptions = {
   readonly signedAbove?: (tx: HallTx, input: object) => Promise<ActToSign | null>;
-  readonly kept?: (context: AnyContext, record: string) => Promise<unknown>;
+  readonly replay?: (context: AnyContext, record: string) => Promise<unknown>;
 };
 
 type Served = AnyOptions & {
@@ -138,7 +138,7 @@ type Served = AnyOptions & {
 function serveRoute(
   app: FastifyInstance,
   services: Services,
-  { kind, key, route, handler, signing, signedAbove, kept }: Served,
+  { kind, key, route, handler, signing, signedAbove, replay }: Served,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
   const { toJson, jsonOf } = serializerOf(route, services.checkAnswers);
@@ -199,8 +199,8 @@ function serveRoute(
     if (text === null) return null;
     const record = keptRecord(text);
     if (record === null) return JSON.parse(text);
-    if (!kept) throw new Error(`${key} cannot respond to a record of 1.1.0: ${record}`);
-    return kept(context, record);
+    if (!replay) throw new Error(`${key} cannot respond to a record of 1.1.0: ${record}`);
+    return replay(context, record);
   }
 
   function send(reply: FastifyReply, answer: unknown) {
@@ -216,8 +216,8 @@ function serveRoute(
  * Returns the write functions of a handler's context. An admin must specify the hall; other users always write in their
  * hall.
  */
-function writesOf(kind: keyof Mount, write: Write, { idempotencyKey }: FastifyRequest, hallId: string | null) {
-  type Work = Parameters<Write>[2];
+function writesOf(kind: keyof Mount, write: RequestWrite, { idempotencyKey }: FastifyRequest, hallId: string | null) {
+  type Work = Parameters<RequestWrite>[2];
   if (kind === 'admin') return { commit: (scope: Scope, work: Work) => write(scope, idempotencyKey, work) };
   if (hallId === null) throw new Refusal('NO_PAIRED_CASHIER');
   return {
@@ -262,17 +262,19 @@ type DocumentedSchema = FastifySchema & { readonly 'x-roles': readonly string[] 
 
 function schemaOf(route: Route): DocumentedSchema {
   const { tag, summary, description, roles, params, query, body, answer, status, later } = route;
-  return {
+  const schema: DocumentedSchema & { response?: Record<number, unknown> } = {
     tags: [tag],
     summary,
-    ...(description && { description }),
+    description,
     'x-roles': roles === 'public' ? ['public'] : roles,
     security: roles === 'public' ? [] : [{ bearer: [] }],
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(answer && { response: { [status ?? 200]: answer, ...(later && { 202: later }) } }),
   };
+  if (params) schema.params = params;
+  if (query) schema.querystring = query;
+  if (body) schema.body = body;
+  if (answer) schema.response = { [status ?? 200]: answer };
+  if (answer && later) schema.response = { ...schema.response, 202: later };
+  return schema;
 }
 
 declare module 'fastify' {

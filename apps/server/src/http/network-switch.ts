@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { isLoopback, isPubliclyReachable, lanAddresses, sharedOrigins } from '../config/network.ts';
+import { isLoopbackHost, isPubliclyReachable, lanAddresses, sharedOrigins } from '../config/network.ts';
 import { EVERYWHERE } from '../config/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
@@ -12,12 +12,18 @@ const FILE = 'network.json';
 
 export type NetworkSwitch = ReturnType<typeof makeNetworkSwitch>;
 
+/** Returns the setting that overrides the owner's setting, or null if none does. */
+function fixedHost({ hostGiven, trustProxy }: Config): 'host' | 'proxy' | null {
+  if (hostGiven) return 'host';
+  return trustProxy === false ? null : 'proxy';
+}
+
 /**
  * Determines whether the server listens on the network: based on the owner's setting, unless HOST or a proxy overrides
  * it.
  */
 export function makeNetworkSwitch(config: Config) {
-  const fixedBy = config.hostGiven ? ('host' as const) : config.trustProxy !== false ? ('proxy' as const) : null;
+  const fixedBy = fixedHost(config);
   let open = fixedBy === null && readSwitch(config.dataDir);
   let server: Server | null = null;
   /** Connections from other devices. */
@@ -44,14 +50,14 @@ export function makeNetworkSwitch(config: Config) {
   return {
     fixedBy,
     seen,
-    isOpen: () => !isLoopback(seen().host),
+    isOpen: () => !isLoopbackHost(seen().host),
     origins: (port: number) => sharedOrigins(seen(), port, lanAddresses),
     isPubliclyReachable: () => isPubliclyReachable(seen(), lanAddresses()),
     /** Must be called before the server listens, otherwise the first connections are unknown. */
     follow(listening: Server): void {
       server = listening;
       server.on('connection', (socket: Socket) => {
-        if (isLoopback(socket.remoteAddress ?? '')) return;
+        if (isLoopbackHost(socket.remoteAddress ?? '')) return;
         visitors.add(socket);
         socket.once('close', () => visitors.delete(socket));
       });

@@ -151,21 +151,21 @@ type Signed = {
 };
 
 /** `Context` is the audit context of the route: staff, or a seller. */
-export type Write = <A, Context>(
+export type RequestWrite = <A, Context>(
   scope: Scope,
   idempotencyKey: IntentMark | null,
   work: (tx: HallTx, by: Context) => Promise<A>,
 ) => Promise<A>;
 
 /** Returns the write function of an authenticated request. */
-export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed): Write {
+export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed): RequestWrite {
   const { actor, cosigner, signatureMissing, toJson } = signed;
   const { userId: id, name, role } = actor;
   return (scope, mark, work) =>
     storage.write(scope as { hallId: string }, async (tx) => {
       await sessions.assertOpen(tx, actor.sessionHash);
       await cosigner?.confirm(tx);
-      const by = { actor: { id, name, role }, at: runtime.now(), ...(cosigner && { beside: cosigner.person }) };
+      const by = { actor: { id, name, role }, at: runtime.now(), beside: cosigner?.person };
       // Must be checked before the work, which changes the relevant amount. It is thrown after the work, so that an
       // action that is refused anyway requires no signature.
       const missing = signatureMissing && (await signatureMissing(tx, by as StaffContext));

@@ -70,24 +70,28 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+const HTTPS_ONLY = ['cross-origin-opener-policy', 'origin-agent-cluster', 'strict-transport-security'];
+
 /**
  * Returns the security headers. Phones and the TV use plain http, so https must not be required unless the hall is
  * known to have it.
  */
 function safeHeaders({ publicUrl, tls }: Config): Record<string, string> {
   const overHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false);
-  return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    ...(overHttps && { 'cross-origin-opener-policy': 'same-origin' }),
-    'cross-origin-resource-policy': 'same-origin',
-    ...(overHttps && { 'origin-agent-cluster': '?1' }),
-    'referrer-policy': 'no-referrer',
-    ...(overHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-  };
+  const headers = Object.entries(SECURITY_HEADERS).filter(([name]) => overHttps || !HTTPS_ONLY.includes(name));
+  return Object.fromEntries(headers);
 }

@@ -9,7 +9,7 @@ import { dayBegins, dayEnds } from '../platform/periods.ts';
 import { ownerSettings } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { AuditTable, Db } from '../storage/schema.ts';
-import { type AuditLogCheck, putSetting, readSetting } from '../storage/settings.ts';
+import { type AuditLogCheck, loadSetting, putSetting } from '../storage/settings.ts';
 
 export function mountAuditLog(mount: Mount, services: Services): void {
   const { db } = services.storage;
@@ -23,7 +23,7 @@ export function mountAuditLog(mount: Mount, services: Services): void {
   });
 
   mount.admin('GET /admin/record/seal', async () => {
-    const last = (await readSetting(db, 'record-check')) ?? null;
+    const last = (await loadSetting(db, 'record-check')) ?? null;
     const halls = await db
       .selectFrom('users')
       .select(['id', 'name', 'deleted_at'])
@@ -96,13 +96,13 @@ async function headsNow({ storage }: Pick<Services, 'storage'>): Promise<Map<str
   return new Map(rows.map(({ chain, seq, hash }) => [chain, { seq, hash }]));
 }
 
-type Asked = ParsedQuery<'GET /admin/record'>;
+type AuditLogQuery = ParsedQuery<'GET /admin/record'>;
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 
 /** Returns the times of the requested business days; a missing day means no limit. */
 async function betweenOf(
   { storage, config }: Pick<Services, 'storage' | 'config'>,
-  { from, to }: Asked,
+  { from, to }: AuditLogQuery,
 ): Promise<Between> {
   const { dayStartsAt } = await ownerSettings(storage.db);
   return {
@@ -114,14 +114,14 @@ async function betweenOf(
 type Listed = { readonly chain: string; readonly head: AuditHead | null; readonly between: Between };
 type Page = { entries: AuditTable[]; next: number | null };
 
-const pageOf = (db: Db, listed: Listed, asked: Asked): Promise<Page> =>
+const pageOf = (db: Db, listed: Listed, asked: AuditLogQuery): Promise<Page> =>
   asked.exception === undefined ? pageOfKind(db, listed, asked) : pageOfExceptions(db, listed, asked, asked.exception);
 
 async function pageOfExceptions(
   db: Db,
   { chain, between }: Listed,
-  { before, limit }: Asked,
-  exception: NonNullable<Asked['exception']>,
+  { before, limit }: AuditLogQuery,
+  exception: NonNullable<AuditLogQuery['exception']>,
 ): Promise<Page> {
   let query = db
     .selectFrom('audit')
@@ -146,7 +146,7 @@ const MOST_SLICES = 10;
 /**
  * Reads a chain from its end in slices, because the kinds have no index. The limit avoids long queries on long chains.
  */
-async function pageOfKind(db: Db, { chain, head, between }: Listed, asked: Asked): Promise<Page> {
+async function pageOfKind(db: Db, { chain, head, between }: Listed, asked: AuditLogQuery): Promise<Page> {
   const end = (head?.seq ?? 0) + 1;
   const first = asked.from === undefined ? 1 : ((await firstSeqFrom(db, chain, between.from)) ?? end);
   const beyond = asked.to === undefined ? end : ((await firstSeqFrom(db, chain, between.until)) ?? end);

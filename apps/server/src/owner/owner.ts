@@ -1,4 +1,4 @@
-import { addDays, type OwnerSettings } from '@adarash/rules/hall-terms';
+import { addDays } from '@adarash/rules/hall-terms';
 import type { FastifyInstance } from 'fastify';
 import { append } from '../audit-log/append.ts';
 import type { Mount } from '../http/mount.ts';
@@ -23,7 +23,7 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
   mount.public('GET /public/house', async () => {
     const settings = await ownerSettings(storage.db);
     const noDesignatedSince = publicSince(settings, runtime.now(), config.hallTz);
-    return { success: true, noDesignatedSince, calendar: settings.calendar, ...(demo && { demo: true }) };
+    return { success: true, noDesignatedSince, calendar: settings.calendar, demo: demo ? true : undefined };
   });
 
   mount.admin('PATCH /admin/settings', async ({ body, commit }) => {
@@ -33,16 +33,11 @@ export function mountOwnerSettings(app: FastifyInstance, mount: Mount, services:
       const size = catalogueSize();
       const { designatedWinners, cardCount = size, ...sent } = body;
       if (cardCount !== size) await needFreeSize(tx, config, cardCount);
-      const after: OwnerSettings = {
-        ...before,
-        ...sent,
-        ...(cardCount !== size && { cardCount }),
-        ...(designatedWinners === true && { noDesignatedSince: null }),
-        ...(designatedWinners === false &&
-          before.noDesignatedSince === null && {
-            noDesignatedSince: await endDesignations(tx, by.at, { ...before, hallTz: config.hallTz }),
-          }),
-      };
+      const after = { ...before, ...sent };
+      if (cardCount !== size) after.cardCount = cardCount;
+      if (designatedWinners === true) after.noDesignatedSince = null;
+      if (designatedWinners === false && before.noDesignatedSince === null)
+        after.noDesignatedSince = await endDesignations(tx, by.at, { ...before, hallTz: config.hallTz });
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         await putSetting(tx, 'house', after);
         await append(tx, { hallId: null, ...by, action: 'house.settings', subject: 'house', before, after });

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { isEverywhere, isLoopback, originOf } from '../config/network.ts';
+import { isEverywhere, isLoopbackHost, originOf } from '../config/network.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 /** Lifetime of an unused link. */
@@ -81,9 +81,9 @@ function openLink(config: Config, address: string, runtime: Runtime, show: typeo
 }
 
 /** Opens the page of the server that was just started. Returns a function that removes its file. */
-export function openPage(config: Config, port: number, runtime: Runtime, show = openBrowser): () => void {
+export function openInBrowser(config: Config, port: number, runtime: Runtime, show = openBrowser): () => void {
   // The page is available only over loopback, because other requests may be from another computer.
-  if (!isEverywhere(config.host) && !isLoopback(config.host)) return () => {};
+  if (!isEverywhere(config.host) && !isLoopbackHost(config.host)) return () => {};
   const host = isEverywhere(config.host) ? '127.0.0.1' : config.host;
   const address = originOf(config.tls === null ? 'http' : 'https', host, port);
   openLink(config, address, runtime, show);
@@ -105,10 +105,14 @@ export async function openPageOfRunning(config: Config, runtime: Runtime, show =
   return running.address;
 }
 
+function browserCommand(): [string, ...string[]] {
+  if (process.platform === 'win32') return ['cmd', '/c', 'start', ''];
+  return process.platform === 'darwin' ? ['open'] : ['xdg-open'];
+}
+
 function openBrowser(address: string): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  const [program = '', ...words] =
-    process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : process.platform === 'darwin' ? ['open'] : ['xdg-open'];
+  const [program, ...words] = browserCommand();
   if (program === 'xdg-open' && !DISPLAY && !WAYLAND_DISPLAY) return;
   const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true, windowsHide: true });
   // Without such a program the terminal shows the address.

@@ -2,7 +2,7 @@ import { addDays } from '@adarash/rules/hall-terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { periodsOf } from '../money/tallies/tally.ts';
-import { dayBegan, hallClock, mondayOf, periodsCovering, zoneOffsets } from './periods.ts';
+import { clockInZone, dayBegan, mondayOf, periodsCovering, zoneOffsets } from './periods.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
 
@@ -65,7 +65,7 @@ test.each(['Africa/Addis_Ababa', 'Europe/Berlin', 'America/New_York', 'Africa/Ca
     fc.assert(
       fc.property(moment, (at) => {
         const ms = offsets.reduce((last, each) => (each.from <= at ? each.ms : last), 0);
-        expect(ms).toBe(hallClock(at, zone).offsetMs);
+        expect(ms).toBe(clockInZone(at, zone).offsetMs);
       }),
     );
   },

@@ -76,7 +76,7 @@ function offsetAt(ms: number, timeZone: string): number {
   return zone.offsetMs;
 }
 
-export function hallClock(at: Date | string | number, timeZone: string): HallClock {
+export function clockInZone(at: Date | string | number, timeZone: string): HallClock {
   const ms = new Date(at).getTime();
   const offsetMs = offsetAt(ms, timeZone);
   const shown = new Date(ms + offsetMs).toISOString();
@@ -86,7 +86,7 @@ export function hallClock(at: Date | string | number, timeZone: string): HallClo
 
 /** Returns the business day of an instant in the hall's time zone, YYYY-MM-DD. */
 export function hallDay(at: Date | string | number, timeZone: string, dayStartsAt: number): string {
-  const { day, hour } = hallClock(at, timeZone);
+  const { day, hour } = clockInZone(at, timeZone);
   return businessDay(day, hour, dayStartsAt);
 }
 

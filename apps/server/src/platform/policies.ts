@@ -52,7 +52,7 @@ export const PAGES: RateLimit = { requests: 10_000, seconds: 5 };
  * Maximum number of refused requests per address. Above the limit each response is delayed by a further 4 ms, up to two
  * seconds.
  */
-export const REFUSALS = { requests: 100, seconds: 1, delayMs: 4, maxDelayMs: 2_000 };
+export const REFUSED_REQUESTS = { requests: 100, seconds: 1, delayMs: 4, maxDelayMs: 2_000 };
 
 /**
  * Maximum number of refusals for missing rights that the audit log stores per session, so that a screen with retries

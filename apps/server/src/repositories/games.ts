@@ -39,7 +39,7 @@ export const findGameRow = (db: Db, gameId: string): Promise<StoredGame | undefi
  * Returns the row of a game. Throws the same error for a game of another hall as for a missing one. `null` accepts
  * every hall.
  */
-export async function gameRow(db: Db, hallId: string | null, gameId: string): Promise<StoredGame> {
+export async function loadGameRow(db: Db, hallId: string | null, gameId: string): Promise<StoredGame> {
   const row = await findGameRow(db, gameId);
   if (!row || (hallId !== null && row.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
   return row;
@@ -52,7 +52,7 @@ export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Prom
 }
 
 export const loadGame = async (db: Db, cardOf: CardLookup, hallId: string, gameId: string): Promise<LoadedGame> => {
-  const row = await gameRow(db, hallId, gameId);
+  const row = await loadGameRow(db, hallId, gameId);
   return toRules(db, cardOf, row);
 };
 

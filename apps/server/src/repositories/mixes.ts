@@ -49,7 +49,7 @@ export const deleteMix = ({ db }: Tx, gameId: string) => db.deleteFrom('mixes').
 /** Returns the staff member who requested the purpose of a mix. */
 export const actorOf = ({ by_id, by_name, by_role, beside }: StoredMix): Omit<StaffContext, 'at'> => ({
   actor: { id: by_id, name: by_name, role: by_role },
-  ...(beside && { beside: JSON.parse(beside) }),
+  beside: beside ? JSON.parse(beside) : undefined,
 });
 
 /** Returns the idempotency key of the request that opened a mix, or null if it had none. */

@@ -217,10 +217,10 @@ export const twoPersonsJson = ({ by, beside }: TwoPersons) => ({ by: staffJson(b
 export const handedOverJson = ({ at, by, shift, byTransfer, means, reference }: HandedOver) => ({
   at: iso(at),
   by: by.name,
-  ...(shift !== undefined && { shift }),
-  ...(byTransfer && { byTransfer }),
-  ...(means !== undefined && { means }),
-  ...(reference !== undefined && { reference }),
+  shift,
+  byTransfer,
+  means,
+  reference,
 });
 
 /** Returns the stored names of a custom pattern. Throws if they are damaged. */

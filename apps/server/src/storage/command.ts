@@ -8,7 +8,7 @@ import type { HallTx, Scope, Tx } from './storage.ts';
 export type Work<T> = (tx: HallTx) => Promise<T>;
 
 /** Result of a command whose transaction is not committed yet. */
-export type Done<T> = { readonly value: T; publish(log: Logger): void };
+export type CommandResult<T> = { readonly value: T; publish(log: Logger): void };
 
 const inProgress = new AsyncLocalStorage<{ isOver: boolean }>();
 
@@ -35,7 +35,7 @@ export async function runCommand<T>(
   parts: Pick<Tx, 'db' | 'emitter'>,
   { hallId }: Scope,
   work: Work<T>,
-): Promise<Done<T>> {
+): Promise<CommandResult<T>> {
   const command = { isOver: false };
   const callbacks: (() => unknown)[] = [];
   const tx: Tx & { hall?: HallRow } = {

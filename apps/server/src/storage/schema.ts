@@ -1,7 +1,7 @@
 import type { Language, Purpose, Role } from '@adarash/contract/basics';
 import type { OwnPattern } from '@adarash/rules/pattern';
 import type { Kysely, Selectable } from 'kysely';
-import type { Flag, GamesTables, Instant } from './schema/games.ts';
+import type { Flag, GamesTables, StoredInstant } from './schema/games.ts';
 import type { JackpotTables, ShiftsTables, TalliesTables } from './schema/money.ts';
 
 interface UsersTable {
@@ -211,8 +211,8 @@ export type OwnPatternsTable = {
   pattern: OwnPattern;
   /** JSON: { en, am, om }, each optional. */
   names: string;
-  created_at: Instant;
-  updated_at: Instant;
+  created_at: StoredInstant;
+  updated_at: StoredInstant;
 };
 
 /** Sale of a hall for a game that does not exist yet. */

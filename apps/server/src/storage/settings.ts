@@ -52,7 +52,7 @@ const encode = <N extends SettingName>(name: N, value: Value<N>): string => SCHE
 
 const named = (db: Db, name: SettingName) => db.selectFrom('settings').select('value').where('name', '=', name);
 
-export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Value<N> | undefined> {
+export async function loadSetting<N extends SettingName>(db: Db, name: N): Promise<Value<N> | undefined> {
   const row = await named(db, name).executeTakeFirst();
   return row && decodeSetting(name, row.value);
 }

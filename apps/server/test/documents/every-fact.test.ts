@@ -7,8 +7,8 @@ import { mailYesterday, readDay } from '../../src/documents/day-roll.ts';
 import { describeDay, describeGame, gameEntry, shiftEntry } from '../../src/documents/describe.ts';
 import { hallPaper } from '../../src/documents/hall-paper.ts';
 import type { Block } from '../../src/documents/printer.ts';
-import { shownGame } from '../../src/games/game-json.ts';
-import { gameRow, toRules } from '../../src/repositories/games.ts';
+import { gameInResponse } from '../../src/games/game-json.ts';
+import { loadGameRow, toRules } from '../../src/repositories/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
 import { dayRoll } from '../harness/play/day-roll.ts';
 import { fine } from '../harness/play/evening.ts';
@@ -155,9 +155,9 @@ test('prints every fact of an evening on its roll, mail, tables and slips', asyn
 
   // Each slip is a separate paper. The short form prints the latest games, with locked cards and two signatures.
   for (const game of isWhole ? games : games.slice(0, 2)) {
-    const loaded = await toRules(db, services.cardOf, await gameRow(db, hall.hallId, game._id));
+    const loaded = await toRules(db, services.cardOf, await loadGameRow(db, hall.hallId, game._id));
     const { title, books, howDrawn, payouts, end, ...said } = describeGame(words, {
-      ...shownGame(loaded),
+      ...gameInResponse(loaded),
       row: loaded.row,
     });
     const slip = [

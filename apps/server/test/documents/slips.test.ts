@@ -3,7 +3,7 @@ import { LANGUAGES, textsIn } from '@adarash/contract/basics';
 import hallTexts from '@adarash/texts/hall-words.json';
 import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';
-import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING, noteDown } from '../../../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../../../checks/evening/on-paper.ts';
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { isWhole } from '../../../../checks/size.ts';
@@ -30,7 +30,7 @@ const en = textsIn(paperTexts, 'en');
 type PdfPages = Awaited<ReturnType<typeof readPdf>>;
 
 /** The sums of a paper, each the amount behind its label, and 0 for an omitted sum. */
-function sumsOn(pages: PdfPages, isOmitted = (name: string) => ONLY_WITH_TAX.includes(name)): Noted {
+function sumsOn(pages: PdfPages, isOmitted = (name: string) => ONLY_WITH_TAX.includes(name)): ExpectedSums {
   const texts = pages.flatMap((page) => page.texts.map(({ text }) => text.trim()));
   const amounts = Object.entries(ON_PAPER).map(([name, label]) => {
     const at = texts.indexOf(label);

@@ -29,9 +29,9 @@ async function command(body: object, { cashier }: Pick<typeof pair, 'cashier'> =
 const set = (settings: object = SETTINGS) => command({ type: 'settings', ...settings });
 const add = (...cards: number[]) => command({ type: 'add', cards });
 const clear = () => command({ type: 'clear', giveBack: false });
-const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
-const saleShown = async () => (await shown()).next.sale;
-const recordEnds = async () => (await shown()).recordHead;
+const readDisplay = async () => (await hall.api(null).get(`/hall/${code}`)).body;
+const saleShown = async () => (await readDisplay()).next.sale;
+const recordEnds = async () => (await readDisplay()).recordHead;
 
 test('shows the draft on the display with the price of its game and without an audit entry', async () => {
   expect(await saleShown()).toBeNull();
@@ -47,7 +47,7 @@ test('shows the draft on the display with the price of its game and without an a
     left: 30 * MINUTE,
   });
   expect(await recordEnds()).toEqual(before);
-  const { gameNumber, commitment, designated } = (await shown()).next;
+  const { gameNumber, commitment, designated } = (await readDisplay()).next;
   const draw = (await pair.cashier.api.get('/games/next-draw')).body;
   expect({ gameNumber, commitment, designated }).toEqual({
     gameNumber: draw.gameNumber,
@@ -89,7 +89,7 @@ test('replaces the draft by a pending or running game', async () => {
   const ahead = await add(4, 5);
   expect(await saleShown()).toMatchObject({ cardCount: 3 });
   await pair.cashier.api.post(`/games/${_id}/start`);
-  expect(await shown()).toMatchObject({ game: { _id }, next: { sale: { cardCount: 2 } } });
+  expect(await readDisplay()).toMatchObject({ game: { _id }, next: { sale: { cardCount: 2 } } });
   await startedGame(pair.cashier.api, { cardPool: [4, 5], saleVersion: ahead });
   expect(await saleShown()).toBeNull();
 });
@@ -141,9 +141,9 @@ test('marks a designated game during its sale and shows its pattern', async () =
   const choose = (pattern: string) =>
     pair.moderator.api.post('/games/configure-future-winners', { games: [{ gameNumber: 1, cardId: 3, pattern }] });
   expect((await choose('all')).status).toBeLessThan(300);
-  expect((await shown()).next).toMatchObject({ designated: true, sale: { pattern: 'cross' } });
+  expect((await readDisplay()).next).toMatchObject({ designated: true, sale: { pattern: 'cross' } });
   await choose('main_diagonal');
-  expect((await shown()).next).toMatchObject({ designated: true, sale: { pattern: 'main_diagonal' } });
+  expect((await readDisplay()).next).toMatchObject({ designated: true, sale: { pattern: 'main_diagonal' } });
   const game = await createGame(pair.cashier.api, { pattern: 'cross', cardPool: range(1, 20) });
   expect(game).toMatchObject({ designated: true, pattern: 'main_diagonal' });
 });

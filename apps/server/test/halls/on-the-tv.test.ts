@@ -10,7 +10,7 @@ beforeEach(async () => {
   code = (await pair.cashier.api.get('/hall-code')).body.code;
 });
 
-const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
+const readDisplay = async () => (await hall.api(null).get(`/hall/${code}`)).body;
 const lastEntry = () =>
   hall.services.storage.db
     .selectFrom('audit')
@@ -21,17 +21,17 @@ const lastEntry = () =>
     .executeTakeFirst();
 
 test('changes name and notice of a hall with audit entries', async () => {
-  expect((await shown()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
+  expect((await readDisplay()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
   const wished = { hallName: '  አዲስ አዳራሽ ', notice: '<b>Coffee</b> is free & hot "today"' };
   const { status, body } = await pair.cashier.api.patch('/games/settings', wished);
   expect([status, body.hallName]).toEqual([200, 'አዲስ አዳራሽ']);
-  expect((await shown()).hall).toMatchObject({ name: 'አዲስ አዳራሽ', notice: wished.notice });
+  expect((await readDisplay()).hall).toMatchObject({ name: 'አዲስ አዳራሽ', notice: wished.notice });
   expect(await lastEntry()).toMatchObject({ action: 'hall.settings', after: expect.stringContaining('Coffee') });
   // Another setting changes neither.
   await pair.cashier.api.patch('/games/settings', { language: 'en' });
-  expect((await shown()).hall).toMatchObject({ name: 'አዲስ አዳራሽ', notice: wished.notice });
+  expect((await readDisplay()).hall).toMatchObject({ name: 'አዲስ አዳራሽ', notice: wished.notice });
   await pair.cashier.api.patch('/games/settings', { hallName: '', notice: '' });
-  expect((await shown()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
+  expect((await readDisplay()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 test('uses an installed voice on all screens, otherwise the voice of the language', async () => {
   const voices = async () => {
     const { voice } = (await pair.moderator.api.get('/games/settings')).body;
-    return [voice, (await shown()).hall.voice];
+    return [voice, (await readDisplay()).hall.voice];
   };
   expect(await voices()).toEqual(['', '']);
   const folder = 'own-00112233445566ff';
@@ -78,5 +78,5 @@ test('refuses a body beyond the limit', async () => {
 
 test('returns no addresses if the server listens only to its machine', async () => {
   expect((await pair.cashier.api.get('/hall-code')).body).toMatchObject({ url: null, origins: [] });
-  expect((await shown()).networkUrl).toBeNull();
+  expect((await readDisplay()).networkUrl).toBeNull();
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => built.remove());
 
 /** Which of several first starts shows the password of the first admin. */
-const shown = (server: Running) => /password {2}(\S+)/.exec(server.printed())?.[1];
+const printedPassword = (server: Running) => /password {2}(\S+)/.exec(server.printed())?.[1];
 
 test.runIf(ENGINE === 'postgresql')(
   'starts several servers on an empty database concurrently with one admin',
@@ -21,7 +21,7 @@ test.runIf(ENGINE === 'postgresql')(
       const servers = Array.from({ length: 3 }, () => run(node(built.path('main')), { PORT: '0', ...place.env }));
       try {
         await Promise.all(servers.map((server) => server.says(/┘/)));
-        const passwords = servers.map(shown).filter((password) => password !== undefined);
+        const passwords = servers.map(printedPassword).filter((password) => password !== undefined);
         expect(passwords).toHaveLength(1);
         const [, url] = await servers[0]!.says(/Adarash runs at (http:\S+)/);
         const answer = await fetch(`${url}/api/auth/login`, {

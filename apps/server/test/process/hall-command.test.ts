@@ -244,7 +244,7 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     const played = new Hall(game);
     played.start();
     played.drawn();
-    played.disqualify(7);
+    played.lockCard(7);
     played.do({ type: 'finish', at: ++played.clock });
     const file = join(place.dataDir, 'put-out.json');
     writeFileSync(file, JSON.stringify(played.receipt));

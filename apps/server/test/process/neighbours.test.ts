@@ -53,10 +53,10 @@ async function openHall(token: string, n: number): Promise<Staff> {
   };
 }
 
-type Asked = { method: string; path: string; token?: string; body?: unknown };
+type FloodRequest = { method: string; path: string; token?: string; body?: unknown };
 
 // biome-ignore lint/suspicious/noExplicitAny: answers that other tests have checked.
-async function ask({ method, path, token, body }: Asked): Promise<{ status: number; body: any }> {
+async function ask({ method, path, token, body }: FloodRequest): Promise<{ status: number; body: any }> {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
@@ -72,7 +72,7 @@ async function ask({ method, path, token, body }: Asked): Promise<{ status: numb
 class Flood {
   #worker: Worker;
 
-  constructor(requests: readonly Asked[], atOnce: number) {
+  constructor(requests: readonly FloodRequest[], atOnce: number) {
     this.#worker = new Worker(FLOOD, { eval: true, workerData: { url: `${url}/api`, requests, atOnce } });
   }
 
@@ -192,7 +192,7 @@ function calling(staff: Staff) {
 }
 
 const email = 'nobody%n@hall.test';
-const FLOODS: Record<string, Asked[]> = {
+const FLOODS: Record<string, FloodRequest[]> = {
   'sign-ins, codes and resets': [
     { method: 'POST', path: '/auth/forgot-password', body: { email } },
     { method: 'POST', path: '/auth/login', body: { email, password: 'wrong' } },

@@ -101,10 +101,11 @@ test('returns the current jackpot with a call after another program changed it',
   const { cashier, hallId } = await hall.pair();
   const { _id } = await createGame(cashier.api, { cardPool: range(1, 5) });
   await cashier.api.post(`/games/${_id}/start`);
-  const shown = async () => (await cashier.api.post(`/games/${_id}/call-number`)).body.game.potentialJackpot;
-  const before = await shown();
+  const readPotentialJackpot = async () =>
+    (await cashier.api.post(`/games/${_id}/call-number`)).body.game.potentialJackpot;
+  const before = await readPotentialJackpot();
   await elsewhere(`update jackpots set put_in = put_in + 500, available = available + 500 where hall_id = '${hallId}'`);
-  expect(await shown()).toBe(before + 5);
+  expect(await readPotentialJackpot()).toBe(before + 5);
 });
 
 test('appends an entry after the last stored entry of any process, even after a rollback', async () => {

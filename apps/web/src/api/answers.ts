@@ -2,7 +2,7 @@ import type { Answer, GameJson } from '@adarash/contract';
 import { isId } from '@adarash/contract/basics';
 import { type ChangeRoute, invalidatedBy, type ReadRoute } from '@adarash/contract/invalidation';
 import { type QueryClient, type QueryMeta, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type Asked, type AskOptions, ask } from './client.ts';
+import { type AskOptions, ask, type RequestInput } from './client.ts';
 import { loadAgain } from './intent.ts';
 
 type How<K extends ReadRoute> = Pick<AskOptions<K>, 'fits'> & {
@@ -32,18 +32,19 @@ const HOW: { readonly [K in ReadRoute]?: How<K> } = {
   'GET /games/open-prizes': QUIET,
 };
 
-function requestOf<K extends ReadRoute>(route: K, asked: Asked<K>) {
+function requestOf<K extends ReadRoute>(route: K, asked: RequestInput<K>) {
   const { fits, ...how } = (HOW[route] ?? {}) as How<K>;
-  const queryKey: readonly [K, Asked<K>] = [route, asked];
+  const queryKey: readonly [K, RequestInput<K>] = [route, asked];
   const queryFn = ({ signal }: { signal: AbortSignal }): Promise<Answer<K>> => ask(route, asked, { fits, signal });
   return { ...how, queryKey, queryFn };
 }
 
 /** Returns the options of a query. Its key is derived from the route, so that changes can invalidate it. */
-export const answerOf = <K extends ReadRoute>(route: K, asked: Asked<K>) => queryOptions(requestOf(route, asked));
+export const answerOf = <K extends ReadRoute>(route: K, asked: RequestInput<K>) =>
+  queryOptions(requestOf(route, asked));
 
 type Options<K extends ReadRoute, Data> = Omit<
-  UseQueryOptions<Answer<K>, Error, Data, readonly [K, Asked<K>]>,
+  UseQueryOptions<Answer<K>, Error, Data, readonly [K, RequestInput<K>]>,
   'queryKey' | 'queryFn'
 >;
 
@@ -52,10 +53,10 @@ type Options<K extends ReadRoute, Data> = Omit<
  */
 export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   route: K,
-  asked: Asked<K>,
+  asked: RequestInput<K>,
   options?: Options<K, Data>,
 ) {
-  return useQuery<Answer<K>, Error, Data, readonly [K, Asked<K>]>({ ...requestOf(route, asked), ...options });
+  return useQuery<Answer<K>, Error, Data, readonly [K, RequestInput<K>]>({ ...requestOf(route, asked), ...options });
 }
 
 /** Reloads visible responses that a change may have affected. */

@@ -1,6 +1,6 @@
 import type { Answer, RouteKey } from '@adarash/contract';
 import { createContext, use } from 'react';
-import { ApiError, type Asked, type AskOptions, ask } from './client.ts';
+import { ApiError, type AskOptions, ask, type RequestInput } from './client.ts';
 
 interface StaffOptions<K extends RouteKey> extends AskOptions<K> {
   /** The caller displays a refusal: no redirect after 401, no toast after 403. */
@@ -8,9 +8,9 @@ interface StaffOptions<K extends RouteKey> extends AskOptions<K> {
 }
 
 /** Credentials of the second person. They are sent with one request and must never be stored. */
-export type Cosigner = { email: string; password: string };
+export type CosignerCredentials = { email: string; password: string };
 /** Requests the credentials of a second person, then repeats the request with them and the same idempotency key. */
-export type WithSecond = <A>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A>) => Promise<A>;
+export type WithSecond = <A>(needed: ApiError, again: (cosigner: CosignerCredentials) => Promise<A>) => Promise<A>;
 
 interface Handlers {
   /** Called after 401 and 403, unless the request is `quiet`. */
@@ -24,7 +24,7 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefused?.(error);
   }
 
-  async function request<K extends RouteKey>(route: K, asked: Asked<K>, { quiet, ...options }: StaffOptions<K>) {
+  async function request<K extends RouteKey>(route: K, asked: RequestInput<K>, { quiet, ...options }: StaffOptions<K>) {
     try {
       return await ask(route, asked, options);
     } catch (error) {
@@ -35,12 +35,12 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
 
   return {
     /** Sends a request, with a second signature if the server requires one. */
-    async ask<K extends RouteKey>(route: K, asked: Asked<K>, options: StaffOptions<K> = {}): Promise<Answer<K>> {
+    async ask<K extends RouteKey>(route: K, asked: RequestInput<K>, options: StaffOptions<K> = {}): Promise<Answer<K>> {
       try {
         return await request(route, asked, options);
       } catch (error) {
         if (!(error instanceof ApiError && error.answer.needed && withSecond)) throw error;
-        const signedBy = (cosigner: Cosigner): Asked<K> =>
+        const signedBy = (cosigner: CosignerCredentials): RequestInput<K> =>
           Object.assign({}, asked, { body: { ...(asked.body as object), beside: cosigner } });
         return withSecond(error, (cosigner) => request(route, signedBy(cosigner), options));
       }

@@ -42,7 +42,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
-export type Asked<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
+export type RequestInput<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
 
 export interface AskOptions<K extends RouteKey> {
   /** Returns whether the response has the expected form, because it may be from a proxy or an older server. */
@@ -59,7 +59,7 @@ export interface AskOptions<K extends RouteKey> {
 /** Sends a request with types of the contract: `ask('POST /games/:id/start', { params: { id }, body: {} })`. */
 export async function ask<K extends RouteKey>(
   route: K,
-  asked: Asked<K>,
+  asked: RequestInput<K>,
   options: AskOptions<K> = {},
 ): Promise<Answer<K>> {
   const { params, query, body }: Parts = asked;

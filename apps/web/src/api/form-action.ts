@@ -2,14 +2,14 @@ import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { useState } from 'react';
 import type { Checks, TextName } from '../lib/form-checks.ts';
 import { useForm } from '../lib/use-form.ts';
-import { ApiError, type Asked } from './client.ts';
+import { ApiError, type RequestInput } from './client.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
 interface FormActionOptions<K extends ChangeRoute, Values> extends ActionOptions<K> {
   initial: Values;
   checks: Checks<Values>;
   /** Returns the request for the validated values. */
-  asked: (values: Values) => Asked<K>;
+  asked: (values: Values) => RequestInput<K>;
   onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export function useFormAction<K extends ChangeRoute, Values extends object>(
 
 interface QuestionOptions<K extends ChangeRoute, About> extends ActionOptions<K> {
   /** Returns the request after the confirmation. */
-  asked: (about: About) => Asked<K>;
+  asked: (about: About) => RequestInput<K>;
 }
 
 /** Returns the properties of a confirmation dialog. `ask` opens it, and it closes after any response. */

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { invalidate } from './answers.ts';
 import { useApi } from './api.ts';
-import { ApiError, type Asked, type AskOptions, sentenceOf } from './client.ts';
+import { ApiError, type AskOptions, type RequestInput, sentenceOf } from './client.ts';
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
 export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>, 'fits'> {
   /** Fallback sentence if the server sent none. */
   failed: string;
-  done?: string | ((answer: Answer<K>, asked: Asked<K>) => string);
-  onDone?: (answer: Answer<K>, asked: Asked<K>) => void;
+  done?: string | ((answer: Answer<K>, asked: RequestInput<K>) => string);
+  onDone?: (answer: Answer<K>, asked: RequestInput<K>) => void;
   /** Displays the sentence instead of a toast. */
-  onFailed?: (sentence: string, error: unknown, asked: Asked<K>) => void;
+  onFailed?: (sentence: string, error: unknown, asked: RequestInput<K>) => void;
   onSettled?: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
   };
 
   return useMutation({
-    mutationFn: (asked: Asked<K>) =>
+    mutationFn: (asked: RequestInput<K>) =>
       intent.run(asked, (idempotencyKey) =>
         untilMixed(
           () => ask(route, asked, { fits, quiet: true, idempotencyKey }),

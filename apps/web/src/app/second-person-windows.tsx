@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Cosigner, WithSecond } from '../api/api.ts';
+import type { CosignerCredentials, WithSecond } from '../api/api.ts';
 import type { ApiError } from '../api/client.ts';
 import { createListeners } from '../lib/listen.ts';
 
@@ -14,7 +14,7 @@ export function createSecondPersonWindows() {
     notify();
   }
 
-  const sign: WithSecond = async <A,>(needed: ApiError, again: (cosigner: Cosigner) => Promise<A>) => {
+  const sign: WithSecond = async <A,>(needed: ApiError, again: (cosigner: CosignerCredentials) => Promise<A>) => {
     const { SecondPersonDialog } = await import('./second-person.tsx');
     opened += 1;
     const key = String(opened);

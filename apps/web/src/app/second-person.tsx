@@ -2,7 +2,7 @@ import { LANGUAGES } from '@adarash/contract/basics';
 import type { ToSign } from '@adarash/contract/routes/primitives';
 import texts from '@adarash/texts/second-person.json';
 import { useRef } from 'react';
-import type { Cosigner } from '../api/api.ts';
+import type { CosignerCredentials } from '../api/api.ts';
 import { ApiError, sentenceOf } from '../api/client.ts';
 import { hallTexts } from '../i18n/hall-texts.tsx';
 import { formatFixed } from '../lib/format.ts';
@@ -22,7 +22,7 @@ function pageTexts() {
 interface SecondPersonProps<A> {
   needed: ApiError;
   /** Repeats the request with the credentials of the second person. */
-  again: (cosigner: Cosigner) => Promise<A>;
+  again: (cosigner: CosignerCredentials) => Promise<A>;
   onDone: (response: A) => void;
   onFailed: (error: unknown) => void;
 }
@@ -35,7 +35,7 @@ export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: Secon
   const signer = needed.answer.needed === 'moderator' ? user?.moderatorEmail : undefined;
   const form = useForm({ email: signer ?? '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
-  const sign = (cosigner: Cosigner) =>
+  const sign = (cosigner: CosignerCredentials) =>
     again(cosigner).then(onDone, (error: unknown) => {
       last.current = error;
       if (!isTriedAgain(error)) return onFailed(error);

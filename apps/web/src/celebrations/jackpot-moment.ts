@@ -68,9 +68,9 @@ const padded = (card: number, roll: readonly number[]) =>
 export function useJackpotSounds(moment: boolean, voice: Voice | null): void {
   useEffect(() => {
     if (!moment || voice === null) return;
-    if (motionIsReduced()) return void voice.say('jackpot-congrats');
-    voice.say('jackpot-running');
-    const end = setTimeout(() => voice.say('jackpot-congrats'), ROLL_MS);
+    if (motionIsReduced()) return void voice.speak('jackpot-congrats');
+    voice.speak('jackpot-running');
+    const end = setTimeout(() => voice.speak('jackpot-congrats'), ROLL_MS);
     return () => clearTimeout(end);
   }, [moment, voice]);
 }

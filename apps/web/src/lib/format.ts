@@ -19,7 +19,8 @@ export const formatMoney = (birr: number, suffix = unit.money): string => `${for
 
 /** `1,234.50`, for texts that contain the unit. */
 export function formatFixed(birr: number): string {
-  if (!Number.isFinite(birr)) return Number.isNaN(birr) ? 'NaN' : birr > 0 ? '∞' : '-∞';
+  if (Number.isNaN(birr)) return 'NaN';
+  if (!Number.isFinite(birr)) return birr > 0 ? '∞' : '-∞';
   return formatBirr((Math.sign(birr) * centsOf(birr)) as Santim, 'always');
 }
 
@@ -101,7 +102,8 @@ export const formatClock = (moment: Moment | null | undefined) => format(toTheSe
 
 /** Returns the time of both clocks if they differ by more than a minute, otherwise null. */
 export function clocksApart(here = Date.now()): { hall: string; here: string } | null {
-  const [hall, own] = [onHallClock(hallNow(here)), onOwnClock(here)];
+  const hall = onHallClock(hallNow(here));
+  const own = onOwnClock(here);
   if (Math.abs(hall.getTime() - own.getTime()) <= 60_000) return null;
   return { hall: dayAndTime(hall), here: dayAndTime(own) };
 }

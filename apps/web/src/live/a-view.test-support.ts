@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
-import type { ShownGame } from './hall-view.ts';
+import type { DisplayedGame } from './hall-view.ts';
 
-export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
+export const aGame = (more: Partial<DisplayedGame> = {}): DisplayedGame => ({
   _id: 'game',
   version: 1,
   gameNumber: 12,

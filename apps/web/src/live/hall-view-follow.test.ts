@@ -2,7 +2,7 @@ import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from './a-view.test-support.ts';
-import { followHall as follow, type ShownGame } from './hall-view.ts';
+import { type DisplayedGame, followHall as follow } from './hall-view.ts';
 
 const call = (more: Partial<Extract<LiveEvent, { type: 'number-called' }>> = {}): LiveEvent => ({
   type: 'number-called',
@@ -15,7 +15,7 @@ const call = (more: Partial<Extract<LiveEvent, { type: 'number-called' }>> = {})
   ...more,
 });
 
-const playing = (game: Partial<ShownGame> = {}) =>
+const playing = (game: Partial<DisplayedGame> = {}) =>
   aView({ seq: 10, game: aGame({ version: 4, calledNumbers: [7, 61], ...game }) });
 
 const followed = (view: HallView, event: LiveEvent): HallView => {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import { aGame, aView } from './a-view.test-support.ts';
 import type { Listener } from './follower.ts';
-import { createDisplay, type DisplayState } from './hall-view.ts';
+import { createDisplay, type DisplayView } from './hall-view.ts';
 
 type Pending = { resolve: (view: HallView) => void; reject: (error: unknown) => void };
 
 let loads: Pending[];
-let shown: DisplayState[];
+let shown: DisplayView[];
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 function open() {

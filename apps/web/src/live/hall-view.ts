@@ -9,11 +9,11 @@ import { readSetting } from '../lib/stored-settings.ts';
 import { createFollower, type Followed } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 
-export type ShownGame = NonNullable<HallView['game']>;
+export type DisplayedGame = NonNullable<HallView['game']>;
 
-export const isPlaying = (game: ShownGame | null): game is ShownGame => game !== null && game.endedAt === null;
+export const isPlaying = (game: DisplayedGame | null): game is DisplayedGame => game !== null && game.endedAt === null;
 
-export type DisplayState =
+export type DisplayView =
   | { kind: 'loading' }
   | { kind: 'unreachable' }
   | { kind: 'unknown-code' }
@@ -41,7 +41,7 @@ const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
  * Returns the game after an event. If several games are running, the display shows the one with the latest call; a
  * designated game has priority.
  */
-function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
+function followGame(game: DisplayedGame, event: LiveEvent): DisplayedGame | 'reload' {
   if (event.type === 'number-called') {
     const isBeside = event.gameId !== game._id && game.draw !== 'designated';
     return isBeside ? 'reload' : follow(game, event);
@@ -61,7 +61,7 @@ type MixEvent = Extract<LiveEvent, { type: (typeof MIX_STEPS)[number] | 'mix-pro
 const isMixEvent = (event: LiveEvent): event is MixEvent =>
   event.type === 'mix-progress' || MIX_STEPS.some((step) => step === event.type);
 
-const OPEN: NonNullable<ShownGame['mixing']> = {
+const OPEN: NonNullable<DisplayedGame['mixing']> = {
   attempt: 1,
   openedAt: '',
   closedAt: null,
@@ -72,12 +72,12 @@ const OPEN: NonNullable<ShownGame['mixing']> = {
   purpose: 'call',
 };
 
-type AfterMixStep = Partial<Pick<ShownGame, 'saleOpen' | 'mixing' | 'mixesBrokenOff'>>;
+type AfterMixStep = Partial<Pick<DisplayedGame, 'saleOpen' | 'mixing' | 'mixesBrokenOff'>>;
 
 /**
  * Returns the fields that change with a step of a mix. The times are empty, because the screens use only the progress.
  */
-function mixingAfter(game: ShownGame, event: MixEvent): AfterMixStep {
+function mixingAfter(game: DisplayedGame, event: MixEvent): AfterMixStep {
   const mixing = game.mixing ?? OPEN;
   switch (event.type) {
     case 'mix-opened':
@@ -114,7 +114,7 @@ function untilOver(at: string | null, more: number, most: number, now: Date): nu
 }
 
 interface DisplayTools extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {
-  show: (state: DisplayState) => void;
+  show: (state: DisplayView) => void;
   now: () => Date;
 }
 
@@ -155,7 +155,7 @@ export function useHallView(
   { phoneId = null, onEvent, ownLanguage = false, staysConnected = false }: HallFollowing = {},
 ) {
   const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
-  const [state, setState] = useState<DisplayState>({ kind: 'loading' });
+  const [state, setState] = useState<DisplayView>({ kind: 'loading' });
   const [connected, setConnected] = useState(true);
   useEffect(() => {
     let running = false;

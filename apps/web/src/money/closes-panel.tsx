@@ -127,7 +127,8 @@ function Difference({ close: { difference, countedMeans: means } }: { close: Clo
 
 /** Returns the number of exact closes, and the total shortage and surplus of the displayed ones. */
 function summaryOf(closes: readonly ClosedShift[]): string {
-  const [short, over] = [closes.filter((one) => one.difference < 0), closes.filter((one) => one.difference > 0)];
+  const short = closes.filter((one) => one.difference < 0);
+  const over = closes.filter((one) => one.difference > 0);
   const sum = (some: readonly ClosedShift[]) =>
     formatMoney(birrFromSantim(santim(some.reduce((all, { difference }) => all + Math.round(difference * 100), 0))));
   return t('closesSummary', {
@@ -179,12 +180,14 @@ function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) 
             name,
             `${ts('cards')} ${cards}`,
             `${ts('sold')} ${formatMoney(sold)}`,
-            ...(other === 0 ? [] : [`${ts('other')} ${formatMoney(other)}`]),
-            ...(float === 0 ? [] : [`${ts('float')} ${formatMoney(float)}`]),
-            ...(takenBack === 0 ? [] : [`${ts('takenBack')} ${formatMoney(takenBack)}`]),
+            other !== 0 && `${ts('other')} ${formatMoney(other)}`,
+            float !== 0 && `${ts('float')} ${formatMoney(float)}`,
+            takenBack !== 0 && `${ts('takenBack')} ${formatMoney(takenBack)}`,
             `${ts('settled')} ${formatMoney(settled)}`,
             `${ts('due')} ${formatMoney(due)}`,
-          ].join(' · ')}
+          ]
+            .filter((text) => text !== false)
+            .join(' · ')}
         </p>
       ))}
       {drawer.givenBack !== 0 && <p className="text-ink-soft">{ts('stillOwed')}</p>}

@@ -6,11 +6,10 @@ import { signedMoney } from './drawer-list.tsx';
 
 /** Corrections of sales before their game; renders no element without any. */
 export function CorrectionsList({ saleCounts: { removed, returned, price } }: Pick<OpenShift, 'saleCounts'>) {
-  const lines = [
-    ...(removed > 0 ? [[t('removedLate', { cards: removed }), '']] : []),
-    ...(returned.cards > 0 ? [[t('returnedCards', { cards: returned.cards }), formatMoney(returned.amount)]] : []),
-    ...(price.changes > 0 ? [[t('priceChanges', { changes: price.changes }), signedMoney(-price.amount)]] : []),
-  ];
+  const lines: [label: string, amount: string][] = [];
+  if (removed > 0) lines.push([t('removedLate', { cards: removed }), '']);
+  if (returned.cards > 0) lines.push([t('returnedCards', { cards: returned.cards }), formatMoney(returned.amount)]);
+  if (price.changes > 0) lines.push([t('priceChanges', { changes: price.changes }), signedMoney(-price.amount)]);
   if (lines.length === 0) return null;
   return (
     <section aria-label={namedLabel(t('corrections'))} className="flex flex-col gap-1 text-sm">

@@ -10,7 +10,11 @@ import { Fact, Facts } from '../ui/tables/facts.tsx';
 type Drawer = ClosedShift['drawer'];
 type Item = ShiftReason['items'][number];
 
-export const signedMoney = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${formatMoney(Math.abs(birr))}`;
+export function signedMoney(birr: number): string {
+  const amount = formatMoney(Math.abs(birr));
+  if (birr > 0) return `+${amount}`;
+  return birr < 0 ? `−${amount}` : amount;
+}
 
 interface DrawerListProps {
   drawer: Drawer;
@@ -115,7 +119,8 @@ export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => 
 const isNamed = (item: Item) => itemText(item) !== '';
 
 function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, soldBy: name }: Item): string {
-  const game = cards !== undefined ? 'gameCards' : card === undefined ? 'game' : 'gameCard';
+  const single = card === undefined ? 'game' : 'gameCard';
+  const game = cards === undefined ? single : 'gameCards';
   const said = [
     number !== undefined && t(game, { number, card: card ?? '', cards: writeCards(cards ?? []) }),
     from !== undefined && to !== undefined && t('fromTo', { from: formatMoney(from), to: formatMoney(to) }),

@@ -28,12 +28,11 @@ type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwarded
 
 /** Returns the winnings of a game: prizes in the order of their claims, then the jackpot. */
 export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }: Winning): Owed[] {
-  const owed: Owed[] = winners.flatMap(({ cardId, prize, tax, jackpot: share, jackpotTax: shareTax, paid }) => [
-    { of: 'prize', cardId, ...sums(prize, tax), paid },
-    ...(share === undefined
-      ? []
-      : [{ of: 'jackpot' as const, withPrize: true as const, cardId, ...sums(share, shareTax), paid }]),
-  ]);
+  const owed: Owed[] = [];
+  for (const { cardId, prize, tax, jackpot: share, jackpotTax: shareTax, paid } of winners) {
+    owed.push({ of: 'prize', cardId, ...sums(prize, tax), paid });
+    if (share !== undefined) owed.push({ of: 'jackpot', withPrize: true, cardId, ...sums(share, shareTax), paid });
+  }
   if (jackpotWinnerCardId !== null)
     owed.push({
       of: 'jackpot',
@@ -70,8 +69,5 @@ export function mayUndo({ at, shift }: NonNullable<Owed['paid']>, now: Undoable 
   if (now === undefined) return false;
   const began = Date.parse(now.since);
   const dayOf = (time: number) => String(time >= began);
-  return canUndoHandOver(
-    { at: Date.parse(at), ...(shift !== undefined && { shift }) },
-    { at: began, shift: now.shift, dayOf },
-  );
+  return canUndoHandOver({ at: Date.parse(at), shift }, { at: began, shift: now.shift, dayOf });
 }

@@ -101,7 +101,8 @@ export function useWokenVoice(language: Language): { voice: Voice | null } | nul
   const [opened, setOpened] = useState<{ voice: Voice | null } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
   useEffect(() => {
-    let [left, voice]: [boolean, Voice | null] = [false, null];
+    let left = false;
+    let voice: Voice | null = null;
     void wakeLoudspeaker().then(() => {
       if (left) return;
       voice = openVoice(language, OWN);

@@ -75,7 +75,7 @@ describe('voice', () => {
     await voice.prepare('amharic', 'amharic');
     const addresses = await Promise.all(SOUND_NAMES.map(builtInAddresses('amharic')));
     expect(fetchSound.mock.calls.map(([address]) => address).sort()).toEqual(addresses.sort());
-    voice.say('42');
+    voice.speak('42');
     expect(heard).toEqual(['amharic/42']);
   });
 
@@ -83,8 +83,8 @@ describe('voice', () => {
     const { tools, heard, cut } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    voice.say('42');
-    voice.say('7');
+    voice.speak('42');
+    voice.speak('7');
     expect(heard).toEqual(['amharic/42', 'amharic/7']);
     expect(cut).toEqual(['amharic/42']);
   });
@@ -93,13 +93,13 @@ describe('voice', () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    voice.say('42');
-    voice.sayAfter('win');
+    voice.speak('42');
+    voice.speakAfter('win');
     expect(heard).toEqual(['amharic/42']);
     end();
     expect(heard).toEqual(['amharic/42', 'amharic/win']);
-    voice.sayAfter('finish');
-    voice.say('7');
+    voice.speakAfter('finish');
+    voice.speak('7');
     end();
     expect(heard.at(-1)).toBe('amharic/7');
   });
@@ -108,15 +108,15 @@ describe('voice', () => {
     const { tools, heard, end } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    voice.say('42');
-    voice.sayAfter('win', 'say-card', 'say-7');
+    voice.speak('42');
+    voice.speakAfter('win', 'say-card', 'say-7');
     for (let sound = 0; sound < 4; sound += 1) {
       end();
       await settle();
     }
     expect(heard).toEqual(['amharic/42', 'amharic/win', 'amharic/say-card', 'amharic/say-7']);
-    voice.say('win', 'say-card', 'say-7');
-    voice.say('43');
+    voice.speak('win', 'say-card', 'say-7');
+    voice.speak('43');
     end();
     expect(heard.at(-1)).toBe('amharic/43');
   });
@@ -124,14 +124,14 @@ describe('voice', () => {
   it('speaks a sound that was not ready as soon as it is, but never late', async () => {
     const { tools, heard, later } = studio();
     const voice = createVoice(tools, settings);
-    voice.say('3');
+    voice.speak('3');
     await settle();
     expect(heard).toEqual(['amharic/3']);
-    voice.say('4');
+    voice.speak('4');
     later(2_000);
     await settle();
-    voice.say('5');
-    voice.say('6');
+    voice.speak('5');
+    voice.speak('6');
     await settle();
     expect(heard).toEqual(['amharic/3', 'amharic/6']);
   });
@@ -151,7 +151,7 @@ describe('voice', () => {
     const { tools, heard, cut, later } = studio();
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    voice.say('42');
+    voice.speak('42');
     later(60_000);
     await voice.unblock();
     expect(heard).toEqual(['amharic/42']);
@@ -175,7 +175,7 @@ describe('voice', () => {
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
     expect(voice.get().failed).toBe(true);
-    voice.say('41');
+    voice.speak('41');
     expect(heard).toEqual(['amharic/41']);
   });
 
@@ -184,12 +184,12 @@ describe('voice', () => {
     const { tools, heard, fetchSound } = studio(() => isOffline);
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    voice.say('41');
+    voice.speak('41');
     await settle();
     expect(voice.get().failed).toBe(true);
     isOffline = false;
     fetchSound.mockClear();
-    voice.say('42');
+    voice.speak('42');
     await settle();
     expect(voice.get().failed).toBe(false);
     expect(heard).toEqual(['amharic/42']);
@@ -201,12 +201,12 @@ describe('voice', () => {
     const { tools } = studio((address) => address.includes('/42.'));
     const voice = createVoice(tools, settings);
     await voice.prepare('amharic', 'amharic');
-    voice.say('41');
+    voice.speak('41');
     expect(voice.get().failed).toBe(false);
-    voice.say('42');
+    voice.speak('42');
     await settle();
     expect(voice.get().failed).toBe(true);
-    voice.say('43');
+    voice.speak('43');
     expect(voice.get().failed).toBe(false);
   });
 
@@ -214,10 +214,10 @@ describe('voice', () => {
     const { tools, heard } = studio((address) => address.includes('own-1/8.'));
     const voice = createVoice(tools, { ...settings, folder: 'own-1' });
     expect(await voice.prepare('own-1', 'voices')).toBe(0);
-    for (const name of ['7', '8', '9', '10'] as const) voice.say(name);
+    for (const name of ['7', '8', '9', '10'] as const) voice.speak(name);
     expect(heard).toEqual(['own-1/7', 'voices/8', 'own-1/9', 'voices/10']);
     await voice.prepare('own-1', 'amharic');
-    voice.say('10');
+    voice.speak('10');
     expect(heard.at(-1)).toBe('amharic/10');
   });
 
@@ -225,7 +225,7 @@ describe('voice', () => {
     const { tools, heard } = studio();
     const voice = createVoice(tools, { ...settings, folder: 'own-2' });
     expect(await voice.prepare('own-2', 'amharic')).toBe(0);
-    voice.say('7');
+    voice.speak('7');
     expect(heard).toEqual(['amharic/7']);
   });
 });

@@ -98,7 +98,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
       if (speaking !== source) return;
       speaking = null;
       const [next, ...rest] = queued;
-      if (next !== undefined) say(next, ...rest);
+      if (next !== undefined) speak(next, ...rest);
     };
     speaking = source;
     source.start();
@@ -115,14 +115,14 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   /**
    * Stops the current sound and plays `name`, then the sounds of `then`. Returns the known duration of the first sound.
    */
-  function say(name: SoundName, ...then: SoundName[]): number {
+  function speak(name: SoundName, ...then: SoundName[]): number {
     silence();
     queued = then;
     for (const next of then) void library().hurry(next);
     const asked = tools.now();
     lastAsked = asked;
     const sound = library().get(name);
-    if (sound === undefined) void sayOnceHere(name, turn, asked);
+    if (sound === undefined) void speakOnceLoaded(name, turn, asked);
     else {
       play(sound);
       recover();
@@ -130,7 +130,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     return sound === undefined || state.muted || state.blocked ? 0 : sound.duration * 1_000;
   }
 
-  async function sayOnceHere(name: SoundName, mine: number, asked: number): Promise<void> {
+  async function speakOnceLoaded(name: SoundName, mine: number, asked: number): Promise<void> {
     const sound = await library().hurry(name);
     // The screen displays a card whose sound is missing.
     if (sound === undefined) return void (SOUND_NAMES.includes(name) && set({ failed: true }));
@@ -158,10 +158,10 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   return {
     get: () => state,
     subscribe,
-    say,
+    speak,
     /** Once the sound before it has ended. */
-    sayAfter(name: SoundName, ...then: SoundName[]): number {
-      if (speaking === null) return say(name, ...then);
+    speakAfter(name: SoundName, ...then: SoundName[]): number {
+      if (speaking === null) return speak(name, ...then);
       queued = [name, ...then];
       return 0;
     },

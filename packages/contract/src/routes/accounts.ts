@@ -10,11 +10,11 @@ import {
   maxLength,
   minLength,
   nextPage,
-  ok,
   pageLimit,
   password,
   plainText,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 
@@ -81,7 +81,7 @@ export const authRoutes = routes('Access', {
     description:
       'Returns a bearer token. Failed attempts delay the next attempt. An attempt with a valid `code` from `POST /auth/forgot-password` is not delayed by failures of other clients.',
     body: credentials.extend({ code: otp.optional() }),
-    answer: ok.extend({ message: z.string(), token: z.string(), user, clock }),
+    answer: successAnswer.extend({ message: z.string(), token: z.string(), user, clock }),
   },
   'POST /auth/logout': {
     roles: STAFF,
@@ -91,7 +91,7 @@ export const authRoutes = routes('Access', {
   'GET /auth/me': {
     roles: STAFF,
     summary: 'Get the current user',
-    answer: ok.extend({ user, clock }),
+    answer: successAnswer.extend({ user, clock }),
   },
   'PATCH /auth/me': {
     roles: STAFF,
@@ -137,7 +137,7 @@ export const authRoutes = routes('Access', {
   'GET /auth/sessions': {
     roles: STAFF,
     summary: 'List the sessions of the current user',
-    answer: ok.extend({ sessions: z.array(openSession) }),
+    answer: successAnswer.extend({ sessions: z.array(openSession) }),
   },
   'DELETE /auth/sessions': {
     roles: STAFF,
@@ -169,7 +169,7 @@ export const adminRoutes = routes('Accounts', {
     roles: ADMIN,
     summary: 'List all cashiers and moderators, oldest first',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
-    answer: ok.extend({ users: z.array(user), next: nextPage }),
+    answer: successAnswer.extend({ users: z.array(user), next: nextPage }),
   },
   'DELETE /admin/users/:id': {
     roles: ADMIN,
@@ -197,7 +197,7 @@ export const adminRoutes = routes('Accounts', {
     roles: ADMIN,
     summary: 'List the sessions of a cashier or moderator',
     params: z.object({ id: anyId('USER_NOT_FOUND') }),
-    answer: ok.extend({ sessions: z.array(openSession) }),
+    answer: successAnswer.extend({ sessions: z.array(openSession) }),
   },
   'DELETE /admin/users/:id/sessions': {
     roles: ADMIN,
@@ -216,7 +216,7 @@ export const adminRoutes = routes('Accounts', {
   'GET /admin/admins': {
     roles: ADMIN,
     summary: 'List all admins',
-    answer: ok.extend({ admins: z.array(user) }),
+    answer: successAnswer.extend({ admins: z.array(user) }),
   },
   'POST /admin/admins': {
     roles: ADMIN,

@@ -4,7 +4,7 @@ import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
 import { owed, status } from './game.ts';
 import { hallSettings } from './games.ts';
-import { anyId, birr, day, done, id, ok, paidHow, routes, time } from './primitives.ts';
+import { anyId, birr, day, done, id, paidHow, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Administration';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
@@ -31,7 +31,7 @@ export const deskRoutes = routes(TAG, {
   'GET /admin/desk': {
     roles: ADMIN,
     summary: 'Get network, catalogue, backups and version of the server',
-    answer: ok.extend({
+    answer: successAnswer.extend({
       version: z.string(),
       storage: z.enum(['sqlite', 'postgresql']),
       network: z.object({
@@ -88,7 +88,7 @@ export const deskRoutes = routes(TAG, {
     hall: 'params.cashierId',
     summary: 'Get a hall’s settings as admin',
     params: oneHall,
-    answer: ok.extend({ settings: ofHall }),
+    answer: successAnswer.extend({ settings: ofHall }),
   },
   'PATCH /admin/halls/:cashierId/settings': {
     roles: ADMIN,
@@ -103,7 +103,7 @@ export const deskRoutes = routes(TAG, {
     hall: 'params.cashierId',
     summary: 'List open games, unpaid prizes, jackpot and sellers',
     params: oneHall,
-    answer: ok.extend({
+    answer: successAnswer.extend({
       hallName: z.string().describe("'' if the hall has no name."),
       deleted: z.boolean(),
       games: z
@@ -162,7 +162,7 @@ export const deskRoutes = routes(TAG, {
       before: z.coerce.number().int().min(1).optional().describe('Value of `next` of the previous page.'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       head: head.nullable(),
       entries: z.array(entry),
       next: z
@@ -176,7 +176,7 @@ export const deskRoutes = routes(TAG, {
     roles: ADMIN,
     summary: 'Get the last validation result of the audit log',
     description: 'Includes the progress of a running validation and the current head of each hash chain.',
-    answer: ok.extend({
+    answer: successAnswer.extend({
       running: z
         .object({ entries: z.number().int(), of: z.number().int() })
         .nullable()

@@ -10,9 +10,9 @@ import {
   maxLength,
   minItems,
   minLength,
-  ok,
   plainText,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 
@@ -53,7 +53,7 @@ export const cardSetRoutes = routes(TAG, {
   'GET /card-sets': {
     roles: STAFF,
     summary: 'List custom card sets, newest first',
-    answer: ok.extend({ sets: z.array(cardSet), mayBring: z.boolean() }),
+    answer: successAnswer.extend({ sets: z.array(cardSet), mayBring: z.boolean() }),
   },
   'POST /card-sets': {
     roles: ['admin', 'cashier'],
@@ -112,7 +112,7 @@ export const cardSetRoutes = routes(TAG, {
           .optional(),
       })
       .describe('Optional list such as `17,64`, which limits the response to these cards.'),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       set: cardSet.pick({ digest: true, name: true, version: true }).extend({ cards: z.array(card) }),
     }),
   },

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
-import { anyId, done, errorCode, gameParams, id, maxItems, minItems, ok, routes, wholeNumber } from './primitives.ts';
+import {
+  anyId,
+  done,
+  errorCode,
+  gameParams,
+  id,
+  maxItems,
+  minItems,
+  routes,
+  successAnswer,
+  wholeNumber,
+} from './primitives.ts';
 
 const TAG = 'Designated winners';
 
@@ -90,7 +101,7 @@ export const designationRoutes = routes(TAG, {
     hall: 'own',
     summary: 'List unused designations of the current series',
     body: z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') }),
-    answer: ok.extend({ winners: z.array(futureWinner) }),
+    answer: successAnswer.extend({ winners: z.array(futureWinner) }),
   },
   'PUT /games/future-winners/:id': {
     roles: MODERATOR,

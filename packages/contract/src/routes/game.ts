@@ -11,11 +11,11 @@ import {
   exactItems,
   gameParams,
   id,
-  ok,
   paidHow,
   reason,
   routes,
-  sumsOf,
+  successAnswer,
+  sumsSchema,
   time,
   wholeNumber,
   withCosigner,
@@ -62,7 +62,7 @@ export const handedOver = z
   })
   .describe('Payout: time, name of the cashier, and shift; missing while the winnings are unpaid.');
 
-const tax = sumsOf([...DEDUCTED, 'net'])
+const tax = sumsSchema([...DEDUCTED, 'net'])
   .extend({
     byBank: z.boolean().describe("Whether the amount is above the owner's cash limit."),
   })
@@ -81,7 +81,7 @@ export const winner = z.object({
   decidedBy: z.literal('moderator').optional(),
   paid: handedOver.optional(),
 });
-export type Winner = z.infer<typeof winner>;
+export type WinnerJson = z.infer<typeof winner>;
 
 const playingCard = z.object({
   id: z.number().int(),
@@ -224,7 +224,7 @@ export const cardsAsked = z
   .describe('Amount of card data in a response: full cards or only their ids. Alternative to `Prefer: cards=ids`.');
 export const askingCards = z.object({ cards: cardsAsked });
 
-export const books = sumsOf(BOOKS);
+export const books = sumsSchema(BOOKS);
 export type BooksJson = z.infer<typeof books>;
 
 export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, othersComplete: true }).extend({
@@ -234,7 +234,7 @@ export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, oth
 export type GameRow = z.infer<typeof gameRow>;
 
 /** Response while the mix is not finished. The requested action is executed after it. */
-export const mixingStill = ok.extend({ mixing: z.literal(true), game });
+export const mixingStill = successAnswer.extend({ mixing: z.literal(true), game });
 
 const catalogueCard = z.object({
   _id: id,
@@ -250,13 +250,13 @@ export const cardRoutes = routes('Cards', {
     roles: STAFF,
     hall: 'own',
     summary: 'List all cards of the catalogue',
-    answer: ok.extend({ data: z.array(catalogueCard) }),
+    answer: successAnswer.extend({ data: z.array(catalogueCard) }),
   },
   'GET /games/cards/available': {
     roles: STAFF,
     hall: 'own',
     summary: 'List card numbers that are not in a running game',
-    answer: ok.extend({ data: z.array(z.number().int()) }),
+    answer: successAnswer.extend({ data: z.array(z.number().int()) }),
   },
 });
 
@@ -277,7 +277,7 @@ const winningLine = z.object({
   colIndex: z.number().int().nullable(),
 });
 
-const verdict = ok.extend({
+const verdict = successAnswer.extend({
   message: z.string(),
   isBingo: z.boolean(),
   winningPattern: pattern.nullable(),

@@ -16,10 +16,10 @@ import {
   maxItems,
   maxLength,
   minItems,
-  ok,
   plainText,
   reason,
   routes,
+  successAnswer,
   wholeNumber,
   withCosigner,
 } from './primitives.ts';
@@ -80,7 +80,7 @@ export const soldCards = z
   .check(...maxItems(MAX_CARDS_PER_GAME, 'TOO_MANY_CARDS'))
   .default([]);
 
-const oneGame = ok.extend({ game });
+const oneGame = successAnswer.extend({ game });
 const changedGame = done.extend({ game });
 /** One-line text for the display, never interpreted as HTML. */
 const shortText = (code: ErrorCode, max: number) => plainText(code, code).check(...maxLength(max, code));
@@ -129,27 +129,27 @@ export const gameRoutes = routes(TAG, {
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
       cards: cardsAsked,
     }),
-    answer: ok.extend({ games: z.array(game) }),
+    answer: successAnswer.extend({ games: z.array(game) }),
   },
   'GET /games/next-pending': {
     roles: HALL,
     hall: 'own',
     summary: 'Get the next pending game of the current series',
-    answer: ok.extend({ game: game.nullable() }),
+    answer: successAnswer.extend({ game: game.nullable() }),
   },
   'GET /games/open-prizes': {
     roles: HALL,
     hall: 'own',
     summary: 'List games with unpaid winnings, newest first',
     description: 'At most 40 games.',
-    answer: ok.extend({ games: z.array(gameRow) }),
+    answer: successAnswer.extend({ games: z.array(gameRow) }),
   },
   'GET /games/next-draw': {
     roles: HALL,
     hall: 'own',
     summary: 'Get the commitment and number of the next game',
     description: 'Includes whether the game is designated.',
-    answer: ok.extend({
+    answer: successAnswer.extend({
       drawId: id,
       commitment: z.string(),
       sequence: z.number().int(),
@@ -165,7 +165,7 @@ export const gameRoutes = routes(TAG, {
     roles: MODERATOR,
     hall: 'own',
     summary: 'Get the cashier of the current moderator',
-    answer: ok.extend({ data: z.object({ cashierId: id, name: z.string(), email: z.string() }) }),
+    answer: successAnswer.extend({ data: z.object({ cashierId: id, name: z.string(), email: z.string() }) }),
   },
   'POST /games/reset-game-counter': {
     roles: CASHIER,
@@ -184,7 +184,7 @@ export const gameRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'Get the settings of the hall',
-    answer: ok.extend(hallSettings),
+    answer: successAnswer.extend(hallSettings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
@@ -322,6 +322,6 @@ export const gameRoutes = routes(TAG, {
     hall: 'own',
     summary: 'Get whether the jackpot of a game is enabled',
     params: gameParams,
-    answer: ok.extend({ jackpotEnabled: z.boolean() }),
+    answer: successAnswer.extend({ jackpotEnabled: z.boolean() }),
   },
 });

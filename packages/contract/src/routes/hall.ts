@@ -3,7 +3,7 @@ import { CALENDARS } from '@adarash/rules/hall-terms';
 import { z } from 'zod';
 import { HALL, LANGUAGES, PUBLIC, PURPOSES, STAFF } from '../basics.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
-import { anyId, birr, done, errorCode, gameParams, id, maxLength, ok, routes, time } from './primitives.ts';
+import { anyId, birr, done, errorCode, gameParams, id, maxLength, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(errorCode('HALL_NOT_FOUND')).check(...maxLength(64, 'HALL_NOT_FOUND')) });
@@ -18,7 +18,7 @@ const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number()
 /**
  * Public view for the TV. Must not contain accounts or undrawn numbers, and must always contain the mark of the draw.
  */
-export const hallView = ok.extend({
+export const hallView = successAnswer.extend({
   hall: z.object({
     name: z.string(),
     language: z.enum(LANGUAGES),
@@ -190,7 +190,7 @@ export const hallRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'Get code, addresses and state of the display',
-    answer: ok
+    answer: successAnswer
       .extend({ ...hallCode, display: displayState.nullable() })
       .describe('`display` is null if no display was ever connected.'),
   },
@@ -217,7 +217,7 @@ export const hallRoutes = routes(TAG, {
     description: '`token` identifies the device in `POST /public/pairings/state`.',
     status: 201,
     body: z.object({ purpose: z.enum(PURPOSES).default('display') }),
-    answer: ok.extend({ ...waiting, token: z.string() }),
+    answer: successAnswer.extend({ ...waiting, token: z.string() }),
   },
   'POST /public/pairings/state': {
     roles: PUBLIC,
@@ -225,7 +225,7 @@ export const hallRoutes = routes(TAG, {
     summary: 'Get the state of a pairing',
     description: '`path` is null until the digits are entered.',
     body: z.object({ token: z.string(errorCode('PAIRING_OVER')).check(...maxLength(64, 'PAIRING_OVER')) }),
-    answer: ok
+    answer: successAnswer
       .extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() })
       .describe('A display with the key has a separate slot for its stream.'),
   },
@@ -252,7 +252,7 @@ export const hallRoutes = routes(TAG, {
       limit: z.coerce.number().int().min(1).max(200).default(100),
       before: z.coerce.number().int().min(1).optional().describe('Sequence of the last item of the previous page.'),
     }),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       open: z.array(seal),
       used: z.array(
         seal.extend({
@@ -290,7 +290,7 @@ export const hallRoutes = routes(TAG, {
       .describe(
         '`attempt` is the attempt that the phone received, so that a part for a cancelled mix is never accepted in another.',
       ),
-    answer: ok
+    answer: successAnswer
       .extend({ order: z.number().int() })
       .describe('`order` is the index of the part in order of arrival, starting at 1.'),
   },

@@ -14,10 +14,10 @@ import {
   id,
   minLength,
   nextPage,
-  ok,
   pageLimit,
   reason,
   routes,
+  successAnswer,
   time,
   wholeNumber,
   withCosigner,
@@ -88,7 +88,7 @@ const rounding = z
   .object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time })
   .describe("Rounded part of a game's prizes in whole Birr.");
 
-const jackpot = ok.extend({
+const jackpot = successAnswer.extend({
   exists: z.boolean(),
   amount: birr.describe(
     'Available amount. The jackpot on screens and papers is `holds`, which includes pending awards.',
@@ -188,7 +188,7 @@ export const jackpotRoutes = routes(TAG, {
     description: 'The first page also contains rounded parts and changes by staff.',
     params: hall,
     query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       history: z.array(historyEntry),
       next: nextPage,
       roundings: z.array(rounding).optional().describe('Latest rounded parts, and the sum of all of them.'),

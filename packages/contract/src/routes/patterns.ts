@@ -2,7 +2,7 @@ import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern'
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../basics.ts';
 import { pattern, patternNames } from './game.ts';
-import { anyId, done, errorCode, id, maxItems, ok, plainText, routes, time } from './primitives.ts';
+import { anyId, done, errorCode, id, maxItems, plainText, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Custom patterns';
 
@@ -44,7 +44,7 @@ export const patternRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'List the custom patterns of the hall, oldest first',
-    answer: ok.extend({ patterns: z.array(hallPattern) }),
+    answer: successAnswer.extend({ patterns: z.array(hallPattern) }),
   },
   'POST /patterns': {
     roles: MODERATOR,

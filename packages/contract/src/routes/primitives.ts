@@ -59,7 +59,7 @@ export const inOrder = [({ from, to }: { from: string; to: string }) => from <= 
 export const birr = z.number();
 
 /** Object with an amount in Birr for each name. */
-export const sumsOf = <Name extends string>(names: readonly Name[]) => z.object(byName(names, () => birr));
+export const sumsSchema = <Name extends string>(names: readonly Name[]) => z.object(byName(names, () => birr));
 
 const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
@@ -152,7 +152,7 @@ export const refusal = z.object({
   details,
 });
 
-export const ok = z.object({ success: z.literal(true) });
+export const successAnswer = z.object({ success: z.literal(true) });
 
 export const isDemo = z.literal(true).optional().describe('Present if the hall is a demo.');
 

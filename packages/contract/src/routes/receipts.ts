@@ -15,15 +15,15 @@ import {
   isDemo,
   maxLength,
   minLength,
-  ok,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 const twoPersons = z.object({ by: person, beside: person });
 
-const ofDraw = ok.extend({
+const ofDraw = successAnswer.extend({
   gameId: id,
   gameNumber: z.number().int(),
   draw: z.enum(DRAW_KINDS),
@@ -130,7 +130,11 @@ export const receiptRoutes = routes('Receipts', {
     roles: PUBLIC,
     summary: 'Get public settings of the server',
     description: 'Includes the day from which designated winners are disabled.',
-    answer: ok.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS), demo: isDemo }),
+    answer: successAnswer.extend({
+      noDesignatedSince: z.iso.date().nullable(),
+      calendar: z.enum(CALENDARS),
+      demo: isDemo,
+    }),
   },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,

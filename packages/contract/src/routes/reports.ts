@@ -13,9 +13,9 @@ import {
   inOrder,
   maxLength,
   nextPage,
-  ok,
   pageLimit,
   routes,
+  successAnswer,
   time,
 } from './primitives.ts';
 
@@ -97,7 +97,7 @@ export const reportRoutes = routes(TAG, {
     summary: 'List games with totals and charts',
     description: 'Totals and charts include all matching games, not only the current page.',
     query: reportQuery,
-    answer: ok.extend({
+    answer: successAnswer.extend({
       message: z.string(),
       totalGames: z.number().int(),
       activeGames: z.number().int(),
@@ -138,14 +138,14 @@ export const reportRoutes = routes(TAG, {
     roles: ADMIN,
     summary: 'List all cashiers, including deleted ones',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
-    answer: ok.extend({ cashiers: z.array(cashier), next: nextPage }),
+    answer: successAnswer.extend({ cashiers: z.array(cashier), next: nextPage }),
   },
   'GET /games/admin/cashier-report': {
     roles: ADMIN,
     hall: 'query.cashierId',
     summary: 'Get a detailed report of a cashier',
     query: cashierQuery,
-    answer: ok.extend({
+    answer: successAnswer.extend({
       cashier,
       summary: summary.extend({ recentGames: z.array(gameRow) }),
       performance: z
@@ -165,13 +165,13 @@ export const reportRoutes = routes(TAG, {
     roles: ADMIN,
     summary: 'Get the totals of a cashier',
     params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
-    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }) }),
+    answer: successAnswer.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }) }),
   },
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,
     summary: 'List the totals of all cashiers, oldest first',
     query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       cashiers: z.array(z.object({ cashier, summary: summary.extend({ lastGameAt: time.nullable() }) })),
       next: nextPage,
     }),
@@ -179,7 +179,7 @@ export const reportRoutes = routes(TAG, {
   'GET /games/admin/active-cashiers': {
     roles: ADMIN,
     summary: 'List at most ten cashiers created over 720 hours ago',
-    answer: ok.extend({
+    answer: successAnswer.extend({
       activeCashiers: z.array(
         z.object({ id, name: z.string(), email: z.string(), totalGames: z.number().int(), totalHouseFee: birr }),
       ),
@@ -264,7 +264,7 @@ export const overviewRoutes = routes('Reports', {
       from: day.optional().describe('First business day.'),
       to: day.optional().describe('Last business day.'),
     }),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       figures: periodFigures.describe('Sums of the requested range.'),
       exceptions: z
         .array(z.object({ cashierId: id.nullable(), name: z.string(), count: z.number().int() }))
@@ -287,7 +287,7 @@ export const overviewRoutes = routes('Reports', {
     hall: 'own',
     tag: 'Accounts',
     summary: 'List open setup steps of the current user',
-    answer: ok.extend({
+    answer: successAnswer.extend({
       steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
       folded: z.boolean().describe('Whether the account is older than one week, so that the list is collapsed.'),
       clockAhead: z

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CASHIER } from '../basics.ts';
 import { pattern } from './game.ts';
 import { feeTable, hallEntropy, percentage, soldCards } from './games.ts';
-import { amountOf, birr, id, maxItems, minItems, ok, routes, time } from './primitives.ts';
+import { amountOf, birr, id, maxItems, minItems, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Sale';
 
@@ -70,7 +70,7 @@ export const saleRoutes = routes(TAG, {
     hall: 'own',
     summary: 'Get the draft of the next game',
     description: 'Contains its cards and settings.',
-    answer: ok.extend({ sale }),
+    answer: successAnswer.extend({ sale }),
   },
   'POST /sale/commands': {
     roles: CASHIER,
@@ -93,7 +93,7 @@ export const saleRoutes = routes(TAG, {
           .check(...maxItems(MAX_SALE_COMMANDS)),
       }),
     ]),
-    answer: ok
+    answer: successAnswer
       .extend({
         version: z.number().int(),
         taken: z.array(z.object({ card: z.number().int(), by: z.string() })),

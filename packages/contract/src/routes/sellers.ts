@@ -12,9 +12,9 @@ import {
   maxLength,
   minItems,
   minLength,
-  ok,
   plainText,
   routes,
+  successAnswer,
 } from './primitives.ts';
 
 const TAG = 'Sellers';
@@ -33,7 +33,7 @@ const anyAmount = z
   .refine((value) => santimFromBirr(Math.abs(value)) !== null, errorCode('AMOUNT_REQUIRED'));
 
 /** Sales and settlements of a seller in one shift, in Birr. */
-export const sellerSums = z.object({
+export const sellerSumsSchema = z.object({
   before: birr.describe('Balance when the shift began.'),
   cards: z.number().int(),
   sold: birr,
@@ -48,7 +48,7 @@ const seller = z.object({
   name: z.string(),
   active: z.boolean(),
   paired: z.boolean().describe('Whether a phone is paired in this shift.'),
-  ...sellerSums.shape,
+  ...sellerSumsSchema.shape,
 });
 export type SellerJson = z.infer<typeof seller>;
 
@@ -69,7 +69,7 @@ const selling = z.object({
   ownCards: z
     .array(z.object({ card: z.number().int(), paid: z.boolean() }))
     .describe('Cards that this seller sold for the game. The unpaid cards are those of the current customer.'),
-  ...sellerSums.shape,
+  ...sellerSumsSchema.shape,
 });
 export type SellingJson = z.infer<typeof selling>;
 
@@ -84,7 +84,7 @@ export const sellerRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'List the sellers of the hall with their balances',
-    answer: ok.extend({ sellers: z.array(seller), withSellers: birr }),
+    answer: successAnswer.extend({ sellers: z.array(seller), withSellers: birr }),
   },
   'POST /sellers': {
     roles: CASHIER,
@@ -134,7 +134,7 @@ export const sellerRoutes = routes(TAG, {
     roles: SELLER,
     hall: 'own',
     summary: 'Get the view of a seller’s phone',
-    answer: ok.extend({ selling }),
+    answer: successAnswer.extend({ selling }),
   },
   'GET /sell/events': {
     roles: SELLER,
@@ -153,7 +153,7 @@ export const sellerRoutes = routes(TAG, {
       z.object({ type: z.literal('remove'), gameNumber, cards, giveBack: z.boolean() }),
       z.object({ type: z.literal('paid'), gameNumber }),
     ]),
-    answer: ok
+    answer: successAnswer
       .extend({ taken: z.array(z.number().int()) })
       .describe('`taken` contains the cards that were not sold, because they have another holder.'),
   },

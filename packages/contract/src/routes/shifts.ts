@@ -16,14 +16,14 @@ import {
   id,
   maxItems,
   maxLength,
-  ok,
   plainText,
   routes,
-  sumsOf,
+  successAnswer,
+  sumsSchema,
   time,
   wholeNumber,
 } from './primitives.ts';
-import { sellerSums } from './sellers.ts';
+import { sellerSumsSchema } from './sellers.ts';
 
 const TAG = 'Shifts';
 
@@ -55,7 +55,7 @@ const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MA
 /** Maximum number of payment methods in a request; more than the owner's list and an upgrade can create. */
 const MAX_COUNTED = 50;
 
-const drawer = sumsOf(DRAWER);
+const drawer = sumsSchema(DRAWER);
 
 /** Possible causes of a difference in closes of release 1.x. */
 const REASONS = [
@@ -108,7 +108,7 @@ const meansAmount = z
   .object({ means: z.string(), amount: birr })
   .describe('Amount received by one of the other payment methods.');
 
-const countedMeans = sumsOf(MEANS_SUMS)
+const countedMeans = sumsSchema(MEANS_SUMS)
   .extend({
     means: z.string(),
     expected: birr,
@@ -117,7 +117,7 @@ const countedMeans = sumsOf(MEANS_SUMS)
   })
   .describe('Amount of another payment method in a close of release 1.1.');
 
-const sellerOfShift = sellerSums.extend({ name: z.string() });
+const sellerOfShift = sellerSumsSchema.extend({ name: z.string() });
 
 const unpaid = z
   .object({
@@ -220,14 +220,14 @@ export const shiftRoutes = routes(TAG, {
     roles: HALL,
     hall: 'own',
     summary: 'Get the open shift with the expected cash',
-    answer: ok.extend({ shift: openShift }),
+    answer: successAnswer.extend({ shift: openShift }),
   },
   'GET /shift/hand-overs': {
     roles: HALL,
     hall: 'own',
     summary: 'Get the limits for undoing payouts',
     description: 'Payouts of this shift since the start of the business day can be undone.',
-    answer: ok.extend({ shift: z.number().int(), since: time }),
+    answer: successAnswer.extend({ shift: z.number().int(), since: time }),
   },
   'PUT /shift/float': {
     roles: CASHIER,
@@ -316,6 +316,6 @@ export const shiftRoutes = routes(TAG, {
       limit: z.coerce.number().int().min(1).max(200).default(50),
       before: anyId('CURSOR_INVALID').optional(),
     }),
-    answer: ok.extend({ shifts: z.array(closedShift), next: id.nullable() }),
+    answer: successAnswer.extend({ shifts: z.array(closedShift), next: id.nullable() }),
   },
 });

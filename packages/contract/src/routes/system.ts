@@ -6,7 +6,7 @@ import { meansRefusal } from '@adarash/rules/payment-method';
 import { TAX_ON } from '@adarash/rules/sums';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, errorCode, maxLength, minLength, ok, plainText, routes } from './primitives.ts';
+import { amountOf, done, errorCode, maxLength, minLength, plainText, routes, successAnswer } from './primitives.ts';
 
 const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
 const sum = z
@@ -104,7 +104,7 @@ export const systemRoutes = routes('System', {
     description:
       'Requires the key of the link that opened the page. A key is valid once; the response contains the next key.',
     body: z.object({ key: pageKey }),
-    answer: ok.extend({
+    answer: successAnswer.extend({
       key: z.string().describe('Replaces the link from now on.'),
       version: z.string(),
       dataFolder: z.string(),
@@ -126,7 +126,7 @@ export const systemRoutes = routes('System', {
   'GET /settings': {
     roles: STAFF,
     summary: 'Get the owner’s settings',
-    answer: ok.extend({ settings: ownerSettings }),
+    answer: successAnswer.extend({ settings: ownerSettings }),
   },
   'PATCH /admin/settings': {
     roles: ADMIN,
@@ -147,7 +147,7 @@ export const systemRoutes = routes('System', {
     roles: PUBLIC,
     tag: 'Sounds',
     summary: 'List uploaded voices with their files',
-    answer: ok
+    answer: successAnswer
       .extend({
         voices: z.array(z.object({ name: z.string(), folder: z.string(), files: z.array(z.string()) })),
       })

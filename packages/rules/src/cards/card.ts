@@ -8,7 +8,7 @@ export type Square = number | typeof FREE;
 export type Card = { cardId: number; numbers: readonly Square[] };
 
 export const COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
-export type Column = (typeof COLUMNS)[number];
+export type BingoColumn = (typeof COLUMNS)[number];
 
 /** Column B contains 1 to 15, I contains 16 to 30, and so on. */
 export const NUMBERS_PER_COLUMN = 15;
@@ -17,7 +17,7 @@ export const HIGHEST_NUMBER = 75;
 export const isBingoNumber = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= HIGHEST_NUMBER;
 
-export function columnOf(number: number): Column {
+export function columnOf(number: number): BingoColumn {
   const column = isBingoNumber(number) ? COLUMNS[Math.floor((number - 1) / NUMBERS_PER_COLUMN)] : undefined;
   if (!column) throw new RangeError(`number must be from 1 to 75, got ${number}`);
   return column;

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { below, cardsDigest, type Words, withSet, wordsOf } from '../draw/draw.ts';
+import { below, cardsDigest, type RandomWords, withSet, wordsOf } from '../draw/draw.ts';
 import { LINES } from '../patterns/pattern.ts';
 import {
   ascending,
@@ -76,7 +76,7 @@ export function cardCode({ numbers }: Pick<Card, 'numbers'>): string {
   return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`;
 }
 
-function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
+function drawSquares(nextWord: RandomWords, taken: ReadonlySet<number>): Square[] {
   const numbers: Square[] = new Array(SQUARES).fill(FREE);
   COLUMNS.forEach((_, index) => {
     const from = index * NUMBERS_PER_COLUMN + 1;
@@ -89,7 +89,7 @@ function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
   return numbers;
 }
 
-function fillColumn(numbers: Square[], places: readonly number[], from: number, nextWord: Words): void {
+function fillColumn(numbers: Square[], places: readonly number[], from: number, nextWord: RandomWords): void {
   const pool = Array.from({ length: NUMBERS_PER_COLUMN }, (_, i) => from + i);
   for (const place of places) {
     const [drawn] = pool.splice(below(nextWord, pool.length), 1);

@@ -1,5 +1,5 @@
 import { type Card, HIGHEST_NUMBER, SQUARES } from '../cards/card.ts';
-import { countedIn, FREE_MASK, masksThrough, type Pattern } from '../patterns/pattern.ts';
+import { countedLines, FREE_MASK, masksThrough, type Pattern } from '../patterns/pattern.ts';
 import { continued, type DrawSecret, ordersOf, ROUNDS_SEARCHED } from './draw.ts';
 
 type Completion = {
@@ -18,7 +18,7 @@ type Place = { runner: Runner; bit: number; masks: readonly number[] };
 type Runner = { cardId: number; covered: number; lines: number };
 
 export function createRace(cards: readonly Card[], pattern: Pattern): Race {
-  const { needed } = countedIn(pattern);
+  const { needed } = countedLines(pattern);
   const through = Array.from({ length: SQUARES }, (_, square) => masksThrough(pattern, square));
   // Only the cards that contain a number are updated when it is called.
   const placesOf: Place[][] = Array.from({ length: HIGHEST_NUMBER + 1 }, () => []);

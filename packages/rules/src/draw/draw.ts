@@ -154,7 +154,7 @@ export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonl
   return picked;
 }
 
-export type Words = () => number;
+export type RandomWords = () => number;
 
 const WORDS = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
@@ -163,7 +163,7 @@ const WORDS_PER_BLOCK = 8;
  * Returns an endless stream of 32-bit words based on a key: block i is HMAC-SHA-256(key, i), read as eight big-endian
  * words.
  */
-export function wordsOf(key: Uint8Array): Words {
+export function wordsOf(key: Uint8Array): RandomWords {
   // The padded key is hashed once; each block starts with a copy of that state.
   const keyed = hmac.create(sha256, key);
   const counter = new DataView(new ArrayBuffer(4));
@@ -186,7 +186,7 @@ export function wordsOf(key: Uint8Array): Words {
  * Returns a uniform random number from 0 to m − 1. A word has 32 bits unless `wordCount` defines another number of
  * values.
  */
-export function below(nextWord: Words, m: number, wordCount = WORDS): number {
+export function below(nextWord: RandomWords, m: number, wordCount = WORDS): number {
   if (!Number.isInteger(m) || m < 1 || m > wordCount || m === WORDS)
     throw new RangeError(`number of choices must be from 1 to ${wordCount}, got ${m}`);
   for (;;) {
@@ -198,7 +198,7 @@ export function below(nextWord: Words, m: number, wordCount = WORDS): number {
 }
 
 /** Shuffles a list in place (Fisher–Yates), starting at the last index. */
-export function shuffle<T>(items: T[], nextWord: Words): T[] {
+export function shuffle<T>(items: T[], nextWord: RandomWords): T[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = below(nextWord, i + 1);
     const held = items[i] as T;

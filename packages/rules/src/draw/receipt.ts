@@ -186,19 +186,18 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
   const { mix, publicText: text } = game;
   const ended = hasEnded(game);
   const closed = ended || firstCalledAt(game) !== null || (mix !== null && mix.closedAt !== null);
+  const { parts = [], links = [] } = mix ?? {};
   const added: AddedByHall = {
     text,
-    parts: [...(mix?.parts ?? [])],
-    mix: closed ? bytesToHex(mixOf(text, mix?.parts ?? [], game.scheme)) : null,
-    links: [...(mix?.links ?? [])],
+    parts: [...parts],
+    mix: closed ? bytesToHex(mixOf(text, parts, game.scheme)) : null,
+    links: [...links],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
     // Missing on a game from before attempts were counted, so that the digest of its receipt still matches the audit
     // log.
-    ...(game.brokenOff && {
-      attempts: attemptsAt(game),
-      brokenOff: game.brokenOff.map(({ openedAt, parts }) => ({ openedAt: isoOf(openedAt), parts })),
-    }),
+    attempts: game.brokenOff ? attemptsAt(game) : undefined,
+    brokenOff: game.brokenOff?.map((broken) => ({ openedAt: isoOf(broken.openedAt), parts: broken.parts })),
     completeUnpaid: ended ? completeUnpaid(game) : [],
     endedBy: game.endedBy,
     recordHead: ended ? draw.recordHead : null,
@@ -226,6 +225,8 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
   const sales = salesOf(game);
   const patternNames = namesOf(game);
   const terms = unusualTerms(game.terms);
+  const locks = locksOf(game);
+  // Must be undefined and not null, otherwise the digests of existing receipts no longer match the audit log.
   return {
     scheme: game.scheme,
     gameId: game.id,
@@ -239,7 +240,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     salesRoot: bytesToHex(salesRootIn(game)),
     sales,
     // Missing for built-in patterns, so that the digests of existing receipts still match the audit log.
-    ...(patternNames && { patternNames }),
+    patternNames: patternNames ?? undefined,
     public: game.publicText,
     rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),
     calls: game.calls.map(({ number, kind, at }) => ({ number, kind, at: isoOf(at) })),
@@ -250,7 +251,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
       cardId,
       pattern,
       prize: birrFromSantim(prize),
-      ...(decidedBy && { decidedBy }),
+      decidedBy,
     })),
     jackpot: game.jackpot && {
       awardId: game.jackpot.awardId,
@@ -258,27 +259,28 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
       cardId: game.jackpot.cardId,
       amount: birrFromSantim(game.jackpot.amount),
       at: isoOf(game.jackpot.at),
-      ...(game.jackpot.twoPersons && { twoPersons: game.jackpot.twoPersons }),
+      twoPersons: game.jackpot.twoPersons,
     },
     cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
     status: game.status,
-    ...((demo || isOfDemo(game.scheme)) && { demo: true as const }),
-    ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
-    ...(!game.feedsJackpot && { feedsJackpot: false as const }),
-    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(shownTakenBack) }),
-    ...(locksOf(game).length > 0 && { out: locksOf(game).map(shownLock) }),
-    ...(terms && { terms }),
+    demo: demo || isOfDemo(game.scheme) ? true : undefined,
+    wholeBirr: game.wholeBirr ? true : undefined,
+    roundedOff: game.wholeBirr ? birrFromSantim(roundedOff(game)) : undefined,
+    feedsJackpot: game.feedsJackpot ? undefined : false,
+    takenBack: game.takenBack.length > 0 ? game.takenBack.map(takenBackOnReceipt) : undefined,
+    out: locks.length > 0 ? locks.map(lockOnReceipt) : undefined,
+    terms: terms ?? undefined,
   };
 }
 
-const shownLock = ({ cardId, callIndex, by, unlockedBy }: OutCard) => ({
+const lockOnReceipt = ({ cardId, callIndex, by, unlockedBy }: OutCard) => ({
   cardId,
   callIndex,
-  ...(by && { by: by.role }),
-  ...(unlockedBy && { unlocked: true as const }),
+  by: by?.role,
+  unlocked: unlockedBy ? (true as const) : undefined,
 });
 
-const shownTakenBack = ({ number, callIndex, calledAt, at, reason }: TakenBack) => ({
+const takenBackOnReceipt = ({ number, callIndex, calledAt, at, reason }: TakenBack) => ({
   number,
   callIndex,
   calledAt: isoOf(calledAt),
@@ -451,12 +453,17 @@ const V1_FIELDS = ofDraw(PRINTED_CARD);
 const V2_FIELDS = { ...V1_FIELDS, ...addedByHall(PRINTED_CARD) };
 const V3_FIELDS = { ...ofDraw(SET_CARD), ...addedByHall(SET_CARD), ...FROM_SET };
 
+function fieldsOf(scheme: Scheme): Record<string, Test> {
+  if (scheme === 'bingo75/v1') return V1_FIELDS;
+  return hasSet(scheme) ? V3_FIELDS : V2_FIELDS;
+}
+
 /** Returns a receipt based on JSON, or the name of the first field that is not valid. */
 export function parseReceipt(json: unknown): Result<Receipt, string> {
   if (typeof json !== 'object' || json === null) return fail('receipt');
   const scheme = SCHEMES.find((one) => 'scheme' in json && json.scheme === one);
   if (!scheme) return fail('scheme');
-  const wrong = firstWrong(scheme === 'bingo75/v1' ? V1_FIELDS : hasSet(scheme) ? V3_FIELDS : V2_FIELDS, json);
+  const wrong = firstWrong(fieldsOf(scheme), json);
   if (wrong !== null) return fail(wrong);
   const receipt = json as Receipt;
   // Schemes before v3 support only patterns, not rules.

@@ -84,19 +84,19 @@ function secondOpinions(receipts: unknown[], set?: readonly Card[] | string) {
 }
 
 function ourOpinion(receipt: unknown, set?: readonly Card[]) {
-  const { finished, putOut, setAtHand, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), set);
+  const { finished, lockedCards, setAtHand, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), set);
   const failed = steps.filter((step) => !step.ok).map((step) => step.name);
   if (failed.length > 0) return `does not verify: ${failed.join(', ')}`;
-  if (!finished) return `is not finished yet${outWords(putOut)}`;
+  if (!finished) return `is not finished yet${lockedCardsText(lockedCards)}`;
   const { demo } = receipt as Partial<Receipt>;
   const unseen = setAtHand === false ? ', the set of cards not at hand' : '';
   const { jackpotRule } = receipt as { jackpotRule?: string };
   const unjudged = jackpotRule ? ', the decision of the jackpot rule not recomputed' : '';
-  return `verifies${outWords(putOut)}${unseen}${unjudged}${demo ? ' (DEMO: no real hall)' : ''}`;
+  return `verifies${lockedCardsText(lockedCards)}${unseen}${unjudged}${demo ? ' (DEMO: no real hall)' : ''}`;
 }
 
-const outWords = (putOut: number) =>
-  putOut === 0 ? '' : `, ${putOut} ${putOut === 1 ? 'card' : 'cards'} locked by staff`;
+const lockedCardsText = (lockedCards: number) =>
+  lockedCards === 0 ? '' : `, ${lockedCards} ${lockedCards === 1 ? 'card' : 'cards'} locked by staff`;
 
 const AWARD = '64b7f0c2a1d3e4f5a6b7c8da';
 
@@ -190,7 +190,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     hall.drawn();
     const [first] = hall.game.cards;
     const early = first && cardsCompleteAt([first], numbersCalled(hall.game), hall.game.pattern).length === 0;
-    if (early) hall.disqualify(first.cardId);
+    if (early) hall.lockCard(first.cardId);
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
     for (const cardId of winnersIn(hall)) hall.claim(cardId);
   },
@@ -201,7 +201,7 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     const [first] = hall.game.cards;
     const early = first && cardsCompleteAt([first], numbersCalled(hall.game), hall.game.pattern).length === 0;
     if (early) {
-      hall.disqualify(first.cardId);
+      hall.lockCard(first.cardId);
       hall.do({ type: 'unlock', cardId: first.cardId, by: MODERATOR });
     }
     while (hall.game.status === 'active' && winnersNow(hall).length === 0) hall.drawn();
@@ -215,8 +215,8 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     for (const card of others.slice(0, 5)) {
       const isComplete = cardsCompleteAt([card], numbersCalled(hall.game), hall.game.pattern).length > 0;
       if (isComplete) continue;
-      if (cardsOut(hall.game).length < outLimit(hall.game.cards.length)) hall.disqualify(card.cardId);
-      else hall.disqualifySigned(card.cardId);
+      if (cardsOut(hall.game).length < outLimit(hall.game.cards.length)) hall.lockCard(card.cardId);
+      else hall.lockCardSigned(card.cardId);
     }
     while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
     for (const cardId of winnersIn(hall)) hall.claim(cardId);
@@ -641,7 +641,8 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(opinions.filter((opinion) => !opinion.startsWith('verifies'))).toEqual([]);
     expect(lines).toEqual(opinions);
     expect(opinions.filter((opinion) => opinion.includes('not at hand')).length).toBeGreaterThan(5);
-    for (const putOut of ['1 card', '5 cards']) expect(opinions).toContain(`verifies, ${putOut} locked by staff`);
+    for (const lockedCards of ['1 card', '5 cards'])
+      expect(opinions).toContain(`verifies, ${lockedCards} locked by staff`);
     expect(status).toBe(0);
     return receipts;
   }

@@ -48,7 +48,7 @@ export type Verification = {
   ok: boolean;
   finished: boolean;
   /** Number of cards that staff locked. Every verdict must display it. */
-  putOut: number;
+  lockedCards: number;
   /** Whether the set of cards was available for a comparison; null if only the catalogue exists. */
   setAtHand: boolean | null;
   /** Whether the digest of the available set differs: it is another set, or one of its cards was changed. */
@@ -71,18 +71,19 @@ export function verifyReceipt(json: unknown, set: readonly Card[] | null = null)
     return {
       ok: false,
       finished: false,
-      putOut: 0,
+      lockedCards: 0,
       setAtHand: null,
       otherSet: false,
       steps: [step('receipt', parsed.error)],
     };
   const receipt = parsed.value;
   const finished = hasEnded(receipt);
-  const steps = [step('receipt', null), ...(finished ? finishedSteps(receipt, set) : openSteps(receipt, set))];
-  const putOut = receipt.out?.length ?? 0;
+  const checks = finished ? finishedSteps(receipt, set) : openSteps(receipt, set);
+  const steps = [step('receipt', null), ...checks];
+  const lockedCards = receipt.out?.length ?? 0;
   const setAtHand = 'set' in receipt ? set !== null || isCatalogue(receipt.set) : null;
   const otherSet = steps.some(({ detail }) => detail === OTHER_SET);
-  return { ok: finished && steps.every((each) => each.ok), finished, putOut, setAtHand, otherSet, steps };
+  return { ok: finished && steps.every((each) => each.ok), finished, lockedCards, setAtHand, otherSet, steps };
 }
 
 function openSteps(receipt: Receipt, set: readonly Card[] | null): VerifyStep[] {
@@ -102,10 +103,11 @@ function finishedSteps(receipt: Receipt, set: readonly Card[] | null): VerifySte
     return [step('commitment', 'the seed was not revealed: the hall has lost its key'), sold, cards, designation];
   const secret = secretOf(receipt, hexToBytes(receipt.seed));
   const committed = bytesToHex(commitmentOf(receipt.drawId, secret.seed, receipt.scheme));
+  const mix = receipt.scheme === 'bingo75/v1' ? [] : [step('mix', judgeMix(receipt))];
   return [
     step('commitment', committed === receipt.commitment ? null : `the seed gives ${committed}`),
     sold,
-    ...(receipt.scheme === 'bingo75/v1' ? [] : [step('mix', judgeMix(receipt))]),
+    ...mix,
     cards,
     designation,
     // Skipped if the designated card does not exist, because the search would be slow and find no round.
@@ -165,7 +167,8 @@ function judgeMix(receipt: Receipt & AddedByHall): Fault {
 /** Returns whether all attempts are counted and in chronological order. */
 function attemptsAgree({ attempts, brokenOff, openedAt }: AddedByHall): boolean {
   if (attempts === undefined || brokenOff === undefined) return attempts === brokenOff;
-  const openings = [...brokenOff.map((broken) => broken.openedAt), ...(openedAt === null ? [] : [openedAt])];
+  const openings = brokenOff.map((broken) => broken.openedAt);
+  if (openedAt !== null) openings.push(openedAt);
   const inOrder = openings.every((at, i) => i === 0 || Date.parse(at) >= Date.parse(openings[i - 1] ?? at));
   return attempts === openings.length && inOrder;
 }
@@ -218,7 +221,8 @@ function judgeDesignation(receipt: Receipt): Fault {
   if (decided && cardDesignatedBeforeStart(receipt) === null && decided.cardId !== designatedCardId)
     return 'designatedCardId';
   const byHand = calls.some((call) => call.kind === 'manual') || receipt.takenBack !== undefined;
-  const expected = designated ? 'designated' : byHand ? 'manual' : 'fair';
+  const undesignated = byHand ? 'manual' : 'fair';
+  const expected = designated ? 'designated' : undesignated;
   return draw === expected ? null : `draw should be ${expected}`;
 }
 

@@ -25,7 +25,7 @@ const hall = (terms: Partial<GameTerms> = {}, cards = [alike(1), alike(2), alike
   return started;
 };
 const taking = (by = MODERATOR, reason = 'It was 12') => ({ type: 'takeBack', at: 1, by, reason }) as const;
-const putting = (cardId: number, by = CASHIER) => ({ type: 'disqualify', cardId, by }) as const;
+const putting = (cardId: number, by = CASHIER) => ({ type: 'lockCard', cardId, by }) as const;
 const refusal = (playing: Hall, command: Parameters<typeof apply>[1]) => {
   const result = apply(playing.game, command);
   return result.ok ? null : result.error;
@@ -71,10 +71,8 @@ describe('a false claim', () => {
   it('locks the card: it neither wins nor shares, cannot win by decision and does not prevent the end', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
-    const { events } = playing.disqualify(2);
-    expect(events).toEqual([
-      { type: 'disqualified', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version },
-    ]);
+    const { events } = playing.lockCard(2);
+    expect(events).toEqual([{ type: 'locked', cardId: 2, callIndex: 1, by: CASHIER, version: playing.game.version }]);
     expect(playing.do(putting(2)).events).toEqual([]);
     for (const number of TOP_ROW.slice(1)) playing.manual(number);
     expect(completeUnpaid(playing.game)).toEqual([1, 3]);
@@ -107,7 +105,7 @@ describe('a false claim', () => {
     expect(playing.game.refused).toBeNull();
     playing.manual(74);
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
-    expect(playing.disqualify(2).game.out).toHaveLength(1);
+    expect(playing.lockCard(2).game.out).toHaveLength(1);
   });
 
   it('is not possible before the first number, with a line, even a late one, or for the designated card', () => {
@@ -147,7 +145,7 @@ describe('putting cards out', () => {
     expect(outLimit(cards)).toBe(most);
     const playing = hall({ falseClaims: 'out' }, printed(cards));
     playing.drawn();
-    for (let cardId = 1; cardId <= most; cardId++) playing.disqualify(cardId);
+    for (let cardId = 1; cardId <= most; cardId++) playing.lockCard(cardId);
     expect(drawKind(playing.game)).toBe('fair');
     if (cards === most) return;
     playing.claim(most + 1);
@@ -158,9 +156,9 @@ describe('putting cards out', () => {
   it('beyond the limit made a game of release 1.1 one that staff decided, and verifies as that', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.drawn();
-    playing.disqualify(1);
+    playing.lockCard(1);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['fair', null]);
-    playing.disqualifySigned(2);
+    playing.lockCardSigned(2);
     expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['designated', MODERATOR]);
     playing.do({ type: 'finish', at: ++playing.clock });
     const { receipt } = playing;
@@ -173,7 +171,7 @@ describe('putting cards out', () => {
         { cardId: 2, callIndex: 1, by: 'moderator' },
       ],
     });
-    expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 2 });
+    expect(verifyReceipt(receipt)).toMatchObject({ ok: true, lockedCards: 2 });
     const unmarked = { ...receipt, draw: 'fair', designated: false, designatedBy: null };
     const failed = verifyReceipt(unmarked).steps.filter(({ ok }) => !ok);
     expect(failed.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
@@ -182,20 +180,20 @@ describe('putting cards out', () => {
     ]);
     // Earlier receipts do not contain the person who locked a card, and the number of locked cards was not limited.
     const before = { ...unmarked, out: receipt.out?.map(({ by, ...card }) => card) };
-    expect(verifyReceipt(before)).toMatchObject({ ok: true, putOut: 2 });
+    expect(verifyReceipt(before)).toMatchObject({ ok: true, lockedCards: 2 });
   });
 
   it('remains marked if the number is undone and the card plays again', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
-    playing.disqualify(1);
+    playing.lockCard(1);
     playing.manual(74);
-    playing.disqualifySigned(2);
+    playing.lockCardSigned(2);
     playing.do({ ...taking(), at: ++playing.clock });
     expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[1], 'designated']);
     playing.do({ type: 'finish', at: ++playing.clock });
     expect(playing.receipt).toMatchObject({ draw: 'designated', out: [{ cardId: 1 }] });
-    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 1 });
+    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, lockedCards: 1 });
   });
 
   it('removes the statement about trust', () => {
@@ -213,8 +211,8 @@ describe('unlocking a card', () => {
   it('lets the card play again until the next number, and the receipt shows that it was locked', () => {
     const playing = hall({ falseClaims: 'out' }, printed(20));
     playing.drawn();
-    playing.disqualify(1);
-    playing.disqualify(2);
+    playing.lockCard(1);
+    playing.lockCard(2);
     const { events } = playing.do(unlocking(1));
     expect(events).toEqual([{ type: 'unlocked', cardId: 1, by: MODERATOR, version: playing.game.version }]);
     expect(playing.do(unlocking(1)).events).toEqual([]);
@@ -227,18 +225,18 @@ describe('unlocking a card', () => {
       { cardId: 1, callIndex: 1, by: 'cashier', unlocked: true },
       { cardId: 2, callIndex: 1, by: 'cashier' },
     ]);
-    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 2 });
+    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, lockedCards: 2 });
     expect(refusal(playing, unlocking(2))).toBe('GAME_ALREADY_COMPLETED');
   });
 
   it('counts an unlocked card for the limit, and the same card once', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.drawn();
-    playing.disqualify(1);
+    playing.lockCard(1);
     playing.do(unlocking(1));
     playing.claim(2);
     expect(refusal(playing, putting(2))).toBe('OUT_LIMIT');
-    playing.disqualify(1);
+    playing.lockCard(1);
     expect(cardsOut(playing.game)).toEqual([1]);
     expect(playing.receipt.out).toEqual([{ cardId: 1, callIndex: 1, by: 'cashier' }]);
   });
@@ -246,7 +244,7 @@ describe('unlocking a card', () => {
   it('is not on the receipt if the number is undone', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.manual(75);
-    playing.disqualify(1);
+    playing.lockCard(1);
     playing.do(unlocking(1));
     playing.do(taking());
     expect(playing.receipt.out).toBeUndefined();
@@ -298,13 +296,13 @@ describe('a typed number', () => {
   it('unlocks the cards that were locked on it', () => {
     const playing = hall({ falseClaims: 'out' }, CARDS.slice(0, 11));
     playing.manual(21);
-    playing.disqualify(1);
+    playing.lockCard(1);
     playing.manual(22);
-    playing.disqualify(2);
+    playing.lockCard(2);
     playing.do(taking());
     expect(cardsOut(playing.game)).toEqual([1]);
     playing.manual(23);
-    playing.disqualify(2);
+    playing.lockCard(2);
     expect(playing.receipt.out).toMatchObject([
       { cardId: 1, callIndex: 1 },
       { cardId: 2, callIndex: 2 },

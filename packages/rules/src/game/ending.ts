@@ -4,18 +4,8 @@ import { addSantim, type Santim } from '../money/money.ts';
 import { DEDUCTED } from '../money/sums.ts';
 import { checkClaim, squaresMissing } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
-import type {
-  ClaimOutcome,
-  Decided,
-  EndWithHall,
-  Finish,
-  GameEvent,
-  Given,
-  HandOver,
-  MakeClaim,
-  UndoHandOver,
-  VoidGame,
-} from './command.ts';
+import type { EndWithHall, Finish, HandOver, MakeClaim, UndoHandOver, VoidGame } from './command.ts';
+import type { ClaimOutcome, Decided, GameEvent, Given } from './event.ts';
 import {
   cardOf,
   cardsOut,
@@ -135,8 +125,10 @@ function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?:
   return reason.trim() === '' ? 'REASON_REQUIRED' : null;
 }
 
-const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'>): EndedBy | null =>
-  by ? { role: by.role, reason: reason ?? null, ...(beside && { twoPersons: { by, beside } }) } : null;
+function endedBy({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'>): EndedBy | null {
+  if (!by) return null;
+  return { role: by.role, reason: reason ?? null, twoPersons: beside && { by, beside } };
+}
 
 function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
@@ -208,7 +200,7 @@ function handOver(game: Game, { at, by, shift, byTransfer = false, ...asked }: H
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
-  const note = { by, ...(shift !== undefined && { shift }), ...(byTransfer && { byTransfer: true as const }) };
+  const note = { by, shift, byTransfer: byTransfer ? (true as const) : undefined };
   return ok({
     events: open.map(({ handedOver: _, since, ...one }) => ({
       ...{ type: 'handedOver', ...one, ...note },
@@ -268,8 +260,13 @@ export function openAmount(game: Game, asked: PayoutRequest): { amount: Santim; 
 
 function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
   const { net, byBank, ...winnings } = winningsIn(game, amount);
-  const deducted = DEDUCTED.flatMap((name) => (winnings[name] > 0 ? [[name, winnings[name]]] : []));
-  return { amount, ...Object.fromEntries(deducted), ...(net !== amount && { net }), ...(byBank && { byBank }) };
+  const given: Omit<Given, 'of' | 'cardId'> = { amount };
+  for (const name of DEDUCTED) {
+    if (winnings[name] > 0) given[name] = winnings[name];
+  }
+  if (net !== amount) given.net = net;
+  if (byBank) given.byBank = byBank;
+  return given;
 }
 
 /** Decisions that end a game, and decisions on winnings. */

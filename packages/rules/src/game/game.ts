@@ -329,7 +329,7 @@ export function jackpotDecided(game: Game): JackpotDecision | null {
     ...offer,
     rule,
     draw: drawKind(game),
-    putOut: cardsOut(game).length,
+    lockedCards: cardsOut(game).length,
     cards: cards.length,
     calls: calls.length,
     winners: winners.length,

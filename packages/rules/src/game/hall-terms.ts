@@ -97,10 +97,9 @@ export function isTerms(value: unknown): value is GameTerms {
 
 /** Returns null if all terms are the defaults. */
 export function unusualTerms({ lateCalls, falseClaims }: GameTerms): UnusualTerms | null {
-  const terms: UnusualTerms = {
-    ...(lateCalls === 'off' && { lateCalls }),
-    ...(falseClaims === 'out' && { falseClaims }),
-  };
+  const terms: UnusualTerms = {};
+  if (lateCalls === 'off') terms.lateCalls = lateCalls;
+  if (falseClaims === 'out') terms.falseClaims = falseClaims;
   return Object.keys(terms).length === 0 ? null : terms;
 }
 
@@ -113,10 +112,9 @@ export function isUnusualTerms(value: unknown): value is UnusualTerms {
 }
 
 export const termsOf = (kept: KeptTerms | null | undefined): GameTerms => ({
-  ...USUAL_TERMS,
-  ...(kept?.lateCalls && { lateCalls: kept.lateCalls }),
-  ...(kept?.falseClaims && { falseClaims: kept.falseClaims }),
-  ...(kept?.tax && { tax: kept.tax }),
+  lateCalls: kept?.lateCalls ?? USUAL_TERMS.lateCalls,
+  falseClaims: kept?.falseClaims ?? USUAL_TERMS.falseClaims,
+  tax: kept?.tax ?? USUAL_TERMS.tax,
 });
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;

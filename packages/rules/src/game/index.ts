@@ -1,15 +1,16 @@
 import { withSet } from '../draw/draw.ts';
 import { addSantim, feeOf, santim } from '../money/money.ts';
 import { ok } from '../result.ts';
-import type { Applied, Decided, GameEvent } from './command.ts';
 import { ENDING } from './ending.ts';
+import type { Applied, Decided, GameEvent } from './event.ts';
 import type { Game, HandedOver, OutCard, Round, TakenBack } from './game.ts';
 import { OPENING } from './opening.ts';
 import { PLAYING } from './playing.ts';
 
-export { type Change, type ClaimOutcome, EVENT_NAMES, type GameEvent, type Given, type MakeCall } from './command.ts';
+export type { MakeCall } from './command.ts';
 export { documentIn, documentOf, type GameDocument, isPatternNames, isTwoPersons } from './document.ts';
 export { canUndoHandOver, claimOutcome, openAmount } from './ending.ts';
+export { type Change, type ClaimOutcome, EVENT_NAMES, type GameEvent, type Given } from './event.ts';
 export * from './game.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootIn, soldFromSet } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
@@ -78,7 +79,8 @@ export function evolve(game: Game, event: GameEvent): Game {
       };
     case 'mixBroken': {
       const { openedAt, parts } = event;
-      return { ...game, mix: null, brokenOff: [...(game.brokenOff ?? []), { openedAt, parts }] };
+      const before = game.brokenOff ?? [];
+      return { ...game, mix: null, brokenOff: [...before, { openedAt, parts }] };
     }
     case 'mixClosed':
       return { ...game, mix: game.mix && { ...game.mix, closedAt: event.at, parts: event.parts } };
@@ -98,7 +100,7 @@ export function evolve(game: Game, event: GameEvent): Game {
       const { type, ...taken } = event;
       return takenBack(game, taken);
     }
-    case 'disqualified': {
+    case 'locked': {
       const { type, ...card } = event;
       return { ...game, out: [...game.out, card] };
     }
@@ -129,8 +131,7 @@ export function evolve(game: Game, event: GameEvent): Game {
     }
     case 'handedOver': {
       const { at, by, shift, byTransfer } = event;
-      const how = { ...(shift !== undefined && { shift }), ...(byTransfer && { byTransfer }) };
-      return noted(game, event, { handedOver: { at, by, ...how } });
+      return noted(game, event, { handedOver: { at, by, shift, byTransfer } });
     }
     case 'handOverUndone':
       return noted(game, event, {});
@@ -150,7 +151,7 @@ function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
     ...game,
     calls: game.calls.slice(0, callIndex - 1),
     rounds: game.rounds.filter((round) => round !== brought),
-    takenBack: [...game.takenBack, { ...taken, ...(brought && { round: brought.round }) }],
+    takenBack: [...game.takenBack, { ...taken, round: brought?.round }],
     out: game.out.map((card) => (card.callIndex === callIndex ? withoutLock(card, version) : card)),
     refused: game.refused?.callIndex === callIndex ? null : game.refused,
   };

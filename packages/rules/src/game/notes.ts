@@ -1,7 +1,7 @@
 import type { UnusualTerms } from './hall-terms.ts';
 
 /** Facts of a game that screens and papers show in addition to the marks of its draw. */
-export type Noted = {
+export type NoticeFacts = {
   terms?: UnusualTerms | null | undefined;
   /** Cards that were locked. Those in `unlocked` play again. */
   out?: readonly number[] | undefined;
@@ -13,7 +13,7 @@ export type Noted = {
   called: number;
 };
 
-type Note = {
+type GameNotice = {
   note:
     | 'endedWithHall'
     | 'takenBack'
@@ -27,23 +27,23 @@ type Note = {
 };
 
 /** Returns the notices on a game, the newest first. The list is empty for a usual game. */
-export function gameNotices(noted: Noted): Note[] {
-  const { terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called } = noted;
+export function gameNotices(facts: NoticeFacts): GameNotice[] {
+  const { terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called } = facts;
   const locked = out.filter((card) => !unlocked.includes(card));
   const last = takenBack.at(-1);
   // A removed call is current news until another number replaces it; afterwards it is part of the history.
   const news = last && last.callIndex > called ? last : undefined;
   const before = takenBack.filter((taken) => taken !== news).map(({ number }) => number);
-  return [
-    ...(noted.endedBy?.withHall ? [{ note: 'endedWithHall' } as const] : []),
-    ...(news ? [{ note: 'takenBack', values: { number: news.number, reason: news.reason } } as const] : []),
-    ...(mixesBrokenOff > 0 ? [{ note: 'mixBroken', values: { count: mixesBrokenOff } } as const] : []),
-    ...(locked.length > 0 ? [{ note: 'cardsOut', values: { cards: locked.join(', ') } } as const] : []),
-    ...(unlocked.length > 0 ? [{ note: 'cardsUnlocked', values: { cards: unlocked.join(', ') } } as const] : []),
-    ...(before.length > 0 ? [{ note: 'takenBackBefore', values: { numbers: before.join(', ') } } as const] : []),
-    ...(terms?.lateCalls === 'off' ? [{ note: 'lateCallsOff' } as const] : []),
-    ...(terms?.falseClaims === 'out' ? [{ note: 'falseClaimsOut' } as const] : []),
-  ];
+  const notices: GameNotice[] = [];
+  if (facts.endedBy?.withHall) notices.push({ note: 'endedWithHall' });
+  if (news) notices.push({ note: 'takenBack', values: { number: news.number, reason: news.reason } });
+  if (mixesBrokenOff > 0) notices.push({ note: 'mixBroken', values: { count: mixesBrokenOff } });
+  if (locked.length > 0) notices.push({ note: 'cardsOut', values: { cards: locked.join(', ') } });
+  if (unlocked.length > 0) notices.push({ note: 'cardsUnlocked', values: { cards: unlocked.join(', ') } });
+  if (before.length > 0) notices.push({ note: 'takenBackBefore', values: { numbers: before.join(', ') } });
+  if (terms?.lateCalls === 'off') notices.push({ note: 'lateCallsOff' });
+  if (terms?.falseClaims === 'out') notices.push({ note: 'falseClaimsOut' });
+  return notices;
 }
 
 /**

@@ -23,13 +23,13 @@ import type {
   CloseMix,
   CloseSale,
   CompleteMix,
-  Decided,
   Designate,
   OpenMix,
   SetJackpotEnabled,
   Start,
 } from './command.ts';
 import { USUAL_FACTS } from './document.ts';
+import type { Decided } from './event.ts';
 import {
   attemptsAt,
   canOpenMix,
@@ -154,7 +154,7 @@ function designate(game: Game, command: Designate): Decided {
     designation: { cardId, pattern, by },
     pattern: playedPattern(pattern, game.createdPattern),
     names,
-    ...(isRule(pattern) && !game.cardSet && { cardSet: setGiven(cardSet) }),
+    cardSet: isRule(pattern) && !game.cardSet ? setGiven(cardSet) : undefined,
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };
   return ok({ events: [{ type: 'designated', ...designated }] });

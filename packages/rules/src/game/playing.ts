@@ -2,7 +2,8 @@ import { type Card, isBingoNumber } from '../cards/card.ts';
 import { ROUNDS_SEARCHED } from '../draw/draw.ts';
 import { cardsCompleteAt, checkClaim, isComplete } from '../patterns/claim.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../result.ts';
-import type { Decided, Disqualify, GameEvent, GiveJackpot, MakeCall, TakeBack, Unlock } from './command.ts';
+import type { GiveJackpot, LockCard, MakeCall, TakeBack, Unlock } from './command.ts';
+import type { Decided, GameEvent } from './event.ts';
 import {
   cardOf,
   cardsIn,
@@ -147,7 +148,7 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
  * Locks a card that was checked on the last call and had no line. The number of locked cards is limited, because with
  * enough locked cards staff would choose the winner.
  */
-function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
+function lockCard(game: Game, { cardId, by }: LockCard): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
@@ -157,7 +158,7 @@ function disqualify(game: Game, { cardId, by }: Disqualify): Decided {
   const callIndex = game.calls.length;
   if (game.refused?.callIndex !== callIndex || !game.refused.cards.includes(cardId)) return fail('CLAIM_NOT_CHECKED');
   if (isBeyondLimit(game, cardId)) return fail('OUT_LIMIT');
-  return ok({ events: [{ type: 'disqualified', cardId, callIndex, by, version: game.version + 1 }] });
+  return ok({ events: [{ type: 'locked', cardId, callIndex, by, version: game.version + 1 }] });
 }
 
 /** Unlocks a card. It is possible only until the next call, because the hall has then played without the card. */
@@ -192,4 +193,4 @@ function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
 }
 
 /** Decisions during a game. */
-export const PLAYING = { pause, resume, call, takeBack, disqualify, unlock, giveJackpot };
+export const PLAYING = { pause, resume, call, takeBack, lockCard, unlock, giveJackpot };

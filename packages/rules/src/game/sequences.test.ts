@@ -71,7 +71,7 @@ const others: fc.Arbitrary<Command> = fc.oneof(
     reason: fc.constant('mistyped'),
   }),
   fc.record({
-    type: fc.constant('disqualify' as const),
+    type: fc.constant('lockCard' as const),
     cardId,
     by: fc.constant({ ...MODERATOR, role: 'cashier' }),
   }),
@@ -116,7 +116,7 @@ const one = (arbitrary: fc.Arbitrary<Command>) => arbitrary.map((command) => [co
 /** A check and its possible consequence. Without a check no card is locked. */
 const falseClaims: fc.Arbitrary<Command[]> = fc.record({ cardId }).map(({ cardId }) => [
   { type: 'claim', cardId, at: 1000, nextGameCalled: false },
-  { type: 'disqualify', cardId, by: { ...MODERATOR, role: 'cashier' } },
+  { type: 'lockCard', cardId, by: { ...MODERATOR, role: 'cashier' } },
 ]);
 const commands = fc
   .array(
@@ -334,7 +334,7 @@ it('the events of a game, one after the other, bring about the very game', () =>
     { numRuns: 100 },
   );
   expect([...seen].sort()).toEqual(
-    expect.arrayContaining(['called', 'completed', 'handedOver', 'disqualified', 'takenBack']),
+    expect.arrayContaining(['called', 'completed', 'handedOver', 'locked', 'takenBack']),
   );
 });
 

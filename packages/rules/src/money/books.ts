@@ -128,8 +128,8 @@ export function openWinnings({
   const shares = winners.flatMap((winner) =>
     winner.jackpot === undefined ? [] : [{ ...winner, won: winner.jackpot, of: 'jackpot' as const }],
   );
-  const award = jackpot && { ...jackpot, won: jackpot.amount, of: 'jackpot' as const };
-  return [...prizes, ...shares, ...(award ? [award] : [])]
+  const awards = jackpot ? [{ ...jackpot, won: jackpot.amount, of: 'jackpot' as const }] : [];
+  return [...prizes, ...shares, ...awards]
     .filter(({ handedOver }) => handedOver === undefined)
     .map(({ cardId, won, of }) => ({ cardId, amount: winningsOf(won, terms).net, of }));
 }

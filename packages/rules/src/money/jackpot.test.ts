@@ -234,7 +234,7 @@ describe('a jackpot rule of release 1.1', () => {
     amount: santim(100_001),
     fewestCards: 5,
     draw: 'fair',
-    putOut: 0,
+    lockedCards: 0,
     cards: 5,
     calls: 40,
     winners: 2,
@@ -257,7 +257,7 @@ describe('a jackpot rule of release 1.1', () => {
   it.each([
     ['designated', { draw: 'designated' }],
     ['typed', { draw: 'manual' }],
-    ['out', { putOut: 1 }],
+    ['out', { lockedCards: 1 }],
     ['few', { cards: 4 }],
     ['nobody', { winners: 0 }],
     ['late', { calls: 41 }],

@@ -60,7 +60,8 @@ export function fewestCards(namesGame: boolean, minimum: number, lastGames: read
 
 function medianOf(counts: readonly number[]): number {
   const sorted = [...counts].sort((a, b) => a - b);
-  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  const low = sorted[(sorted.length - 1) >> 1] ?? 0;
+  const high = sorted[sorted.length >> 1] ?? low;
   return (low + high) / 2;
 }
 
@@ -181,7 +182,7 @@ type JackpotFacts = JackpotOffer & {
   rule: JackpotRule;
   draw: 'fair' | 'manual' | 'designated';
   /** Number of cards that staff locked. */
-  putOut: number;
+  lockedCards: number;
   cards: number;
   calls: number;
   winners: number;
@@ -189,11 +190,11 @@ type JackpotFacts = JackpotOffer & {
 
 /** Returns the first reason that applies, by default `nobody`. */
 export function whyJackpotStays(facts: JackpotFacts): JackpotStays {
-  const { rule, amount, fewestCards, draw, putOut, cards, calls, winners } = facts;
+  const { rule, amount, fewestCards, draw, lockedCards, cards, calls, winners } = facts;
   const reasons: Record<JackpotStays, boolean> = {
     designated: draw === 'designated',
     typed: draw === 'manual',
-    out: putOut > 0,
+    out: lockedCards > 0,
     few: cards < fewestCards,
     nobody: winners === 0,
     late: calls > (callsWithin(rule) ?? 0),

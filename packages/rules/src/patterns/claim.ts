@@ -1,6 +1,6 @@
 import { ascending, type Card, SQUARES, type Square, squareBits } from '../cards/card.ts';
 import type { GameTerms } from '../game/hall-terms.ts';
-import { type Counted, countedIn, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
+import { type Counted, countedLines, FREE_MASK, isRule, type Line, type LinePattern, type Pattern } from './pattern.ts';
 
 type LateCalls = GameTerms['lateCalls'] | undefined;
 
@@ -141,7 +141,7 @@ function bitCount(mask: number): number {
  * selects no line.
  */
 function claimedBy(pattern: Pattern, preferred: Pattern | null | undefined): Counted {
-  const counted = countedIn(pattern);
+  const counted = countedLines(pattern);
   if (!preferred || preferred === 'all' || preferred === pattern) return counted;
   // Must select from the lines of the game, otherwise a pattern that no card was sold for could win.
   return { ...counted, lines: counted.lines.filter((line) => line.pattern === preferred) };
@@ -186,7 +186,7 @@ function fewestTogether(masks: number[], count: number): number {
 }
 
 export const squaresLeft = (card: Card, calls: readonly number[], pattern: Pattern): number =>
-  fewestFor(countedIn(pattern), coveredBy(squareBits(card), calls));
+  fewestFor(countedLines(pattern), coveredBy(squareBits(card), calls));
 
 /**
  * Returns the number of squares that a refused card still needs, or null if the claim was late or for a pattern that
@@ -227,7 +227,7 @@ export function cardsCompleteAt(
 ): number[] {
   const last = calls.at(-1);
   if (last === undefined) return [];
-  const { lines, needed } = countedIn(pattern);
+  const { lines, needed } = countedLines(pattern);
   const wins = (card: Card): boolean => {
     const bits = squareBits(card);
     const bit = lateCalls === 'off' ? ALL_SQUARES : (bits[last] ?? 0);

@@ -62,7 +62,8 @@ export function sayPattern(
   if (isBuiltIn(pattern) || pattern === FULL_HOUSE) return say(`pattern_${pattern}`);
   if (pattern === BOTH_DIAGONALS) return say('pattern_both_diagonals');
   const { count = 1, kinds = [], own = null } = parseRule(pattern) ?? {};
-  const said = [...kinds.map((kind) => say(`kind_${kind}`)), ...(own ? [nameIn(names, language)] : [])];
+  const said = kinds.map((kind) => say(`kind_${kind}`));
+  if (own) said.push(nameIn(names, language));
   return say(count === 1 ? 'pattern_any_line' : 'pattern_any_lines', { count, kinds: said.join(', ') });
 }
 
@@ -137,7 +138,7 @@ const read = new Map<Pattern, Counted>();
 /** Maximum number of cached patterns. A hall uses only a few; other requests only cause cache misses. */
 const MOST_READ = 50;
 
-export function countedIn(pattern: Pattern): Counted {
+export function countedLines(pattern: Pattern): Counted {
   const known = read.get(pattern);
   if (known) return known;
   if (read.size >= MOST_READ) read.clear();
@@ -146,7 +147,7 @@ export function countedIn(pattern: Pattern): Counted {
   return counted;
 }
 
-export const linesOf = (pattern: Pattern): readonly Line[] => countedIn(pattern).lines;
+export const linesOf = (pattern: Pattern): readonly Line[] => countedLines(pattern).lines;
 
 function linesIn(pattern: Pattern): readonly Line[] {
   if (pattern === 'all') return LINES;
@@ -163,7 +164,7 @@ function linesIn(pattern: Pattern): readonly Line[] {
  * of its lines.
  */
 export function shapesShown(pattern: Pattern): readonly Line[] {
-  const { lines, needed } = countedIn(pattern);
+  const { lines, needed } = countedLines(pattern);
   if (!isBuiltIn(pattern)) return needed === 1 ? lines : waysToWin(lines, needed);
   return patternsPlayed(pattern).flatMap((one) =>
     linesOf(one).length === 5 ? linesOf(one).slice(1, 2) : linesOf(one),
@@ -235,10 +236,14 @@ const PATTERNS_OF_KIND: Record<LineKind, readonly BuiltInLine[]> = {
   corners: ['four_corners_center'],
 };
 
+function patternsCounted({ kinds, own }: Omit<Rule, 'count'>): (BuiltInLine | OwnPattern)[] {
+  const builtIn = kinds.flatMap((kind) => PATTERNS_OF_KIND[kind]);
+  return own ? [...builtIn, own] : builtIn;
+}
+
 /** Returns the lines that a rule counts. Lines that differ only in FREE count once. */
 function linesCounted({ kinds, own }: Omit<Rule, 'count'>): Line[] {
-  const patterns = [...kinds.flatMap((kind) => PATTERNS_OF_KIND[kind]), ...(own ? [own] : [])];
-  const lines = patterns.flatMap(linesIn);
+  const lines = patternsCounted({ kinds, own }).flatMap(linesIn);
   return lines.filter(
     ({ mask }, at) => lines.findIndex((line) => (line.mask | FREE_MASK) === (mask | FREE_MASK)) === at,
   );
@@ -252,11 +257,12 @@ export const mostLines = (of: Omit<Rule, 'count'>): number => linesCounted(of).l
  * written as the pattern.
  */
 export function makeRule({ count, kinds, own }: Rule): Pattern | null {
-  const written = LINE_KINDS.filter((kind) => kinds.includes(kind));
-  const [only, ...others] = [...written.flatMap((kind) => PATTERNS_OF_KIND[kind]), ...(own ? [own] : [])];
-  if (count === 1 && only && others.length === 0) return only;
-  if (!Number.isInteger(count) || count < 1 || count > mostLines({ kinds: written, own })) return null;
-  return `lines/${count}/${[...written, ...(own ? [own] : [])].join('+')}`;
+  const ordered = LINE_KINDS.filter((kind) => kinds.includes(kind));
+  const patterns = patternsCounted({ kinds: ordered, own });
+  if (count === 1 && patterns.length === 1 && patterns[0]) return patterns[0];
+  if (!Number.isInteger(count) || count < 1 || count > mostLines({ kinds: ordered, own })) return null;
+  const parts = own ? [...ordered, own] : ordered;
+  return `lines/${count}/${parts.join('+')}`;
 }
 
 /** Parses a text of the form `lines/…`. Returns null if the text is not valid or not in its standard form. */

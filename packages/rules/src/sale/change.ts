@@ -159,7 +159,7 @@ function remove(
   const late = gone.filter((one) => !isPaid(one) && at - one.addedAt > CORRECTION_MS);
   const counted = [...returned, ...late].map((one): RemovedCard => {
     const seller = sellerOf(one.by);
-    return { card: one.card, by, paid: isPaid(one), ...(seller !== null && { seller }) };
+    return { card: one.card, by, paid: isPaid(one), seller: seller ?? undefined };
   });
   const cards = sale.cards.filter((one) => !gone.includes(one));
   const removal: SaleEvent[] = late.length === 0 ? [] : [{ type: 'removed', cards: numbersOf(late) }];

@@ -69,7 +69,8 @@ export const priceOf = (sale: Pick<Sale, 'bet'>, waiting: WaitingGame | null): S
 /** Returns the cards of the draft and of the created game. */
 export function cardsOnSale(sale: Pick<Sale, 'cards'>, waiting: WaitingGame | null): number[] {
   const inDraft = sale.cards.map(({ card }) => card);
-  return ascending([...new Set([...inDraft, ...(waiting?.cards ?? [])])]);
+  const inGame = waiting?.cards ?? [];
+  return ascending([...new Set([...inDraft, ...inGame])]);
 }
 
 /** Returns the requested cards that are in the draft or in the created game. */

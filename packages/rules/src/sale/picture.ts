@@ -20,7 +20,7 @@ export function pictureOf(sale: Sale): SalePicture | null {
   const feeTable = feeTableOf(sale);
   const feeBasisPoints = feeOf({ ...sale, feeTable }, cards);
   if (feeBasisPoints === null || pattern === null) return null;
-  return { cards, bet, feeBasisPoints, ...(feeTable && { feeTable }), pattern };
+  return { cards, bet, feeBasisPoints, feeTable: feeTable ?? undefined, pattern };
 }
 
 /** Returns the fee table of the next game, or null for a single percentage. */

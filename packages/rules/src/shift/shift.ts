@@ -45,7 +45,7 @@ export const EMPTY_SNAPSHOT: MoneySnapshot = moneySnapshot(NO_BOOKS, {
   withSellers: santim(0),
 });
 
-export type Drawer = Record<DrawerName, Santim>;
+export type CashDrawer = Record<DrawerName, Santim>;
 
 const TERMS = having(DRAWER_SUMS, 'sign');
 
@@ -63,7 +63,7 @@ export function drawerOf(
   { float, paidIn, paidOut, otherMeans }: Entered,
   opening: MoneySnapshot,
   now: MoneySnapshot,
-): Drawer {
+): CashDrawer {
   const since = (...names: ReadName[]): Santim =>
     // The snapshot of an old shift lacks sums that were added later; the default is 0.
     santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
@@ -103,7 +103,7 @@ type Float = {
  * Returns why a float is refused, or null. The float is part of the expected cash, so a lower float can hide missing
  * cash. Therefore it is final after the first sale, and a changed float requires a note.
  */
-export function floatRefusal({ sold }: Pick<Drawer, 'sold'>, { float, left, note }: Float): ShiftErrorCode | null {
+export function floatRefusal({ sold }: Pick<CashDrawer, 'sold'>, { float, left, note }: Float): ShiftErrorCode | null {
   if (sold !== 0) return 'FLOAT_FINAL';
   return isFloatChanged(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
 }
@@ -122,7 +122,7 @@ type Counted = { counted: Santim; difference: Santim; cashLeft: Santim; toOwner:
  * Returns the result of a count. All cash remains in the drawer if `cashLeft` is null. A difference requires a note.
  */
 export function closeDrawer(
-  { expected }: Drawer,
+  { expected }: CashDrawer,
   { count, seen, note, cashLeft }: Counting,
 ): Result<Counted, ShiftErrorCode> {
   if (seen !== expected) return fail('SHIFT_MOVED');

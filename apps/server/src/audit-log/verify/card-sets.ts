@@ -21,7 +21,7 @@ export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: Logged
 type Found = { entry: number | null; field: string; problem: string };
 
 /** Compares the digests of the stored cards with the log. */
-export async function* setsDiffer(db: Db, logged: LoggedSets): AsyncGenerator<Found> {
+export async function* compareSets(db: Db, logged: LoggedSets): AsyncGenerator<Found> {
   const missing = new Map(logged);
   for (const set of await storedSets(db)) {
     missing.delete(set.digest);

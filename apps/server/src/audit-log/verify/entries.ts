@@ -30,7 +30,7 @@ export type Difference = {
   readonly problem: string;
 };
 
-export function textOf({ chain, game, entry, field, problem }: Difference): string {
+export function differenceLine({ chain, game, entry, field, problem }: Difference): string {
   const place = [`chain ${chain}`];
   if (game !== null) place.push(`game ${game}`);
   if (entry !== null) place.push(`entry ${entry}`);
@@ -48,14 +48,14 @@ export function changedColumns(stored: object, logged: object): { field: string;
   const values = stored as Record<string, unknown>;
   return Object.entries(logged).flatMap(([name, value]) => {
     if (value === undefined || values[name] === value) return [];
-    const problem = `is ${shown(values[name])} in the database and ${shown(value)} in the audit log`;
+    const problem = `is ${formatValue(values[name])} in the database and ${formatValue(value)} in the audit log`;
     return [{ field: name.replaceAll('_', ' '), problem }];
   });
 }
 
 const MOST_SHOWN = 60;
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

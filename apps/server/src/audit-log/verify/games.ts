@@ -47,7 +47,7 @@ type Found = { field: string; problem: string };
  * Compares a game and its receipt with its entries, and recomputes the receipt. The most important differences come
  * first.
  */
-export function* gameDiffers(
+export function* compareGame(
   logged: LoggedGame,
   game: Game,
   { row, calls, commitment }: GameRows,
@@ -59,11 +59,11 @@ export function* gameDiffers(
   yield* changedColumns({ ended: status }, { ended: logged.ended });
   yield* marksDiffer(logged, game);
   yield* changedEntries(paidIn(game), logged.paid);
-  yield* awardDiffers(logged, game);
+  yield* compareAward(logged, game);
   const seed = commitment ? seedOf(commitment, stored.seedKey) : null;
   const draw = drawOf(row, seed, stored.isDemo);
   const receipt = receiptOf(game, draw);
-  yield* digestDiffers(logged, row, receipt);
+  yield* compareDigest(logged, row, receipt);
   yield* columnsDiffer(game, row);
   if (calls.some(({ idx }, i) => idx !== i + 1)) yield { field: 'calls', problem: 'have a gap' };
   if (logged.mix !== null && game.mix?.closedAt && mixDigest(game) !== logged.mix)
@@ -72,8 +72,8 @@ export function* gameDiffers(
     yield { field: 'commitment', problem: 'is not the one of its draw' };
   // The seed of an ended game remains sealed if its key is lost.
   const isLost = seed === null && (stored.seedKey === null || stored.isKeyReplaced);
-  if (!(hasEnded(game) && isLost)) yield* receiptDiffers(receipt);
-  if (!hasEnded(game) && seed !== null) yield* orderDiffers(game, { ...draw, seed });
+  if (!(hasEnded(game) && isLost)) yield* compareReceipt(receipt);
+  if (!hasEnded(game) && seed !== null) yield* compareOrder(game, { ...draw, seed });
 }
 
 function drawOf(row: StoredGame, seed: Uint8Array | null, demo: boolean): DrawOfGame {
@@ -120,14 +120,14 @@ function paidIn({ winners, jackpot }: Game): Map<string, string> {
   return paid;
 }
 
-function* awardDiffers({ award }: LoggedGame, { jackpot }: Game): Generator<Found> {
+function* compareAward({ award }: LoggedGame, { jackpot }: Game): Generator<Found> {
   if (award && jackpot) yield* changedColumns(jackpot, award);
   else if (award) yield { field: 'jackpot', problem: MISSING };
   else if (jackpot) yield { field: 'jackpot', problem: NOT_IN_LOG };
 }
 
 /** Compares the digest of the whole receipt. Games that ended before receipts were logged have none. */
-function* digestDiffers({ receipt: logged }: LoggedGame, row: StoredGame, receipt: Receipt): Generator<Found> {
+function* compareDigest({ receipt: logged }: LoggedGame, row: StoredGame, receipt: Receipt): Generator<Found> {
   yield* changedColumns(row, { record_seq: logged?.seq ?? null, record_hash: logged?.hash ?? null });
   if (logged && !hashesTo(digestedText(receipt), digestOfText, logged.digest))
     yield { field: 'receipt', problem: 'has another digest than the audit log' };
@@ -143,12 +143,12 @@ function* columnsDiffer(game: Game, row: StoredGame): Generator<Found> {
 }
 
 /** Recomputes a receipt as a public verifier does; for a running game only the available parts. */
-function* receiptDiffers(receipt: Receipt): Generator<Found> {
+function* compareReceipt(receipt: Receipt): Generator<Found> {
   for (const { name, detail } of verifyReceipt(receipt).steps)
     if (detail !== null) yield { field: `receipt, ${name}`, problem: `does not verify: ${detail}` };
 }
 
-function* orderDiffers(
+function* compareOrder(
   game: Game,
   draw: Pick<DrawOfGame, 'drawId' | 'commitment'> & { seed: Uint8Array },
 ): Generator<Found> {

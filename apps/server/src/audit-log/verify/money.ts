@@ -143,8 +143,8 @@ type MoveDetails = {
 type Found = { entry: number | null; field: string; problem: string };
 
 /** Compares the jackpot, shift closes, drawer movements and sellers of a hall with the log. */
-export async function* moneyDiffers(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
-  yield* ledgerDiffers(db, hallId, logged.booked);
+export async function* compareMoney(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
+  yield* compareLedger(db, hallId, logged.booked);
   const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
   yield* rowsDiffer('award', awards, logged.awards);
   const shifts = db.selectFrom('shifts').selectAll().where('hall_id', '=', hallId).where('number', '>', 0);
@@ -172,7 +172,7 @@ function readable(text: string): unknown {
   }
 }
 
-async function* ledgerDiffers(db: Db, hallId: string, booked: readonly Booked[]): AsyncGenerator<Found> {
+async function* compareLedger(db: Db, hallId: string, booked: readonly Booked[]): AsyncGenerator<Found> {
   const field = (seq: number) => `jackpot entry ${seq}`;
   let next = 1;
   const entries = db.selectFrom('jackpot_entries').selectAll().where('hall_id', '=', hallId);

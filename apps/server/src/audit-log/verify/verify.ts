@@ -6,7 +6,7 @@ import { hallIds, ownerSettings } from '../../repositories/halls.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
 import { GLOBAL_CHAIN } from '../append.ts';
-import { type LoggedSets, setsDiffer, takeSetEntry } from './card-sets.ts';
+import { type LoggedSets, compareSets, takeSetEntry } from './card-sets.ts';
 import { designationsDiffer, endDesignation, type LoggedDesignations, readDesignationEntry } from './designations.ts';
 import {
   drawsDiffer,
@@ -24,11 +24,11 @@ import {
   type LoggedEntry,
   MISSING,
   NOT_IN_LOG,
-  textOf,
+  differenceLine,
 } from './entries.ts';
-import { gameDiffers, gameIn, rowsOfGames, type Stored, type StoredHall } from './games.ts';
+import { compareGame, gameIn, rowsOfGames, type Stored, type StoredHall } from './games.ts';
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';
-import { moneyDiffers, newLoggedMoney, takeMoneyEntry } from './money.ts';
+import { compareMoney, newLoggedMoney, takeMoneyEntry } from './money.ts';
 
 /** Returns the first difference of each chain as text, including the links of mixes if `argon2id` is available. */
 export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
@@ -46,17 +46,17 @@ export async function verifyStored(stored: Stored): Promise<{ found: string[]; m
   const mixes: MixToCheck[] = [];
   const isDemo = await demoIn(stored.db);
   const unbalanced = await unbalancedJackpots(stored.db);
-  const chains = [houseDiffers(stored.db)];
-  for (const id of await hallIds(stored.db)) chains.push(hallDiffers({ ...stored, isDemo }, id, unbalanced, mixes));
+  const chains = [compareServer(stored.db)];
+  for (const id of await hallIds(stored.db)) chains.push(compareHall({ ...stored, isDemo }, id, unbalanced, mixes));
   for (const chain of chains) {
     const first = await chain.next();
-    if (!first.done) found.push(textOf(first.value));
+    if (!first.done) found.push(differenceLine(first.value));
     await chain.return(undefined);
   }
   return { found, mixes };
 }
 
-async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
+async function* compareServer(db: Db): AsyncGenerator<Difference> {
   const sets: LoggedSets = new Map();
   let since = { entry: null as number | null, noDesignatedSince: null as string | null };
   for await (const entry of entriesOf(db, GLOBAL_CHAIN)) {
@@ -67,7 +67,7 @@ async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
     if (noDesignatedSince !== undefined) since = { entry: entry.seq, noDesignatedSince };
   }
   const place = { chain: GLOBAL_CHAIN, game: null };
-  for await (const found of setsDiffer(db, sets)) yield { ...place, ...found };
+  for await (const found of compareSets(db, sets)) yield { ...place, ...found };
   const { entry, ...logged } = since;
   for (const found of changedColumns(await ownerSettings(db), logged)) yield { ...place, entry, ...found };
 }
@@ -76,7 +76,7 @@ async function* houseDiffers(db: Db): AsyncGenerator<Difference> {
 const BATCH = 200;
 
 /** Reads the entries of a hall in order. A game is compared at its last entry and then removed from memory. */
-async function* hallDiffers(
+async function* compareHall(
   stored: StoredHall,
   hallId: string,
   unbalanced: readonly string[],
@@ -91,7 +91,7 @@ async function* hallDiffers(
   const open = new Map<string, LoggedGame>();
   const complete = new Map<string, LoggedGame>();
   const lastOf = await lastEntries(db, hallId);
-  const compare = () => gamesDiffer(stored, hallId, { complete, draws, recount, mixes });
+  const compare = () => compareGames(stored, hallId, { complete, draws, recount, mixes });
   for await (const entry of entriesOf(db, hallId)) {
     takeDrawsEntry(draws, entry);
     takeMoneyEntry(money, entry);
@@ -112,7 +112,7 @@ async function* hallDiffers(
   yield* gamesNotInLog(db, hallId, created);
   for await (const found of drawsDiffer(db, hallId, draws, stored)) yield { ...place, ...found };
   for await (const found of designationsDiffer(db, hallId, ahead)) yield { ...place, ...found };
-  for await (const found of moneyDiffers(db, hallId, money)) yield { ...place, ...found };
+  for await (const found of compareMoney(db, hallId, money)) yield { ...place, ...found };
   if (unbalanced.includes(hallId))
     yield { ...place, entry: null, field: 'jackpot', problem: 'is not the sum of its entries' };
   for (const period of await recount.differing(db, hallId))
@@ -145,7 +145,7 @@ type Batch = {
   readonly mixes: MixToCheck[];
 };
 
-async function* gamesDiffer(
+async function* compareGames(
   stored: StoredHall,
   hallId: string,
   { complete, draws: { isKeyReplaced }, recount, mixes }: Batch,
@@ -163,7 +163,7 @@ async function* gamesDiffer(
     }
     try {
       const game = gameIn(rows, stored.cardOf);
-      for (const found of gameDiffers(logged, game, rows, { ...stored, isKeyReplaced })) yield { ...place, ...found };
+      for (const found of compareGame(logged, game, rows, { ...stored, isKeyReplaced })) yield { ...place, ...found };
       recount.add(rows.row);
       const mix = mixToCheck(game, rows.row);
       if (mix) mixes.push({ ...mix, chain: hallId, game: name });

@@ -5,17 +5,17 @@ import type { Santim } from '@adarash/rules/money';
 import { GENESIS } from '../../audit-log/append.ts';
 import { firstSeqFrom, headOf } from '../../audit-log/chain.ts';
 import type { AuditLogPart } from '../../audit-log/export.ts';
-import { hallClock } from '../../platform/periods.ts';
+import { clockInZone } from '../../platform/periods.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
 
 /** The object form marks a number as money. */
 export type Cell = string | number | { readonly santim: Santim } | null;
-export type Column<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
+export type CsvColumn<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
 
 /** Table of the export. Its rows are read in pages while the file is written. */
-export type Table = {
+export type CsvTable = {
   readonly file: string;
   readonly head: readonly string[];
   rows(): AsyncIterable<Cell[][]>;
@@ -23,9 +23,9 @@ export type Table = {
 
 export const tableOf = <Row>(
   file: string,
-  columns: readonly Column<Row>[],
+  columns: readonly CsvColumn<Row>[],
   pages: () => AsyncIterable<readonly Row[]>,
-): Table => ({
+): CsvTable => ({
   file,
   head: columns.map(({ title }) => title),
   async *rows() {
@@ -33,7 +33,7 @@ export const tableOf = <Row>(
   },
 });
 
-export const money = <Row>(title: string, of: (row: Row) => Santim | null): Column<Row> => ({
+export const csvMoney = <Row>(title: string, of: (row: Row) => Santim | null): CsvColumn<Row> => ({
   title: `${title} (Br)`,
   cell: (row) => {
     const santim = of(row);
@@ -52,7 +52,7 @@ export function makeDates(timeZone: string) {
     /** `2026-11-16T18:30:05+03:00`. */
     iso(at: Instant): string {
       if (at === null || at === undefined) return '';
-      const { day, time, offsetMs } = hallClock(at, timeZone);
+      const { day, time, offsetMs } = clockInZone(at, timeZone);
       const minutes = Math.abs(offsetMs) / 60_000;
       const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
       return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
@@ -60,7 +60,7 @@ export function makeDates(timeZone: string) {
     /** Returns a time such as `7 Hidar 2019, 12:30 evening`. */
     ethiopian(at: Instant): string {
       if (at === null || at === undefined) return '';
-      const clock = hallClock(at, timeZone);
+      const clock = clockInZone(at, timeZone);
       const { hour, part } = ethiopianHour(clock.hour);
       return `${writeEthiopian(clock.day)}, ${hour}${clock.time.slice(2, 5)} ${part}`;
     },
@@ -69,19 +69,19 @@ export function makeDates(timeZone: string) {
 }
 
 /** Returns two columns for an instant, one per calendar. */
-export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): Column<Row>[] => [
+export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): CsvColumn<Row>[] => [
   { title: `${title} (ISO)`, cell: (row) => iso(of(row)) },
   { title: `${title} (Ethiopian)`, cell: (row) => ethiopian(of(row)) },
 ];
 
 /** Returns two columns for a business day, one per calendar. */
-export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): Column<Row>[] => [
+export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): CsvColumn<Row>[] => [
   { title: 'Business day (ISO)', cell: of },
   { title: 'Business day (Ethiopian)', cell: (row) => ethiopianDay(of(row)) },
 ];
 
 /** Adds a mark to each row of a demo, so that it remains visible after sorting or cutting the table. */
-export const ofDemo = ({ file, head, rows }: Table): Table => ({
+export const ofDemo = ({ file, head, rows }: CsvTable): CsvTable => ({
   file,
   head: [...head, 'DEMO'],
   async *rows() {
@@ -101,7 +101,7 @@ function csvCell(cell: Cell) {
 /** Prefix by which a spreadsheet detects UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export async function* csvOf({ head, rows }: Table): AsyncGenerator<string> {
+export async function* csvOf({ head, rows }: CsvTable): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsv([head]);
   for await (const page of rows()) yield writeCsv(page.map((row) => row.map(csvCell)));
 }

@@ -27,13 +27,13 @@ import type { Block } from '../printer.ts';
 import { gamesOfDays } from '../reports/matching.ts';
 import {
   type Cell,
-  type Column,
+  type CsvColumn,
+  type CsvTable,
+  csvMoney,
   dated,
   type Exported,
-  money,
   ofDay,
   PAGE,
-  type Table,
   tableOf,
   timesOf,
   yieldBetweenPages,
@@ -58,17 +58,17 @@ async function gamesById(exported: Exported, ids: readonly (string | null)[]): P
   return new Map(rows.map((row) => [row.id, tableGame(exported, row)]));
 }
 
-const bookColumns = <Row>({ english }: Exported, of: (row: Row) => Books): Column<Row>[] =>
-  BOOKS.map((name) => money(bookTitle(english.words, name), (row: Row) => of(row)[name]));
+const bookColumns = <Row>({ english }: Exported, of: (row: Row) => Books): CsvColumn<Row>[] =>
+  BOOKS.map((name) => csvMoney(bookTitle(english.words, name), (row: Row) => of(row)[name]));
 
 /** Describes every influence of staff; a draw is fair only without any. */
-const drawColumn = <Row>(of: (row: Row) => TableGame | undefined): Column<Row> => ({
+const drawColumn = <Row>(of: (row: Row) => TableGame | undefined): CsvColumn<Row> => ({
   title: 'How it was drawn',
   cell: (row) => of(row)?.said.howDrawn ?? null,
 });
 
 /** Returns the columns that identify a game in every table. */
-const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): Column<Row>[] => [
+const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): CsvColumn<Row>[] => [
   ...ofDay(dates, (row: Row) => of(row).row.day),
   { title: 'Game', cell: (row) => of(row).game.number },
   { title: 'Series', cell: (row) => of(row).game.series },
@@ -78,19 +78,19 @@ const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): Col
 /** Returns the full description of an entry, so that tables and papers contain the same facts. */
 const inWords = ({ title, side, texts }: Extract<Block, { type: 'entry' }>) => [title, side, ...texts].join(' | ');
 
-export function gamesTable(exported: Exported): Table {
+export function gamesTable(exported: Exported): CsvTable {
   const { dates, english } = exported;
   const at = (title: string, of: (game: TableGame['game']) => number | null) =>
     dated(dates, title, ({ game }: TableGame) => of(game));
-  const text = (title: string, cell: (game: TableGame) => Cell): Column<TableGame> => ({ title, cell });
-  const columns: Column<TableGame>[] = [
+  const text = (title: string, cell: (game: TableGame) => Cell): CsvColumn<TableGame> => ({ title, cell });
+  const columns: CsvColumn<TableGame>[] = [
     ...gameColumns(exported, (game: TableGame) => game),
     text('Status', ({ said }) => said.status),
     text('Pattern', ({ said }) => said.pattern),
     ...at('Created', ({ createdAt }) => createdAt),
     ...at('Started', ({ startedAt }) => startedAt),
     ...at('Ended', ({ endedAt }) => endedAt),
-    money('Price of a card', ({ game }) => game.bet),
+    csvMoney('Price of a card', ({ game }) => game.bet),
     text('Cards sold', ({ game }) => game.cards.length),
     text('Own set of cards', ({ game: { cardSet } }) =>
       cardSet && !isCatalogue(cardSet) ? `${cardSet.name}, version ${cardSet.version}` : null,
@@ -130,16 +130,16 @@ type Payout = {
 };
 
 /** Returns all prizes and awards of these days with their payouts. */
-export function payoutsTable(exported: Exported): Table {
+export function payoutsTable(exported: Exported): CsvTable {
   const { words } = exported.english;
-  const columns: Column<Payout>[] = [
+  const columns: CsvColumn<Payout>[] = [
     ...gameColumns(exported, ({ of }: Payout) => of),
     { title: 'What', cell: ({ kind }) => kind },
     { title: 'Card', cell: ({ cardId }) => cardId },
     { title: 'How it was won', cell: ({ how }) => how },
-    money('Amount', ({ winnings }) => winnings.gross),
-    ...DEDUCTED.map((name) => money(drawerTitle(words, name), ({ winnings }: Payout) => winnings[name])),
-    money('To pay out', ({ winnings }) => winnings.net),
+    csvMoney('Amount', ({ winnings }) => winnings.gross),
+    ...DEDUCTED.map((name) => csvMoney(drawerTitle(words, name), ({ winnings }: Payout) => winnings[name])),
+    csvMoney('To pay out', ({ winnings }) => winnings.net),
     {
       title: 'By bank',
       cell: ({ winnings, handedOver }) => (isByTransfer(winnings.byBank, handedOver) ? 'yes' : 'no'),
@@ -162,7 +162,8 @@ export function payoutsTable(exported: Exported): Table {
 function payoutsOf({ english: { words } }: Exported, of: TableGame): Payout[] {
   const { winners, jackpot } = of.game;
   const prizes = winners.flatMap(({ cardId, prize, jackpot: share, pattern, decidedBy, handedOver }): Payout[] => {
-    const how = decidedBy ? words.t('decided') : pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
+    const line = pattern === null ? '' : patternLabel(pattern, namesOf(of.game));
+    const how = decidedBy ? words.t('decided') : line;
     const won = { of, kind: 'Prize', cardId, winnings: winningsIn(of.game, prize), how, handedOver } as const;
     if (share === undefined) return [won];
     const byRule = { winnings: winningsIn(of.game, share), how: awardedByRule(words, of.game) };
@@ -185,16 +186,16 @@ const ENTRIES: Record<EntryKind, string> = {
 };
 
 /** Returns all entries of the jackpot in these days with the balance after each. */
-export function jackpotTable(exported: Exported): Table {
+export function jackpotTable(exported: Exported): CsvTable {
   const { db, hall, dates } = exported;
   type Row = { entry: JackpotEntriesTable; game: TableGame | undefined };
-  const columns: Column<Row>[] = [
+  const columns: CsvColumn<Row>[] = [
     { title: 'Entry', cell: ({ entry }) => entry.seq },
     ...dated(dates, 'Booked', ({ entry }: Row) => entry.at),
     { title: 'What', cell: ({ entry }) => wordsFor(entry) },
-    money('Amount', ({ entry }) => entry.amount),
-    money('Put in afterwards', ({ entry }) => entry.put_in_after),
-    money('Available afterwards', ({ entry }) => entry.available_after),
+    csvMoney('Amount', ({ entry }) => entry.amount),
+    csvMoney('Put in afterwards', ({ entry }) => entry.put_in_after),
+    csvMoney('Available afterwards', ({ entry }) => entry.available_after),
     { title: 'Game', cell: ({ game }) => game?.game.number ?? null },
     drawColumn(({ game }: Row) => game),
     { title: 'By', cell: ({ entry }) => entry.by_name },
@@ -225,10 +226,10 @@ const wordsFor = ({ kind, amount }: JackpotEntriesTable): string =>
 type ShiftRow = { readonly close: Close; readonly marked: string };
 
 /** Returns all closes of these days with the marks of their games. */
-export function shiftsTable(exported: Exported): Table {
+export function shiftsTable(exported: Exported): CsvTable {
   const { db, hall, english, from, to, dates } = exported;
   const { words } = english;
-  const columns: Column<ShiftRow>[] = [
+  const columns: CsvColumn<ShiftRow>[] = [
     ...ofDay(dates, ({ close }: ShiftRow) => close.day),
     { title: 'Shift', cell: ({ close }) => close.number },
     ...dated(dates, 'Since', ({ close }: ShiftRow) => close.since),
@@ -236,18 +237,18 @@ export function shiftsTable(exported: Exported): Table {
     ...dated(dates, 'Closed', ({ close }: ShiftRow) => close.closedAt),
     ...DRAWER.map((name) =>
       // A shift that was closed before the tax existed has no such sum.
-      money(drawerTitle(words, name), ({ close }: ShiftRow) => close.drawer[name] ?? null),
+      csvMoney(drawerTitle(words, name), ({ close }: ShiftRow) => close.drawer[name] ?? null),
     ),
-    money('First float', ({ close }) => close.firstFloat ?? null),
-    money('Left by the close before', ({ close }) => close.left ?? null),
-    money('Counted', ({ close }) => close.counted),
-    money('Difference', ({ close }) => close.difference),
-    money('Left in the drawer', ({ close }) => close.cashLeft ?? close.counted),
-    money('Paid out to the owner', ({ close }) => close.toOwner ?? santim(0)),
+    csvMoney('First float', ({ close }) => close.firstFloat ?? null),
+    csvMoney('Left by the close before', ({ close }) => close.left ?? null),
+    csvMoney('Counted', ({ close }) => close.counted),
+    csvMoney('Difference', ({ close }) => close.difference),
+    csvMoney('Left in the drawer', ({ close }) => close.cashLeft ?? close.counted),
+    csvMoney('Paid out to the owner', ({ close }) => close.toOwner ?? santim(0)),
     { title: 'Note', cell: ({ close }) => close.note },
     { title: 'Cashier', cell: ({ close }) => close.cashier.name },
     { title: 'Moderator', cell: ({ close }) => close.moderator.name },
-    ...DENOMINATIONS.map(({ id }): Column<ShiftRow> => ({ title: id, cell: ({ close }) => close.count[id] ?? 0 })),
+    ...DENOMINATIONS.map(({ id }): CsvColumn<ShiftRow> => ({ title: id, cell: ({ close }) => close.count[id] ?? 0 })),
     { title: 'Marked games', cell: ({ marked }) => marked },
     { title: 'On the roll', cell: ({ close }) => inWords(shiftEntry(words, close)) },
   ];

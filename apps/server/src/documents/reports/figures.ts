@@ -87,7 +87,7 @@ export function resultsOf(cells: readonly StatusCell[]) {
 export const daysApart = (today: string): string[] =>
   Array.from({ length: 2 * WEEK }, (_, i) => addDays(today, i + 1 - 2 * WEEK));
 
-export function chartsOf({ cells, days }: Sums, today: string): Charts {
+export function reportCharts({ cells, days }: Sums, today: string): Charts {
   const countOf = (matches: (cell: Cell) => boolean) => total(cells.filter(matches), 'games');
   const bars = (columns: readonly { name: string; weight: Parameters<typeof total>[1] }[]) =>
     columns.map(({ name, weight }) => ({ name, count: total(cells, weight) }));
@@ -131,7 +131,7 @@ type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 type Sums = { cells: Cell[]; days: DayMoney[] };
 
 /** Reads sums from the roll-ups. The number of rows depends on statuses and patterns, not on the number of games. */
-export async function sumsOf(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
+export async function sumsOfCells(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
     filter.branches.some(
@@ -139,7 +139,7 @@ export async function sumsOf(db: Db, hallId: string, filter: Filter, days: strin
     );
   const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
   const cells = await cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) });
-  const money = await moneyOf.all(db, { hallId, days: JSON.stringify(within) });
+  const money = await moneyByDay.all(db, { hallId, days: JSON.stringify(within) });
   return {
     cells: (cells as Cell[]).filter(isMatching),
     days: money.filter(isMatching),
@@ -156,7 +156,7 @@ const cellsOf = statement((db, parameter: Parameter<{ hallId: string; periods: s
     .groupBy(['status', 'pattern']),
 );
 
-const moneyOf = statement((db, parameter: Parameter<{ hallId: string; days: string }>, engine) =>
+const moneyByDay = statement((db, parameter: Parameter<{ hallId: string; days: string }>, engine) =>
   db
     .selectFrom('tallies')
     .select(['period as day', 'status', 'pattern', 'house_fee'])
@@ -177,7 +177,8 @@ export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map
     .execute();
   const cells = new Map<string, StatusCell[]>();
   for (const row of rows as (StatusCell & { hall_id: string })[]) {
-    cells.set(row.hall_id, [...(cells.get(row.hall_id) ?? []), row]);
+    const before = cells.get(row.hall_id) ?? [];
+    cells.set(row.hall_id, [...before, row]);
   }
   return cells;
 }

@@ -58,7 +58,10 @@ export function filterOf(query: ReportQuery, today: string, own: readonly Played
 }
 
 function onlyGiven({ status, pattern }: ReportQuery): Branch {
-  return { ...(status && { status }), ...(pattern && { pattern }) };
+  const branch: Branch = {};
+  if (status) branch.status = status;
+  if (pattern) branch.pattern = pattern;
+  return branch;
 }
 
 /** Returns the conditions for a text that matches a status or a pattern, by value or by name. */
@@ -73,10 +76,10 @@ function branchesOf(query: ReportQuery, text: string, own: readonly PlayedPatter
   if ((query.status && statuses.includes(query.status)) || (query.pattern && patterns.includes(query.pattern))) {
     return [given];
   }
-  return [
-    ...(query.status ? [] : statuses.map((status) => ({ ...given, status }))),
-    ...(query.pattern ? [] : patterns.map((pattern) => ({ ...given, pattern }))),
-  ];
+  const branches: Branch[] = [];
+  if (!query.status) branches.push(...statuses.map((status) => ({ ...given, status })));
+  if (!query.pattern) branches.push(...patterns.map((pattern) => ({ ...given, pattern })));
+  return branches;
 }
 
 const wordsOf = (pattern: Pattern) => patternLabel(pattern).toLowerCase();
@@ -86,7 +89,7 @@ type Page = { rows: StoredGame[]; next: string | null };
 type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
 
 /** Returns the latest matching games after the cursor. Each condition uses an index, so that no history is scanned. */
-export async function pageOf(
+export async function pageOfGames(
   db: Db,
   hallId: string,
   filter: Filter,
@@ -197,8 +200,10 @@ function newest(db: Db, hallId: string, filter: Filter, branch: Branch, limit: n
   return query.orderBy('created_at', 'desc').orderBy('series', 'desc').orderBy('number', 'desc').limit(limit);
 }
 
-const newestFirst = (a: Cursor, b: Cursor) =>
-  a.created_at === b.created_at ? b.series - a.series || b.number - a.number : a.created_at < b.created_at ? 1 : -1;
+function newestFirst(a: Cursor, b: Cursor): number {
+  if (a.created_at === b.created_at) return b.series - a.series || b.number - a.number;
+  return a.created_at < b.created_at ? 1 : -1;
+}
 
 async function cursorOf(db: Db, hallId: string, gameId: string): Promise<Cursor> {
   return db

@@ -13,17 +13,17 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import {
   averageBirr,
-  chartsOf,
   daysApart,
   performanceOf,
+  reportCharts,
   resultsOf,
   summaryOf,
   sumsByHall,
-  sumsOf,
+  sumsOfCells,
   sumsOfGames,
   total,
 } from './figures.ts';
-import { type Filter, filterOf, gamesNumbered, ownPatternsPlayed, pageOf, pageWithin } from './matching.ts';
+import { type Filter, filterOf, gamesNumbered, ownPatternsPlayed, pageOfGames, pageWithin } from './matching.ts';
 import { readChecklist, readOverview } from './overview.ts';
 
 export function mountReports(mount: Mount, services: Services): void {
@@ -32,7 +32,7 @@ export function mountReports(mount: Mount, services: Services): void {
 
   mount.admin('GET /games/admin/cashiers', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
-    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
+    return { success: true, next, cashiers: rows.map(cashierJson) };
   });
 
   mount.admin('GET /games/admin/cashier-report', async ({ query }) => {
@@ -54,13 +54,13 @@ export function mountReports(mount: Mount, services: Services): void {
   mount.admin('GET /games/admin/all-cashier-summaries', async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
     // PostgreSQL does not support an empty list in a condition.
-    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
+    if (rows.length === 0) return { success: true, next, cashiers: [] };
     const page = limit === undefined ? undefined : rows.map(({ id }) => id);
     const sums = await sumsByHall(storage.db, page);
     const last = await lastGames(storage.db, page);
     return {
       success: true,
-      ...(next !== undefined && { next }),
+      next,
       cashiers: rows.map(cashierJson).map((cashier) => ({
         cashier,
         summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
@@ -122,7 +122,7 @@ async function reportOf(
     summary,
     counters: GAME_STATUSES.map((status) => ({ status, count: total(cells, 'games', status) })),
     results: resultsOf(cells),
-    charts: chartsOf(sums, today),
+    charts: reportCharts(sums, today),
     ownPatterns,
   };
 }
@@ -132,8 +132,8 @@ type Wanted = { limit: number; before?: string | undefined };
 async function matchingGames(db: Db, hallId: string, filter: Filter, today: string, wanted: Wanted) {
   const { limit, before } = wanted;
   if (filter.number === null) {
-    const page = await pageOf(db, hallId, filter, limit, before);
-    return { page, sums: await sumsOf(db, hallId, filter, daysApart(today)) };
+    const page = await pageOfGames(db, hallId, filter, limit, before);
+    return { page, sums: await sumsOfCells(db, hallId, filter, daysApart(today)) };
   }
   const games = await gamesNumbered(db, hallId, filter);
   return { page: await pageWithin(db, hallId, games, limit, before), sums: sumsOfGames(games) };
@@ -149,8 +149,8 @@ async function detailsOf(
 ) {
   const cashier = await oneCashier(db, cashierId);
   const everything = filterOf({}, await dayAt(db, config, runtime.now()));
-  const { cells } = await sumsOf(db, cashierId, everything, []);
-  const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
+  const { cells } = await sumsOfCells(db, cashierId, everything, []);
+  const { rows } = await pageOfGames(db, cashierId, everything, RECENT_GAMES, undefined);
   const jackpot = jackpotHolds(await readJackpot(db, cashierId));
   return { cashier, cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), jackpot)) };
 }

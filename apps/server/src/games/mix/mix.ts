@@ -143,7 +143,8 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
   /** Computes the missing links and completes the mix. */
   async function computeLinks(stored: StoredMix, loaded: LoadedGame): Promise<void> {
     // Stored links of a stopped process are not validated here; `npm run hall -- audit verify` recomputes them.
-    const links = [...(loaded.game.mix?.links ?? [])];
+    const links: string[] = [];
+    if (loaded.game.mix) links.push(...loaded.game.mix.links);
     let announcedAt = performance.now();
     while (!stopping.signal.aborted) {
       links.push(await slowMix.nextLink(loaded, links));

@@ -90,7 +90,7 @@ async function recordReturn(
 ): Promise<void> {
   const { id: hallId, series } = tx.hall;
   const seller = sellerId === null || own ? null : await sellerById(tx.db, hallId, sellerId);
-  const after = { series, gameNumber, cards, amount, ...(seller && { soldBy: seller.name }) };
+  const after = { series, gameNumber, cards, amount, soldBy: seller?.name };
   await append(tx, { hallId, ...by, action: 'sale.cards-returned', subject: hallId, after });
   if (seller === null) return;
   const move = { amount, cards: cards.length, series, gameNumber };

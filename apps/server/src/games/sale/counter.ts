@@ -1,6 +1,6 @@
 import { commandFrom, saleJson } from '@adarash/contract/sale-codec';
 import type { SaleCommand } from '@adarash/rules/sale';
-import { namesNow } from '../../halls/own-patterns.ts';
+import { currentPatternNames } from '../../halls/own-patterns.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { storedSale } from '../../repositories/sales.ts';
@@ -26,7 +26,7 @@ export const commandSale =
 /** Throws if the hall does not have a card or pattern. */
 export async function refuseUnknown(services: GameDeps, tx: HallTx, command: SaleCommand): Promise<void> {
   if (command.type === 'settings' && command.settings.pattern)
-    await namesNow(tx.db, tx.hall.id, command.settings.pattern);
+    await currentPatternNames(tx.db, tx.hall.id, command.settings.pattern);
   if (command.type !== 'add') return;
   const { has } = await services.cardsOf(tx.db, tx.hall);
   const unknown = command.cards.filter((cardId) => !has(cardId));

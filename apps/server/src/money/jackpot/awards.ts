@@ -77,11 +77,16 @@ export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryE
     triggeredAt: award.triggered_at,
     drawAt: award.draw_at,
     random: award.random === 1,
-    awardedBy: isByRule(award) ? 'rule' : award.random === 1 ? 'draw' : 'staff',
-    ...(award.two_persons !== null && { twoPersons: twoPersonsJson(twoPersonsIn(award.two_persons)) }),
+    awardedBy: awardedBy(award),
+    twoPersons: award.two_persons === null ? undefined : twoPersonsJson(twoPersonsIn(award.two_persons)),
     paid: handedOver ? handedOverJson(handedOver) : null,
     cashierId: award.hall_id,
   };
+}
+
+function awardedBy(award: StoredAward): HistoryEntry['awardedBy'] {
+  if (isByRule(award)) return 'rule';
+  return award.random === 1 ? 'draw' : 'staff';
 }
 
 /**
@@ -248,17 +253,20 @@ const changeAward =
       const before = await pendingAward(tx, params.id);
       const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
       if (!staysRandom) await needDesignations(tx.db);
-      const changed: StoredAward = {
+      const changed: AwardsTable = {
         ...before,
         amount,
         card: staysRandom ? null : staffCard(body.cardNumber, await cardsOf(tx.db, tx.hall)),
         random: staysRandom ? 1 : 0,
         message: body.message.trim(),
-        // A new number refers to the current series.
-        ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
-        ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
+        draw_at: body.drawAt === undefined ? before.draw_at : instantOf(body.drawAt),
         two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
       };
+      if (body.gameNumber !== undefined) {
+        changed.game_number = body.gameNumber;
+        // A new number refers to the current series.
+        changed.series = tx.hall.series;
+      }
       let jackpot = await readJackpot(tx.db, hallId);
       const entries = editAward(jackpot.available, before.amount, amount);
       if (!entries.ok) throw new Refusal(entries.error);
@@ -364,7 +372,7 @@ const recorded = ({ amount, card, random, series, game_number, draw_at, message,
   gameNumber: game_number,
   drawAt: draw_at,
   message,
-  ...(two_persons !== null && { twoPersons: twoPersonsIn(two_persons) }),
+  twoPersons: two_persons === null ? undefined : twoPersonsIn(two_persons),
 });
 
 function confirmation({ amount, card, message }: StoredAward, remaining: Santim): string {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AuditContext } from '../../audit-log/append.ts';
 import type { HallHandler } from '../../http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { gameRow } from '../../repositories/games.ts';
+import { loadGameRow } from '../../repositories/games.ts';
 import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { book, publishJackpot, readJackpot } from './ledger.ts';
@@ -82,7 +82,7 @@ const entriesOf = (db: HallTx['db'], gameId: string) =>
  */
 export const contribute: HallHandler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
-    const game = await gameRow(tx.db, hallId, body.gameId);
+    const game = await loadGameRow(tx.db, hallId, body.gameId);
     if (game.started_at === null || santimFromBirr(body.amount) !== game.bet)
       throw new Refusal('CONTRIBUTION_NOT_ONE_BET');
     const { newTotal, contributionAmount } = await bookContribution(tx, by, game);

@@ -35,7 +35,7 @@ export function mountJackpot(mount: Mount, services: Services): void {
     const hall = await oneHall(db, hallId);
     const { rows, next } = await listAwards(db, hall, limit, before);
     const putIn = before === undefined ? await putInBesides(db, hall) : {};
-    return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...putIn };
+    return { success: true, history: rows.map(listedAwardJson), next, ...putIn };
   });
   mount.hall('PUT /jackpot/:cashierId', setJackpotTotal, { signedAbove: adding(services) });
 

@@ -251,12 +251,12 @@ export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
 
 /** Returns games whose rounded part differs from the ledger. */
 export async function misbookedRoundings(db: Db): Promise<string[]> {
-  const unlike = await db
+  const misbooked = await db
     .selectFrom('games as g')
     .leftJoin('jackpot_entries as e', (join) => join.onRef('e.game_id', '=', 'g.id').on('e.kind', '=', 'rounding'))
     .select('g.id')
     .where(sql<boolean>`g.rounded_off <> coalesce(e.amount, 0)`)
     .orderBy('g.id')
     .execute();
-  return unlike.map(({ id }) => id);
+  return misbooked.map(({ id }) => id);
 }

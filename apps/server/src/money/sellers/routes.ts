@@ -44,7 +44,11 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
         subject: seller.id,
         after: { name },
       });
-      return { success: true, message: `${name} can sell once a phone is paired.`, ...(await shown(tx, seller)) };
+      return {
+        success: true,
+        message: `${name} can sell once a phone is paired.`,
+        ...(await sellerAnswer(tx, seller)),
+      };
     }),
   );
 
@@ -66,7 +70,7 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
         });
       }
       const message = body.active ? `${seller.name} can sell again.` : `${seller.name} is switched off.`;
-      return { success: true, message, ...(await shown(tx, seller)) };
+      return { success: true, message, ...(await sellerAnswer(tx, seller)) };
     }),
   );
 
@@ -78,11 +82,11 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
       const received = santimOf(body.received);
       const refusal = settlementRefusal(due, { seen: santimOf(body.due), received, note });
       if (refusal !== null) throw new Refusal(refusal);
-      const details = { due, left: santim(due - received), ...(note !== '' && { note }) };
+      const details = { due, left: santim(due - received), note: note || undefined };
       const move = { seller, kind: 'settled', amount: received, cards: 0 } as const;
       await bookMove(tx, by, { ...move, details });
       await publish(tx, { type: 'sellers-changed' });
-      return { success: true, message: `${seller.name} has settled.`, ...(await shown(tx, seller)) };
+      return { success: true, message: `${seller.name} has settled.`, ...(await sellerAnswer(tx, seller)) };
     }),
   );
 }
@@ -97,7 +101,7 @@ async function sellerNow({ db, hall }: HallTx, id: string): Promise<SellerNow> {
   return now;
 }
 
-const shown = async (tx: HallTx, { id }: Seller) => ({
+const sellerAnswer = async (tx: HallTx, { id }: Seller) => ({
   seller: sellerJson(await sellerNow(tx, id), tx.hall.shift),
 });
 

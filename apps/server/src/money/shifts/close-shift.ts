@@ -67,13 +67,19 @@ export async function sealShift(
   const { first_float: firstFloat, first_counted: firstCounted } = stored;
   const day = await dayAt(tx.db, config, by.at);
   const sealed = {
-    ...{ number, day, since, left, firstFloat },
+    number,
+    day,
+    since,
+    left,
+    firstFloat,
     ...facts,
-    ...(sellers.length > 0 && { sellers }),
-    ...(firstCounted !== null && { firstCounted }),
-    ...{ count, note },
+    sellers: sellers.length > 0 ? sellers : undefined,
+    firstCounted: firstCounted ?? undefined,
+    count,
+    note,
     ...result.value,
-    ...{ cashier: by.actor, moderator },
+    cashier: by.actor,
+    moderator,
   };
   await noteManyReturns(tx, by, stored.id, since);
   const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: stored.id, after: sealed });

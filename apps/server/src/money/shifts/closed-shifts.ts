@@ -14,11 +14,11 @@ import type { Db } from '../../storage/schema.ts';
 import { sumsJson } from '../sellers/ledger.ts';
 import type { JackpotByHand } from './jackpot-by-hand.ts';
 import { movementJson } from './movements.ts';
-import type { OpenShift, ShiftFacts, Unpaid } from './open-shift.ts';
+import type { LoadedShift, ShiftFacts, Unpaid } from './open-shift.ts';
 
 type Person = { id: string; name: string; role: string };
 
-type SellerOfShift = OpenShift['sellers'][number];
+type SellerOfShift = LoadedShift['sellers'][number];
 
 /** Seller in a close. Closes of release 1.x contain floats, hand-ins and undone cards. */
 type SealedSeller =
@@ -60,7 +60,9 @@ type ReasonItem = Omit<ShiftReason['items'][number], 'amount' | 'from' | 'to'> &
 
 const birrOrNull = (amount: Santim | null | undefined) => (amount == null ? null : birrFromSantim(amount));
 
-export const openJson = ({ number, row, since, left, facts, isHidden, sellers }: OpenShift): OpenJson => ({
+const birrOrUndefined = (amount: Santim | undefined) => (amount === undefined ? undefined : birrFromSantim(amount));
+
+export const openJson = ({ number, row, since, left, facts, isHidden, sellers }: LoadedShift): OpenJson => ({
   number,
   openedAt: row?.opened_at ?? null,
   since,
@@ -131,15 +133,15 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
     movements: (sealed.movements ?? []).map(movementJson),
     means: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [amountJson(one)] : [])),
     countedMeans: (sealed.means ?? []).flatMap((one) => ('amount' in one ? [] : [countedJson(one)])),
-    ...(sealed.unpaid && { unpaid: unpaidJson(sealed.unpaid) }),
-    ...(sealed.jackpotByHand && { jackpotByHand: jackpotJson(sealed.jackpotByHand) }),
-    ...(sealed.saleCounts && { saleCounts: saleCountsJson(sealed.saleCounts) }),
+    unpaid: sealed.unpaid && unpaidJson(sealed.unpaid),
+    jackpotByHand: sealed.jackpotByHand && jackpotJson(sealed.jackpotByHand),
+    saleCounts: sealed.saleCounts && saleCountsJson(sealed.saleCounts),
     onSale: sealed.onSale ?? 0,
-    ...(sealed.reasons && { reasons: sealed.reasons.map(reasonJson) }),
+    reasons: sealed.reasons?.map(reasonJson),
     sellers: (sealed.sellers ?? []).map(sealedSellerJson),
     count: sealed.count,
     counted: birrFromSantim(sealed.counted),
-    ...(sealed.firstCounted !== undefined && { firstCounted: birrFromSantim(sealed.firstCounted) }),
+    firstCounted: birrOrUndefined(sealed.firstCounted),
     difference: birrFromSantim(sealed.difference),
     cashLeft: birrFromSantim(sealed.cashLeft ?? sealed.counted),
     toOwner: birrFromSantim(sealed.toOwner ?? santim(0)),
@@ -155,8 +157,8 @@ const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   items: items.map(({ from, to, ...item }) => ({
     ...item,
     amount: birrFromSantim(item.amount),
-    ...(from !== undefined && { from: birrFromSantim(from) }),
-    ...(to !== undefined && { to: birrFromSantim(to) }),
+    from: birrOrUndefined(from),
+    to: birrOrUndefined(to),
   })),
 });
 

@@ -33,7 +33,7 @@ export const setOpeningFloat =
           float_note: note === '' ? null : note,
           float_changes: stored.float_changes + (isNew ? 0 : 1),
         });
-        const after = { number, float, first, ...(left !== null && { left }), ...(note !== '' && { note }) };
+        const after = { number, float, first, left: left ?? undefined, note: note || undefined };
         const event: EventOf<'shift.opened' | 'shift.float-changed'> = isNew
           ? { action: 'shift.opened', after }
           : { action: 'shift.float-changed', before: { number, float: before }, after };

@@ -1,7 +1,7 @@
 import { openWinnings } from '@adarash/rules/books';
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import type { MeansAmount } from '@adarash/rules/payment-method';
-import type { Drawer, MoneySnapshot } from '@adarash/rules/shift';
+import type { CashDrawer, MoneySnapshot } from '@adarash/rules/shift';
 import { hallRow, ownerSettings } from '../../repositories/halls.ts';
 import { cardsInDraft, type SaleCounts, saleCounts } from '../../repositories/sales.ts';
 import { factsOf } from '../../repositories/stored-game.ts';
@@ -14,7 +14,7 @@ import { listedMovements, movementTotals, type SealedMovement } from './movement
 
 /** Facts that a close stores unchanged. */
 export type ShiftFacts = {
-  drawer: Drawer;
+  drawer: CashDrawer;
   movements: readonly SealedMovement[];
   /** Amount received by each other payment method. */
   means: readonly MeansAmount[];
@@ -29,7 +29,7 @@ export type ShiftFacts = {
   jackpotEntry: number;
 };
 
-export type OpenShift = {
+export type LoadedShift = {
   number: number;
   /** Row of the shift; undefined before its float was entered or its cash counted. */
   row: ShiftsTable | undefined;
@@ -49,7 +49,7 @@ export type OpenShift = {
  * contains the amounts by other payment methods at a close; before that they are the amounts of the upgrade from
  * release 1.x, or 0.
  */
-export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<OpenShift> {
+export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<LoadedShift> {
   const hall = await hallRow(db, hallId);
   const { before, row } = await rowsAround(db, hallId, hall.shift);
   const since = before?.closed_at ?? null;

@@ -243,7 +243,7 @@ type Cell = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'>;
 const keyOf = ({ hall_id, period, status, pattern }: Cell) => `${hall_id} ${period} ${status} ${pattern}`;
 
 /** Returns the periods whose rows differ from the expected sums or are missing. */
-function periodsUnlike<Row extends { period: string }>(
+function differingPeriods<Row extends { period: string }>(
   stored: readonly Row[],
   due: Map<string, Row>,
   keyOf: (row: Row) => string,
@@ -280,11 +280,9 @@ export function makeRecount() {
       const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
       const { open_count, open_sum } = open.get(hall.shift) ?? NONE_OPEN;
       const isOpenAsDue = hall.open_count === open_count && hall.open_sum === open_sum;
-      const periods = [
-        ...periodsUnlike(stored, cells, keyOf, TALLY_COLUMNS),
-        ...(isOpenAsDue ? [] : [`shift ${hall.shift}`]),
-      ];
-      return [...new Set(periods)].sort();
+      const periods = new Set(differingPeriods(stored, cells, keyOf, TALLY_COLUMNS));
+      if (!isOpenAsDue) periods.add(`shift ${hall.shift}`);
+      return [...periods].sort();
     },
   };
 }

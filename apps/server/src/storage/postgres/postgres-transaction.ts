@@ -5,7 +5,7 @@ import { makeLanes } from '../../platform/lanes.ts';
 import { LANES } from '../../platform/policies.ts';
 import { StorageBusy } from '../../platform/refusal.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { type Done, refuseNesting, runCommand, type Work } from '../command.ts';
+import { type CommandResult, refuseNesting, runCommand, type Work } from '../command.ts';
 import { StorageUnavailable } from '../errors.ts';
 import type { Db } from '../schema.ts';
 import type { Scope, Tx, Write } from '../storage.ts';
@@ -97,7 +97,7 @@ export function makePostgresWriter({ connect, log, runtime, emitter }: Options):
   const pause = (attempt: number) => sleep((2 ** attempt * 5 * (128 + (runtime.bytes(1)[0] ?? 0))) / 256);
 
   async function commitCommand<T>(scope: Scope, work: Work<T>): Promise<T> {
-    const run = (db: Db): Promise<Done<T>> => runCommand({ db, emitter }, scope, work);
+    const run = (db: Db): Promise<CommandResult<T>> => runCommand({ db, emitter }, scope, work);
     const done = await inTransaction(connect, run, { attempts: MOST_ATTEMPTS, pause });
     done.publish(log);
     return done.value;

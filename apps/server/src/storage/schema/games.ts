@@ -8,7 +8,7 @@ import type { Pattern } from '@adarash/rules/pattern';
  * as 1 and 0, JSON as text. So a query returns the same result on both.
  */
 export type Flag = 0 | 1;
-export type Instant = string;
+export type StoredInstant = string;
 
 export type CommitmentsTable = {
   draw_id: string;
@@ -26,7 +26,7 @@ export type CommitmentsTable = {
    * Time when the commitment was invalidated by a restore, because the seed may be known from the older copy, or by a
    * new seed key; otherwise null.
    */
-  discarded_at: Instant | null;
+  discarded_at: StoredInstant | null;
 };
 
 /**
@@ -70,11 +70,11 @@ export type GamesTable = {
   /** Business day of the creation (YYYY-MM-DD). */
   day: string;
   version: number;
-  created_at: Instant;
-  started_at: Instant | null;
-  ended_at: Instant | null;
+  created_at: StoredInstant;
+  started_at: StoredInstant | null;
+  ended_at: StoredInstant | null;
   /** Time of the first call, which ends the claims of earlier games. */
-  first_called_at: Instant | null;
+  first_called_at: StoredInstant | null;
   /** JSON array of hexadecimal texts in the order of their arrival; null if no phone was requested. */
   mix_parts: string | null;
   /** JSON array of hexadecimal texts. Each link of the slow mix is added without a new version. */
@@ -99,7 +99,7 @@ export type MixesTable = {
   intent_key: string | null;
   fingerprint: string | null;
   /** Time of the opening, the close or the latest link, based on the database clock. */
-  touched_at: Instant;
+  touched_at: StoredInstant;
 };
 
 /** Parts of the phones in the order of their arrival. */
@@ -110,7 +110,7 @@ export type MixPartsTable = {
   phone_id: string;
   address: string;
   part: string;
-  at: Instant;
+  at: StoredInstant;
 };
 
 export type CallsTable = {
@@ -119,7 +119,7 @@ export type CallsTable = {
   idx: number;
   number: number;
   kind: CallKind;
-  at: Instant;
+  at: StoredInstant;
 };
 
 export type DesignationsTable = {
@@ -135,7 +135,7 @@ export type DesignationsTable = {
   by_id: string;
   by_name: string;
   by_role: Role;
-  created_at: Instant;
+  created_at: StoredInstant;
 };
 
 export type GamesTables = {

@@ -6,7 +6,7 @@ import type { MovementKind, MovementReason } from '@adarash/rules/movements';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { SellerMoveKind } from '@adarash/rules/sellers';
 import { having, SUMS } from '@adarash/rules/sums';
-import type { Flag, Instant } from './games.ts';
+import type { Flag, StoredInstant } from './games.ts';
 
 export type JackpotsTable = {
   hall_id: string;
@@ -18,7 +18,7 @@ export type JackpotsTable = {
   enabled: Flag;
   /** Number of ledger entries; 0 before the first one. */
   entries: number;
-  updated_at: Instant | null;
+  updated_at: StoredInstant | null;
 };
 
 export type JackpotEntriesTable = {
@@ -37,7 +37,7 @@ export type JackpotEntriesTable = {
   by_id: string | null;
   by_name: string;
   by_role: Role | 'system';
-  at: Instant;
+  at: StoredInstant;
 };
 
 const AWARD_STATUSES = ['pending', 'triggered', 'deleted'] as const;
@@ -56,12 +56,12 @@ export type AwardsTable = {
   amount: Santim;
   message: string;
   status: AwardStatus;
-  draw_at: Instant | null;
+  draw_at: StoredInstant | null;
   game_id: string | null;
   drawn_number: number | null;
-  created_at: Instant;
+  created_at: StoredInstant;
   created_by: string | null;
-  triggered_at: Instant | null;
+  triggered_at: StoredInstant | null;
   /** JSON: persons who created or last updated the award, if two were required. */
   two_persons: string | null;
 };
@@ -80,7 +80,7 @@ export type ShiftsTable = {
   number: number;
   opening_float: Santim;
   /** Time when the float was first entered. */
-  opened_at: Instant | null;
+  opened_at: StoredInstant | null;
   /** Number of corrections of the float. */
   float_changes: number;
   /** First value of the float; null if it was set before this column existed. */
@@ -91,7 +91,7 @@ export type ShiftsTable = {
   first_counted: Santim | null;
   /** JSON: amounts by other payment methods that release 1.x stored for the shift, in santim; otherwise null. */
   prefilled_means: string | null;
-  closed_at: Instant | null;
+  closed_at: StoredInstant | null;
   /** Business day of the close. */
   day: string | null;
   /** JSON: all data of the close, as in the audit log. */
@@ -112,7 +112,7 @@ export type DrawerMovementsTable = {
   note: string;
   by_id: string | null;
   by_name: string;
-  at: Instant;
+  at: StoredInstant;
 };
 
 /** Person who sells in the aisles with a paired phone. */
@@ -122,7 +122,7 @@ export type SellersTable = {
   name: string;
   name_key: string;
   active: 0 | 1;
-  created_at: Instant;
+  created_at: StoredInstant;
   /** Sales minus settlements. */
   balance: Santim;
   /** Token of the phone, and the shift at whose end it expires. */
@@ -136,7 +136,7 @@ export type SellerMovesTable = {
   seq: number;
   seller_id: string;
   shift: number;
-  at: Instant;
+  at: StoredInstant;
   kind: SellerMoveKind;
   amount: Santim;
   cards: number;
@@ -155,7 +155,7 @@ type SaleChangesTable = {
   cards: number;
   /** Refunded amount; negative if it was collected. */
   amount: Santim;
-  at: Instant;
+  at: StoredInstant;
 };
 
 export type ShiftsTables = {

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database, Db } from '../schema.ts';
-import { FileDialect, isBusy, type Prepare, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
+import { FileDialect, isFileBusy, type Prepare, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
 
 type Run = <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>;
 
@@ -67,7 +67,7 @@ export function readingKysely(file: SqliteFile, prepare: Prepare): Db {
     try {
       return run<R>(query);
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isFileBusy(error)) throw error;
       return retryWhileBusy(() => run<R>(query));
     }
   });

@@ -109,7 +109,7 @@ export const BUSY_TIMEOUT_MS = 10;
 const RETRY_MS = 20;
 const PATIENCE_MS = 5000;
 
-export const isBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
+export const isFileBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 
 /** Retries while another program has the file locked, without blocking the process. */
 export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
@@ -118,7 +118,7 @@ export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error) || performance.now() - begun > PATIENCE_MS) throw error;
+      if (!isFileBusy(error) || performance.now() - begun > PATIENCE_MS) throw error;
       await sleep(RETRY_MS);
     }
   }

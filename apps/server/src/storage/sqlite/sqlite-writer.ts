@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Done, refuseNesting, runCommand, type Work } from '../command.ts';
+import { type CommandResult, refuseNesting, runCommand, type Work } from '../command.ts';
 import { StorageUnavailable } from '../errors.ts';
 import type { Scope, Tx, Write } from '../storage.ts';
 import { shareConnection } from './command-db.ts';
@@ -10,7 +10,7 @@ type Job = { scope: Scope; work: Work<unknown>; resolve(value: unknown): void; r
  * Result of a job. Refusals must be sent after the commit too, because they may be based on uncommitted changes of
  * other commands.
  */
-type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
+type Outcome = { job: Job } & ({ done: CommandResult<unknown> } | { refused: unknown });
 
 const MOST_PER_COMMIT = 32;
 const TIME_LIMIT_MS = 10_000;

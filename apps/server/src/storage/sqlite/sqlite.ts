@@ -36,7 +36,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     writer = file;
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
-    if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
+    if (openAs === 'server' && !large && !isIntactFile(file)) throw damaged(path);
     // Disabled during migrations, because replacing a table would delete the rows that reference it.
     file.pragma('foreign_keys = OFF');
     await migrate(kyselyOf(file), openAs, {
@@ -127,7 +127,7 @@ function assertSafe(file: SqliteFile): void {
 }
 
 /** Returns whether the content of the file is not damaged. */
-export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
+export const isIntactFile = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
 
 /** Checks a large file in a worker thread, because reading it takes long and the hall should already be available. */
 function checkWhileServing(path: string): { done: Promise<void>; stop(): Promise<void> } {

@@ -1,7 +1,7 @@
 import { BOOKS, byName } from '@adarash/rules/sums';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
-import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING, noteDown } from '../../../../../checks/evening/book.ts';
 import { ON_PAPER } from '../../../../../checks/evening/on-paper.ts';
 import { textOfPdf, withoutSpaces } from '../../../../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../../../../checks/read-zip.ts';
@@ -21,7 +21,7 @@ const TABLES = ['games', 'payouts', 'jackpot', 'shifts'] as const;
 const santim = (birr: string | undefined) => Math.round(Number(birr) * 100);
 const sum = (rows: readonly TableRow[], title: string) =>
   rows.reduce((all, row) => all + santim(row[`${title} (Br)`]), 0);
-const booksIn = (rows: readonly TableRow[]): Noted => byName(BOOKS, (name) => sum(rows, ON_PAPER[name]));
+const booksIn = (rows: readonly TableRow[]): ExpectedSums => byName(BOOKS, (name) => sum(rows, ON_PAPER[name]));
 
 async function exportOf(api: Api, query: string) {
   const answer = await api.get(`/games/admin/export?cashierId=${hall.hallId}&${query}`);

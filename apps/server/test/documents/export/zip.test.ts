@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { santim } from '@adarash/rules/money';
 import { expect, test } from 'vitest';
 import { readCsv, readZip, textIn } from '../../../../../checks/read-zip.ts';
-import { csvOf, makeDates, type Table } from '../../../src/documents/export/csv.ts';
+import { type CsvTable, csvOf, makeDates } from '../../../src/documents/export/csv.ts';
 import { MOST_FILES, type ZipFile, zip } from '../../../src/documents/export/zip.ts';
 import { hallDay } from '../../../src/platform/periods.ts';
 import { ENGINE } from '../../harness/servers/storage-place.ts';
@@ -72,7 +72,7 @@ test('produces a file only on demand, and stops after an error or a return', asy
 
 test('writes a CSV table without texts that a spreadsheet runs as formulas', async () => {
   const texts = ['=1+1', '-5', 'a "b", <c> & d\ne', 'ሰላም', '  x  ', '\u0007bell', '\ud800half'];
-  const table: Table = {
+  const table: CsvTable = {
     file: 'texts.csv',
     head: ['Text', 'Money (Br)', 'Count', 'None', ...Array.from({ length: 30 }, (_, i) => `C${i}`)],
     async *rows() {

@@ -2,7 +2,7 @@ import type { BooksJson, GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NOTHING, type Noted, noteDown } from '../../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING, noteDown } from '../../../../../checks/evening/book.ts';
 import { ON_PAPER, ONLY_WITH_TAX } from '../../../../../checks/evening/on-paper.ts';
 import { readCsv } from '../../../../../checks/read-zip.ts';
 import { mailYesterday } from '../../../src/documents/day-roll.ts';
@@ -19,7 +19,7 @@ const PUT_IN = 5_000;
 
 const santim = (birr: number) => Math.round(birr * 100);
 const inSantim = (books: BooksJson) =>
-  Object.fromEntries(Object.entries(books).map(([name, birr]) => [name, santim(birr)])) as Noted;
+  Object.fromEntries(Object.entries(books).map(([name, birr]) => [name, santim(birr)])) as ExpectedSums;
 const summed = (all: readonly BooksJson[]) => {
   const sum = { ...NOTHING };
   for (const books of all) noteDown(sum, inSantim(books));
@@ -38,7 +38,7 @@ function feesOfCsv(games: readonly GameRow[]): number {
 }
 
 /** The sums of a roll, or of all halls in a mail, of which they come first. */
-function readSums(text: string): Noted {
+function readSums(text: string): ExpectedSums {
   const sums = Object.entries(ON_PAPER).map(([name, label]) => {
     const found = new RegExp(`^${label} ${MONEY}$`, 'm').exec(text);
     if (!ONLY_WITH_TAX.includes(name)) expect(found, label).not.toBeNull();
@@ -48,7 +48,7 @@ function readSums(text: string): Noted {
 }
 
 /** The same from the games of a roll, one by one. */
-function expectGamesOnRoll(text: string, noted: Noted): void {
+function expectGamesOnRoll(text: string, noted: ExpectedSums): void {
   const games = text
     .split('\n')
     .filter((line) => line.startsWith('GAME '))
@@ -67,7 +67,7 @@ function expectGamesOnRoll(text: string, noted: Noted): void {
   expect(games.match(/\d Br\b/g)?.length).toBe(games.match(new RegExp(MONEY, 'g'))?.length);
 }
 
-async function expectReport({ cashier }: Pair, query: string, noted: Noted): Promise<void> {
+async function expectReport({ cashier }: Pair, query: string, noted: ExpectedSums): Promise<void> {
   const { body } = await cashier.api.get(`/games/report?limit=1000${query}`);
   expect(inSantim(body.summary.books)).toEqual(noted);
   expect(summed(body.games.map(({ books }: GameRow) => books))).toEqual(noted);
@@ -85,7 +85,7 @@ async function expectReport({ cashier }: Pair, query: string, noted: Noted): Pro
   expect(contributed).toBe(noted.toJackpot);
 }
 
-async function expectAdminPages({ hallId }: Pair, noted: Noted, today: Noted): Promise<void> {
+async function expectAdminPages({ hallId }: Pair, noted: ExpectedSums, today: ExpectedSums): Promise<void> {
   const admin = await adminNow();
   const { cashiers } = (await admin.get('/games/admin/all-cashier-summaries')).body;
   const listed = cashiers.find(({ cashier }: { cashier: { id: string } }) => cashier.id === hallId);
@@ -145,7 +145,7 @@ test('balances every paper of a random evening to the santim', async () => {
     fc.asyncProperty(fc.array(planned, { minLength: 1, maxLength: 7 }), async (evening) => {
       let pair = await hall.pair();
       await jackpotOf(pair).put(PUT_IN);
-      const days: [string, Noted][] = [];
+      const days: [string, ExpectedSums][] = [];
       const [all, plans] = [{ ...NOTHING }, seen.size === 0 ? [...EVERY_KIND, ...evening] : evening];
       for (const part of [plans.slice(0, Math.ceil(plans.length / 2)), plans.slice(Math.ceil(plans.length / 2))]) {
         pair = await nextDay(pair);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NOTHING, type Noted } from '../../../../../checks/evening/book.ts';
+import { type ExpectedSums, NOTHING } from '../../../../../checks/evening/book.ts';
 import { requestOf, type Send } from '../../../../../checks/evening/desk.ts';
 import { ENDS, type Plan } from '../../../../../checks/evening/plan.ts';
 import { playGame as play, sell } from '../../../../../checks/evening/play.ts';
@@ -64,7 +64,7 @@ const sendAs =
   };
 
 /** Sells and plays one game to its end, and returns what was seen of its money. `owner` sets the tax for its sale. */
-export async function playGame({ hallId, cashier, moderator }: Pair, plan: Plan, owner: Api): Promise<Noted> {
+export async function playGame({ hallId, cashier, moderator }: Pair, plan: Plan, owner: Api): Promise<ExpectedSums> {
   const desk = {
     hallId,
     cashier: sendAs(cashier.api),
@@ -78,7 +78,7 @@ export async function playGame({ hallId, cashier, moderator }: Pair, plan: Plan,
 }
 
 /** A game that runs while the papers are written. */
-export async function leaveRunning({ cashier }: Pair): Promise<Noted> {
+export async function leaveRunning({ cashier }: Pair): Promise<ExpectedSums> {
   const { _id } = await createGame(cashier.api, { betAmount: 10, houseFeePercentage: 15, cardPool: [91, 92, 93] });
   await createGame(cashier.api, { cardPool: [94, 95] });
   await fine(cashier.api.post(`/games/${_id}/start`));

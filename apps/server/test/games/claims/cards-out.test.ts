@@ -21,11 +21,11 @@ afterEach(() => decide({ falseClaims: 'told', designatedWinners: true }));
 
 const check = (gameId: string, cardId: number, by = pair.cashier) =>
   by.api.post(`/games/${gameId}/check-bingo`, { cardId });
-const putOut = (gameId: string, cardId: number, more: object = {}, by = pair.cashier) =>
+const lockCard = (gameId: string, cardId: number, more: object = {}, by = pair.cashier) =>
   by.api.post(`/games/${gameId}/false-claim`, { cardId, ...more });
-const checkAndPutOut = async (gameId: string, cardId: number, more: object = {}, by = pair.cashier) => {
+const checkAndLockCard = async (gameId: string, cardId: number, more: object = {}, by = pair.cashier) => {
   expect((await check(gameId, cardId, by)).body).toMatchObject({ success: true, isBingo: false });
-  return putOut(gameId, cardId, more, by);
+  return lockCard(gameId, cardId, more, by);
 };
 const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
 const asRecorded = async () =>
@@ -49,20 +49,20 @@ test('rejects a locked card beyond the limit from every role', {
   const { _id } = await calledOnce(30);
   const others = range(2, 29);
   // The attack: no card claimed anything, and all but one go out after one number.
-  for (const cardId of others) expectRefusal(await putOut(_id, cardId), 409, 'CLAIM_NOT_CHECKED');
+  for (const cardId of others) expectRefusal(await lockCard(_id, cardId), 409, 'CLAIM_NOT_CHECKED');
   // With a check of each, a few do.
-  for (const cardId of others.slice(0, 3)) gameOf(await checkAndPutOut(_id, cardId));
+  for (const cardId of others.slice(0, 3)) gameOf(await checkAndLockCard(_id, cardId));
   for (const cardId of others.slice(3)) {
-    const refused = await checkAndPutOut(_id, cardId);
+    const refused = await checkAndLockCard(_id, cardId);
     expectRefusal(refused, 409, 'OUT_LIMIT', 'At most 3 of the cards of this game can be locked.');
     expect(refused.body.needed).toBeUndefined();
   }
-  expectRefusal(await checkAndPutOut(_id, 9, {}, pair.moderator), 409, 'OUT_LIMIT');
+  expectRefusal(await checkAndLockCard(_id, 9, {}, pair.moderator), 409, 'OUT_LIMIT');
   expect(await getGame(pair.cashier.api, _id)).toMatchObject({ draw: 'fair', out: [2, 3, 4] });
   await pair.cashier.api.post(`/games/${_id}/finish`);
   const receipt = await receiptOf(_id);
   expect(receipt.out).toEqual([2, 3, 4].map((cardId) => ({ cardId, callIndex: 1, by: 'cashier' })));
-  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 3 });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, lockedCards: 3 });
   await asRecorded();
 });
 
@@ -70,18 +70,18 @@ test('locks a card only after a check of this card on the last number that found
   const { _id } = await calledOnce(11);
   await check(_id, 5);
   expectRefusal(
-    await putOut(_id, 6),
+    await lockCard(_id, 6),
     409,
     'CLAIM_NOT_CHECKED',
     'Check card 6 first: a card is locked only after a check on the last number that found no win.',
   );
   await pair.cashier.api.post(`/games/${_id}/call-number`);
-  expectRefusal(await putOut(_id, 5), 409, 'CLAIM_NOT_CHECKED');
+  expectRefusal(await lockCard(_id, 5), 409, 'CLAIM_NOT_CHECKED');
   // The moderator's check serves the cashier as well, and the other way round; once is enough.
   await check(_id, 5, pair.moderator);
   const { version } = await getGame(pair.cashier.api, _id);
   expect((await check(_id, 5)).body.game.version).toBe(version);
-  expect(gameOf(await putOut(_id, 5)).out).toEqual([5]);
+  expect(gameOf(await lockCard(_id, 5)).out).toEqual([5]);
   await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
   await asRecorded();
 });
@@ -91,22 +91,22 @@ test('unlocks a card until the next number; it stays marked and counts for the l
 }, async () => {
   const { cashier, moderator } = pair;
   const { _id } = await calledOnce(10);
-  const locked = gameOf(await checkAndPutOut(_id, 1));
+  const locked = gameOf(await checkAndLockCard(_id, 1));
   expect(locked).toMatchObject({ out: [1], unlockable: [1] });
   const unlock = (cardId: number, by = cashier) => by.api.post(`/games/${_id}/unlock`, { cardId });
   const unlocked = gameOf(await unlock(1, moderator));
   expect(unlocked).toMatchObject({ draw: 'fair', out: [1], unlocked: [1] });
   expect(unlocked.unlockable).toBeUndefined();
   expect((await display()).view.game).toMatchObject({ out: [1], unlocked: [1] });
-  expectRefusal(await checkAndPutOut(_id, 2), 409, 'OUT_LIMIT');
-  gameOf(await checkAndPutOut(_id, 1));
+  expectRefusal(await checkAndLockCard(_id, 2), 409, 'OUT_LIMIT');
+  gameOf(await checkAndLockCard(_id, 1));
   await cashier.api.post(`/games/${_id}/call-number`);
   expectRefusal(await unlock(1), 409, 'LOCK_STAYS');
   expect((await getGame(cashier.api, _id)).unlockable).toBeUndefined();
   await cashier.api.post(`/games/${_id}/finish`);
   const receipt = await receiptOf(_id);
   expect(receipt.out).toEqual([{ cardId: 1, callIndex: 1, by: 'cashier' }]);
-  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 1 });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, lockedCards: 1 });
   const entries = db().selectFrom('audit').select('action').where('subject', '=', _id);
   const told = await entries.where('action', 'in', ['game.card-out', 'game.card-unlocked']).orderBy('seq').execute();
   expect(told.map(({ action }) => action)).toEqual(['game.card-out', 'game.card-unlocked', 'game.card-out']);
@@ -116,8 +116,8 @@ test('unlocks a card until the next number; it stays marked and counts for the l
 test("shows locked cards with the draw's mark on every screen, list and document", async () => {
   await pair.renew();
   const { _id } = await calledOnce(12);
-  gameOf(await checkAndPutOut(_id, 5));
-  gameOf(await checkAndPutOut(_id, 6));
+  gameOf(await checkAndLockCard(_id, 5));
+  gameOf(await checkAndLockCard(_id, 6));
   const { view, draws } = await display();
   expect(view.game).toMatchObject({ draw: 'fair', out: [5, 6] });
   expect(view.marks).toMatchObject([{ gameId: _id, draw: 'fair', out: [5, 6] }]);
@@ -154,7 +154,7 @@ test("shows locked cards with the draw's mark on every screen, list and document
 test('counts a card that was unlocked among the locked cards of the export', async () => {
   await pair.renew();
   const { _id, gameNumber } = await calledOnce(10);
-  gameOf(await checkAndPutOut(_id, 1));
+  gameOf(await checkAndLockCard(_id, 1));
   gameOf(await pair.cashier.api.post(`/games/${_id}/unlock`, { cardId: 1 }));
   gameOf(await pair.cashier.api.post(`/games/${_id}/finish`));
   const { day } = await dayRoll(hall.services, pair.hallId);
@@ -188,7 +188,7 @@ test('shows and verifies a game of release 1.1 that a moderator decided by more 
   const receipt = await receiptOf(_id);
   expect(receipt).toMatchObject({ draw: 'designated', designatedBy: { name: moderator.name }, designatedCardId: null });
   expect(receipt.out.map(({ by }: { by: string }) => by)).toEqual(['cashier', 'moderator']);
-  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 2 });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, lockedCards: 2 });
   const unmarked = { ...receipt, draw: 'fair', designated: false, designatedBy: null };
   expect(verifyReceipt(unmarked)).toMatchObject({ ok: false });
   const slip = await textOfPdf((await cashier.api.get(`/print/games/${_id}?language=en`)).bytes);
@@ -211,9 +211,9 @@ test('reads and verifies a game with more locked cards than the later limit', as
   });
   expect(await getGame(pair.cashier.api, _id)).toMatchObject({ draw: 'fair', out: [1, 2, 3, 4] });
   // Cards that are already locked are included in the limit.
-  expectRefusal(await checkAndPutOut(_id, 5), 409, 'OUT_LIMIT');
+  expectRefusal(await checkAndLockCard(_id, 5), 409, 'OUT_LIMIT');
   await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
   const receipt = await receiptOf(_id);
   expect(receipt.out).toEqual([1, 2, 3, 4].map((cardId) => ({ cardId, callIndex: 1 })));
-  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 4 });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true, lockedCards: 4 });
 });

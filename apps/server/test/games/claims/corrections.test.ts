@@ -44,9 +44,9 @@ test("locks the card of a false claim only with the owner's setting and a reques
   const { cashier, moderator } = hall;
   const told = await startedGame(cashier.api, { cardPool: [3, 7] });
   await callTyped(moderator.api, told._id, [BESIDES[0]!]);
-  const putOut = (gameId: string, cardId: number, after?: number, api: Api = cashier.api) =>
+  const lockCard = (gameId: string, cardId: number, after?: number, api: Api = cashier.api) =>
     api.post(`/games/${gameId}/false-claim`, { cardId, after });
-  expectRefusal(await putOut(told._id, 3), 409, 'FALSE_CLAIMS_TOLD');
+  expectRefusal(await lockCard(told._id, 3), 409, 'FALSE_CLAIMS_TOLD');
   await over(told._id);
 
   await decide({ falseClaims: 'out' });
@@ -55,13 +55,13 @@ test("locks the card of a false claim only with the owner's setting and a reques
   const seen = LINE.length - 1;
   expect((await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 })).body).toMatchObject({ isBingo: false });
   expect(await getGame(cashier.api, _id)).not.toHaveProperty('out');
-  const behind = await putOut(_id, 3, seen - 1);
+  const behind = await lockCard(_id, 3, seen - 1);
   expectRefusal(behind, 409, 'OVERTAKEN');
   expect(behind.body.game.calledNumbers).toHaveLength(seen);
-  expectRefusal(await putOut(_id, 9, seen), 400, 'CARD_NOT_IN_GAME');
-  expect(gameOf(await putOut(_id, 3, seen)).out).toEqual([3]);
+  expectRefusal(await lockCard(_id, 9, seen), 400, 'CARD_NOT_IN_GAME');
+  expect(gameOf(await lockCard(_id, 3, seen)).out).toEqual([3]);
   expect((await display()).out).toEqual([3]);
-  expect(gameOf(await putOut(_id, 3, seen, moderator.api)).out).toEqual([3]);
+  expect(gameOf(await lockCard(_id, 3, seen, moderator.api)).out).toEqual([3]);
   await callTyped(moderator.api, _id, LINE.slice(-1));
   expect(wins(3, LINE)).toBe(true);
   const refused = await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 });

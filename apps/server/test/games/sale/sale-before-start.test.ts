@@ -26,7 +26,7 @@ async function done(body: object): Promise<number> {
 const add = (cards: number[], counter = 'a') => done({ type: 'add', cards, counter });
 const sale = async () => (await pair.cashier.api.get('/sale')).body.sale;
 const cardsIn = async () => (await sale()).cards.map(({ card }: { card: number }) => card);
-const shown = async () => {
+const readDisplay = async () => {
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   return (await hall.api(null).get(`/hall/${code}`)).body.next.sale;
 };
@@ -64,7 +64,7 @@ test('starts a draft with default settings and without a game number', async () 
   expect(await sale()).toMatchObject(draft);
   hall.clock.advance(20_000);
   expect(await sale()).toMatchObject(draft);
-  expect(await shown()).toMatchObject({ cardCount: 3, betAmount: 12.5, pattern: 'cross', prizePool: 20 });
+  expect(await readDisplay()).toMatchObject({ cardCount: 3, betAmount: 12.5, pattern: 'cross', prizePool: 20 });
   expect((await pair.cashier.api.get('/games')).body.games).toEqual([]);
   expect((await pair.cashier.api.get('/games/next-draw')).body.gameNumber).toBe(1);
 });
@@ -188,7 +188,7 @@ test('adds cards sold for a created game to it when the draft ends', async () =>
   const taken = await command({ type: 'add', cards: [4] });
   expectRefusal(taken, 409, 'CARD_TAKEN');
   expect(taken.body.taken).toEqual([{ card: 4, by: `game:${waiting._id}` }]);
-  expect(await shown()).toMatchObject({ cardCount: 3 });
+  expect(await readDisplay()).toMatchObject({ cardCount: 3 });
   const correct = (version: number) =>
     pair.cashier.api.post(`/games/${waiting._id}/cards`, { add: [9], remove: [6], saleVersion: version });
   expectRefusal(await correct(saleVersion - 1), 409, 'SALE_MOVED');
@@ -211,10 +211,10 @@ test('accepts only patterns of the hall, and hides the display without pattern o
   await drawPattern(pair.moderator.api);
   await add([1]);
   await done({ type: 'settings', pattern: FRAMES });
-  expect(await shown()).toMatchObject({ pattern: FRAMES });
+  expect(await readDisplay()).toMatchObject({ pattern: FRAMES });
   await done({ type: 'settings', pattern: null, houseFeePercentage: null });
   expect(await sale()).toMatchObject({ pattern: null, houseFeePercentage: null });
-  expect(await shown()).toBeNull();
+  expect(await readDisplay()).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { dayReport, readDay, textOf } from '../../../src/documents/day-roll.ts';
+import { dayReport, paperText, readDay } from '../../../src/documents/day-roll.ts';
 import { hallPaper } from '../../../src/documents/hall-paper.ts';
 import { dayAt } from '../../../src/repositories/halls.ts';
 import type { Services } from '../../../src/services.ts';
@@ -9,5 +9,5 @@ export async function dayRoll(services: Services, hallId: string, day?: string) 
   const hall = await hallPaper(services, hallId, 'en', null);
   const shown = day ?? (await dayAt(storage.db, config, hall.at));
   const facts = await storage.briefSnapshot(hallId, (db) => readDay(services, db, hall, shown));
-  return { day: shown, text: textOf(dayReport(hall, 'a4', facts)), recordHead: facts.recordHead };
+  return { day: shown, text: paperText(dayReport(hall, 'a4', facts)), recordHead: facts.recordHead };
 }

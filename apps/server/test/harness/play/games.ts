@@ -1,6 +1,6 @@
 import { type GameJson, ROUTES } from '@adarash/contract';
 import { sentenceIn } from '@adarash/contract/basics';
-import { englishOf } from '@adarash/contract/errors';
+import { englishErrorText } from '@adarash/contract/errors';
 import { refusal } from '@adarash/contract/routes/primitives';
 import type { Pattern } from '@adarash/rules/pattern';
 import { expect } from 'vitest';
@@ -72,7 +72,7 @@ export function asPromised(game: GameJson): GameJson {
 export function expectEnvelope(body: unknown) {
   const { code, error, message, details } = refusal.parse(body);
   expect(message).toBe(error);
-  expect(sentenceIn(englishOf, code, details)).toBe(error);
+  expect(sentenceIn(englishErrorText, code, details)).toBe(error);
 }
 
 /** The refusal in the usual envelope. */

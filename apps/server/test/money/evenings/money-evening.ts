@@ -1,6 +1,6 @@
 import type { ClosedShift } from '@adarash/contract';
 import { expect } from 'vitest';
-import { dueTo, type Noted } from '../../../../../checks/evening/book.ts';
+import { dueTo, type ExpectedSums } from '../../../../../checks/evening/book.ts';
 import { CashBook, type Place } from '../../../../../checks/evening/cash-book.ts';
 import { type Desk, requestOf, type Send } from '../../../../../checks/evening/desk.ts';
 import { moveCash, settle } from '../../../../../checks/evening/drawer.ts';
@@ -261,7 +261,8 @@ export class MoneyEvening {
   #byOtherMeans = (): number => MEANS.reduce((sum, name) => sum + this.cash.at(name), 0);
 }
 
-const paidInCash = ({ handedOver, awardsHandedOver, byBank }: Noted): number => handedOver + awardsHandedOver - byBank;
+const paidInCash = ({ handedOver, awardsHandedOver, byBank }: ExpectedSums): number =>
+  handedOver + awardsHandedOver - byBank;
 
 const santimOf = (birr: number): number => Math.round(birr * 100);
 

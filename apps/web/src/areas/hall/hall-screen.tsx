@@ -15,7 +15,7 @@ import { CalledOffScene, ClaimScene } from './view/announcement.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
-import { Corner, HallContext } from './view/parts.tsx';
+import { Corner, DisplayContext } from './view/parts.tsx';
 import { SaleScene } from './view/sale-scene.tsx';
 import { PlayingScene } from './view/stage.tsx';
 import { Strip } from './view/strip.tsx';
@@ -69,7 +69,7 @@ function Scenes({ code, view, claim }: { code: string; view: HallView; claim: Cl
   const aheadMs = useServerAhead(view);
   useEffect(prepareEffects, []);
   return (
-    <HallContext value={{ code, view, claim, aheadMs, speaking }}>
+    <DisplayContext value={{ code, view, claim, aheadMs, speaking }}>
       <div
         data-scene={scene}
         className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_auto] landscape:gap-[0.45rem]"
@@ -78,7 +78,7 @@ function Scenes({ code, view, claim }: { code: string; view: HallView; claim: Cl
         <Strip yields={scene === 'playing'} />
       </div>
       <WhenOn on={speaking.on} game={view.game} claim={scene === 'claim' ? claim : null} />
-    </HallContext>
+    </DisplayContext>
   );
 }
 

@@ -1,9 +1,9 @@
-import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter, standOf } from '@adarash/contract/scene';
+import { claimAfter, type Moments, STAGE_MS, saleOf, sceneOf, stageAfter, statusNotice } from '@adarash/contract/scene';
 import { expect, it } from 'vitest';
 import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
-import type { ShownGame } from '../../live/hall-view.ts';
+import type { DisplayedGame } from '../../live/hall-view.ts';
 
-const winner: ShownGame['winners'][number] = {
+const winner: DisplayedGame['winners'][number] = {
   cardId: 7,
   pattern: 'cross',
   prize: 161.5,
@@ -16,7 +16,7 @@ const JACKPOT = { jackpot: true, claim: null };
 const CLAIM: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'checking' } };
 const OTHERS: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'others' } };
 
-it.each<[string, ShownGame | null, Moments, string]>([
+it.each<[string, DisplayedGame | null, Moments, string]>([
   ['a hall without a game', null, NONE, 'idle'],
   ['a game whose sale is open', aGame({ calledNumbers: [] }), NONE, 'sale'],
   ['a running game', aGame({ calledNumbers: [7] }), NONE, 'playing'],
@@ -56,11 +56,11 @@ it.each<[string, ShownGame | null, Moments, string]>([
 
 it('does not call a game finished while a card is checked', () => {
   const won = aGame({ status: 'completed', winners: [winner] });
-  expect(standOf(won, CLAIM.claim)).toBeNull();
-  expect(standOf(won, { gameId: 'game', stage: 'judged' })).toBeNull();
-  expect(standOf(won, OTHERS.claim)).toMatchObject({ text: 'finished' });
-  expect(standOf(won, { gameId: 'other', stage: 'checking' })).toMatchObject({ text: 'finished' });
-  expect(standOf(won)).toMatchObject({ text: 'finished' });
+  expect(statusNotice(won, CLAIM.claim)).toBeNull();
+  expect(statusNotice(won, { gameId: 'game', stage: 'judged' })).toBeNull();
+  expect(statusNotice(won, OTHERS.claim)).toMatchObject({ text: 'finished' });
+  expect(statusNotice(won, { gameId: 'other', stage: 'checking' })).toMatchObject({ text: 'finished' });
+  expect(statusNotice(won)).toMatchObject({ text: 'finished' });
 });
 
 it('displays a pending game as the sale with its commitment and mark', () => {

@@ -3,7 +3,7 @@ import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
-import type { Asked } from '../../api/client.ts';
+import type { RequestInput } from '../../api/client.ts';
 import { type ActionOptions, useAction } from '../../api/use-action.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Checks } from '../../lib/form-checks.ts';
@@ -90,7 +90,7 @@ export const useJackpotAction = <K extends ChangeRoute>(
 interface JackpotForm<K extends ChangeRoute, Values extends object> {
   initial: Values;
   checks: Checks<Values>;
-  asked: (values: Values) => Asked<K>;
+  asked: (values: Values) => RequestInput<K>;
   failed: string;
   done: (answer: Answer<K>) => string;
   onClose: () => void;

@@ -55,7 +55,7 @@ function WithGame({ gameId }: { gameId: string }) {
   const checkField = useRef<HTMLInputElement>(null);
   const controller = useController(gameId, {
     say: speak,
-    hear: ({ name, after }) => (after ? voice?.sayAfter(name) : voice?.say(name)) ?? 0,
+    hear: ({ name, after }) => (after ? voice?.speakAfter(name) : voice?.speak(name)) ?? 0,
     leave: (to, words) => {
       speak(words);
       navigate(to, { replace: true });
@@ -110,7 +110,7 @@ function LiveGame() {
   };
   const repeat = () => {
     const last = controller.get().game?.calledNumbers.at(-1);
-    if (last !== undefined) voice?.say(`${last}` as SoundName);
+    if (last !== undefined) voice?.speak(`${last}` as SoundName);
   };
   const showHelp = () => controller.show({ kind: 'shortcuts' });
   const keys = {

@@ -10,7 +10,7 @@ import { GameWordButton, useTexts } from './words.tsx';
  * Returns a function that returns true if the button was shown for HAND_REST_MS without a click, otherwise false and
  * restarts the time. This prevents a late click on Next or a repeated key from pressing the button.
  */
-export function useRested(): () => boolean {
+export function useIgnoreEarlyPress(): () => boolean {
   const since = useRef<number | null>(null);
   useEffect(() => {
     since.current ??= performance.now();
@@ -35,7 +35,7 @@ const SAME_CARDS = '=';
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };
 
 export function NextGameButton({ focused = false, ...look }: NextGameProps) {
-  const isRested = useRested();
+  const isRested = useIgnoreEarlyPress();
   const go = useNextGame();
   const { t } = useTexts();
   const navigate = useNavigate();

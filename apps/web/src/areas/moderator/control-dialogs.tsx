@@ -1,7 +1,7 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type ClaimVerdict, TakeBackWindow } from '../../game/windows/corrections.tsx';
+import { type CheckedClaim, TakeBackWindow } from '../../game/windows/corrections.tsx';
 import { WordButton } from '../../game/windows/game-window.tsx';
 import { asksForOthers } from '../../game/windows/others.tsx';
 import { VerdictWindow } from '../../game/windows/verdict.tsx';
@@ -16,7 +16,7 @@ import { gamesQuery } from './model/games.ts';
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'check' | 'finish' | 'take-back'; game: GameJson }
   /** `again` is true if the card was selected from a list, so that another card can be checked. */
-  | { kind: 'verdict'; cardId: number; verdict: ClaimVerdict; again?: boolean }
+  | { kind: 'verdict'; cardId: number; verdict: CheckedClaim; again?: boolean }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
 

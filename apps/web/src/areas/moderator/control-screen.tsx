@@ -16,7 +16,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { PageTitle } from '../../ui/layout/screen.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import { DesignatedGames, type Noticed } from './draw-marks.tsx';
-import { type GameFailure, gamesQuery, listGames, standingFailure } from './model/games.ts';
+import { type GameFailure, gamesQuery, groupGames, standingFailure } from './model/games.ts';
 import { PATTERNS } from './patterns/texts.ts';
 import { RunningGame } from './running-game.tsx';
 import { ActiveGames, Designations, FinishedGames, PendingGames } from './tables/game-tables.tsx';
@@ -106,7 +106,7 @@ export default function ControlScreen() {
 
 /** Returns the designated games in the tables. Running games are excluded, because their panel contains the notice. */
 const noticedOf = (
-  { pending, finished }: Pick<ReturnType<typeof listGames>, 'pending' | 'finished'>,
+  { pending, finished }: Pick<ReturnType<typeof groupGames>, 'pending' | 'finished'>,
   designations: readonly FutureWinner[],
 ): Noticed[] => [
   ...[...pending, ...finished].filter(({ designated }) => designated),
@@ -122,7 +122,7 @@ function useControl() {
   const games = useInfiniteQuery({ ...gamesQuery, enabled });
   const designations = useAnswer('POST /games/future-winners', { body: { cashierId } }, { enabled });
   const cards = useQuery(cardsQuery);
-  const lists = useMemo(() => listGames(games.data ?? []), [games.data]);
+  const lists = useMemo(() => groupGames(games.data ?? []), [games.data]);
   // A failed request for older games does not affect the existing list.
   const gamesFailed = games.isError && !games.isFetchNextPageError;
   const [failure, setFailure] = useState<GameFailure | null>(null);

@@ -1,16 +1,16 @@
 import type { GameJson } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
-import { type Decided, DesignatedNotice, useNoticeText } from '../../game/draw/designated-notice.tsx';
-import { DrawMark, isDrawVoid, PutOutMark } from '../../game/draw/marks.tsx';
+import { type DecisionFields, DesignatedNotice, useNoticeText } from '../../game/draw/designated-notice.tsx';
+import { DrawMark, isDrawVoid, LockedMark } from '../../game/draw/marks.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { useNow } from '../../lib/page.ts';
 import { MODERATOR } from './texts.ts';
 
-type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof Decided>;
+type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof DecisionFields>;
 
 /** Mark for the kind of draw. A designated game with typed numbers has two marks. */
 export function DrawMarks({ game }: { game: Drawn }) {
-  if (isDrawVoid(game)) return <PutOutMark out={game.out} />;
+  if (isDrawVoid(game)) return <LockedMark out={game.out} />;
   return (
     <>
       <Titled game={game}>
@@ -22,12 +22,12 @@ export function DrawMarks({ game }: { game: Drawn }) {
 }
 
 /** Adds the full notice of a designated game as a tooltip. */
-function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof Decided>; children: ReactNode }) {
+function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof DecisionFields>; children: ReactNode }) {
   const notice = useNoticeText(game);
   return game.designated ? <span title={notice}>{children}</span> : children;
 }
 
-export type Noticed = Decided & { gameNumber: number };
+export type Noticed = DecisionFields & { gameNumber: number };
 
 /** Full notices of the designated games, once per screen, because the rows display only short marks. */
 export function DesignatedGames({ games }: { games: readonly Noticed[] }) {

@@ -4,7 +4,7 @@ import { type Doubt, doubtOf } from '@adarash/rules/phone-evidence';
 import type { Receipt } from '@adarash/rules/receipt';
 import { ask } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
-import type { ShownGame } from '../../live/hall-view.ts';
+import type { DisplayedGame } from '../../live/hall-view.ts';
 import type { SeenGame } from './phone.ts';
 
 /** Findings of this phone about a game, in addition to the recomputation. */
@@ -69,7 +69,7 @@ const SPREAD_MS = 5_000;
  * Returns the sold cards, or null until they are loaded. Sends one request after the first number, because the sale is
  * then closed.
  */
-export function useSoldCards(game: ShownGame | null, wanted: boolean): ReadonlySet<number> | null {
+export function useSoldCards(game: DisplayedGame | null, wanted: boolean): ReadonlySet<number> | null {
   const isWanted = wanted && game !== null && game.calledNumbers.length > 0;
   const gameId = isWanted ? game._id : null;
   const spread = game?.calledNumbers.length === 1;

@@ -1,8 +1,8 @@
 import { hasEnded } from '@adarash/rules/game';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import type { MyCard } from './standing.ts';
 
-type Winner = Pick<ShownGame['winners'][number], 'cardId' | 'prize'>;
+type Winner = Pick<DisplayedGame['winners'][number], 'cardId' | 'prize'>;
 
 export type News =
   | { kind: 'bingo'; cards: number[] }
@@ -21,7 +21,7 @@ export type News =
 /** Number of calls after which the bar no longer reports a late card. The card itself still does. */
 const LATE_SHOWN = 3;
 
-type NewsGame = Pick<ShownGame, 'status' | 'calledNumbers'> & { winners: readonly Winner[] };
+type NewsGame = Pick<DisplayedGame, 'status' | 'calledNumbers'> & { winners: readonly Winner[] };
 
 /**
  * Returns the most important news for the player of these cards. `jackpot` is true for a moment after a jackpot draw.

@@ -6,7 +6,7 @@ import { hasEnded, takesClaims } from '@adarash/rules/game';
 import { useState } from 'react';
 import { ask } from '@/api/client.ts';
 import { useLoad } from '@/api/use-load.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 
 /**
  * Creates a cached lookup of catalogue cards by number. Cards are generated, because each card follows from its
@@ -59,8 +59,8 @@ export type MyCard = Card & {
   lateSince: number | null;
 };
 
-type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out' | 'unlocked'> & {
-  winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
+type Played = Pick<DisplayedGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out' | 'unlocked'> & {
+  winners: readonly Pick<DisplayedGame['winners'][number], 'cardId' | 'decidedBy'>[];
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { SellingJson } from '@adarash/contract';
 import sell from '@adarash/texts/sell.json';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, type Asked, ask, sentenceOf } from '../../api/client.ts';
+import { ApiError, ask, type RequestInput, sentenceOf } from '../../api/client.ts';
 import { createIntent } from '../../api/intent.ts';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 import { createFollower, type Follower } from '../../live/follower.ts';
@@ -20,7 +20,7 @@ export interface Selling {
   /** Error of the last command, or null. A new command clears it. */
   refusal: string | null;
   /** Returns true if the command was executed, otherwise false. */
-  act(route: 'POST /sell/commands', body: Asked<'POST /sell/commands'>['body']): Promise<boolean>;
+  act(route: 'POST /sell/commands', body: RequestInput<'POST /sell/commands'>['body']): Promise<boolean>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column } from '@adarash/rules/card';
+import { type BingoColumn, COLUMNS } from '@adarash/rules/card';
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -7,7 +7,7 @@ import { COLUMN_FILL, COLUMN_TEXT } from './columns.ts';
 
 interface BoardCellProps {
   number: number;
-  column: Column;
+  column: BingoColumn;
   called: boolean;
   latest: boolean;
   /** Text for screen readers after a called number, because colour and weight are only visible. */

@@ -1,7 +1,7 @@
-import type { Column } from '@adarash/rules/card';
+import type { BingoColumn } from '@adarash/rules/card';
 
 /** Called: filled with the column's hue. */
-export const COLUMN_FILL: Record<Column, string> = {
+export const COLUMN_FILL: Record<BingoColumn, string> = {
   B: 'bg-col-b text-on-col',
   I: 'bg-col-i text-on-col',
   N: 'bg-col-n text-on-col',
@@ -10,7 +10,7 @@ export const COLUMN_FILL: Record<Column, string> = {
 };
 
 /** Not called: only the outline has the hue. */
-export const COLUMN_OUTLINE: Record<Column, string> = {
+export const COLUMN_OUTLINE: Record<BingoColumn, string> = {
   B: 'border-col-b',
   I: 'border-col-i',
   N: 'border-col-n',
@@ -18,7 +18,7 @@ export const COLUMN_OUTLINE: Record<Column, string> = {
   O: 'border-col-o',
 };
 
-export const COLUMN_TEXT: Record<Column, string> = {
+export const COLUMN_TEXT: Record<BingoColumn, string> = {
   B: 'text-col-b',
   I: 'text-col-i',
   N: 'text-col-n',

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@adarash/contract/basics';
-import { remaining } from '@adarash/contract/scene';
+import { remaining } from '@adarash/contract/clock';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showHallLanguage } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Remaining } from '@adarash/contract/scene';
+import type { Remaining } from '@adarash/contract/clock';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 

@@ -4,7 +4,7 @@ import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
 /** Decision of a game by staff. Without both fields the winner was designated in advance. */
-export interface Decided {
+export interface DecisionFields {
   /** The card that the moderator paid at the finish. */
   decidedCardId?: number | undefined;
   /** Present if staff locked more cards than the limit. */
@@ -12,14 +12,14 @@ export interface Decided {
 }
 
 /** Returns the sentence that staff chose the winner: in advance, at the finish, or by locked cards. */
-export function useNoticeText({ decidedCardId: id, decidedByOut }: Decided): string {
+export function useNoticeText({ decidedCardId: id, decidedByOut }: DecisionFields): string {
   const { t } = useHallWords();
   if (id !== undefined) return t('decidedNotice', { id });
   return t(decidedByOut ? 'outNotice' : 'designatedNotice');
 }
 
 interface DesignatedNoticeProps {
-  decided?: Decided | undefined;
+  decided?: DecisionFields | undefined;
   className?: string | undefined;
   /** Follows the sentence. */
   children?: ReactNode;

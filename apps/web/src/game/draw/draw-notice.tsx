@@ -4,10 +4,10 @@ import { sealGroups } from '@adarash/rules/notes';
 import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/text/badge.tsx';
-import { type Decided, DesignatedNotice } from './designated-notice.tsx';
-import { DrawMark, PutOutMark, SealDigits, useDrawText } from './marks.tsx';
+import { type DecisionFields, DesignatedNotice } from './designated-notice.tsx';
+import { DrawMark, LockedMark, SealDigits, useDrawText } from './marks.tsx';
 
-export interface WarnedGame extends Decided {
+export interface WarnedGame extends DecisionFields {
   designated: boolean;
   manualCalls: number;
   /** Cards that staff locked, if any. */
@@ -20,7 +20,7 @@ export interface DrawnGame extends WarnedGame {
 }
 
 interface DesignatedWordsProps {
-  game: Pick<WarnedGame, 'designated' | keyof Decided>;
+  game: Pick<WarnedGame, 'designated' | keyof DecisionFields>;
   className?: string;
 }
 
@@ -32,7 +32,7 @@ export const DesignatedWords = ({ game, className }: DesignatedWordsProps) =>
 export const StaffMarks = ({ game }: { game: WarnedGame }) => (
   <>
     {game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
-    <PutOutMark out={game.out} />
+    <LockedMark out={game.out} />
   </>
 );
 

@@ -1,9 +1,9 @@
 import type { Language } from '@adarash/contract/basics';
-import { gameNotices, type Noted } from '@adarash/rules/notes';
+import { gameNotices, type NoticeFacts } from '@adarash/rules/notes';
 import texts from '@adarash/texts/notes.json';
 import { Fragment, type ReactNode } from 'react';
 
-interface GameNotesProps extends Noted {
+interface GameNotesProps extends NoticeFacts {
   language: Language;
   /** Renders the container of the notes if there are any. */
   children?: (notes: ReactNode) => ReactNode;

@@ -1,4 +1,4 @@
-import type { Noted } from '@adarash/rules/notes';
+import type { NoticeFacts } from '@adarash/rules/notes';
 import type { ReactElement } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -6,7 +6,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 // A screen is not given up for them: without a connection they come with the next look.
 const GameNotes = lazyComponent(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
 
-type Facts = Omit<Noted, 'called'>;
+type Facts = Omit<NoticeFacts, 'called'>;
 
 /** Facts that require a note. A missing fact does not compile. */
 const NOTED: Record<keyof Facts, true> = {

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge } from '../../ui/text/badge.tsx';
-import { type Decided, useNoticeText } from './designated-notice.tsx';
+import { type DecisionFields, useNoticeText } from './designated-notice.tsx';
 
 const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   fair: <ShieldCheck aria-hidden="true" />,
@@ -14,9 +14,9 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
 };
 
 /** Returns the text with the number of locked cards, or null if there are none. */
-export function usePutOutText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
+export function useLockedText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
   const { t } = useHallWords();
-  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
+  return out.length === 0 ? null : t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length });
 }
 
 interface DrawMarkProps {
@@ -30,10 +30,10 @@ interface DrawMarkProps {
 /** Returns the text for the kind of draw and the number of locked cards. */
 export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
   const { t } = useHallWords();
-  const putOut = usePutOutText({ out });
+  const lockedText = useLockedText({ out });
   const typed = t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls });
   const kind = text ?? (draw === 'manual' ? typed : t(draw));
-  return putOut === null ? kind : `${kind} · ${putOut}`;
+  return lockedText === null ? kind : `${kind} · ${lockedText}`;
 }
 
 export function DrawMark(props: DrawMarkProps) {
@@ -55,12 +55,12 @@ export const isDrawVoid = ({ status, draw }: Pick<Drawn, 'status' | 'draw'>): bo
   status === 'voided' && draw === 'fair';
 
 /** Short form for narrow columns: `manual` is a short word for typed numbers; a tooltip contains the full text. */
-export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: string }) {
+export function DrawCell({ game, manual }: { game: Drawn & DecisionFields; manual: string }) {
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
   const full = useDrawText({ draw, manualCalls, out });
-  const putOut = usePutOutText({ out });
-  if (isDrawVoid(game)) return putOut ?? '—';
+  const lockedText = useLockedText({ out });
+  if (isDrawVoid(game)) return lockedText ?? '—';
   return (
     <span title={draw === 'designated' ? notice : full}>
       <DrawMark draw={draw} manualCalls={manualCalls} out={out} text={draw === 'manual' && !out ? manual : undefined} />
@@ -69,8 +69,8 @@ export function DrawCell({ game, manual }: { game: Drawn & Decided; manual: stri
 }
 
 /** Number of locked cards next to other marks; renders no element without locked cards. */
-export function PutOutMark({ out }: { out: readonly number[] | undefined }) {
-  const text = usePutOutText({ out });
+export function LockedMark({ out }: { out: readonly number[] | undefined }) {
+  const text = useLockedText({ out });
   if (text === null) return null;
   return (
     <span data-put-out="" className="contents">

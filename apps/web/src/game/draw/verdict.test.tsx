@@ -18,7 +18,7 @@ const FAIR = {
 const CHOSEN = { ...FAIR, designated: true, designatedCardId: 8, rounds: [{ round: 4, fromCall: 1 }] };
 const DECIDED = { ...FAIR, designated: true, designatedCardId: 8, winners: [{ cardId: 8, decidedBy: 'moderator' }] };
 
-function shown(receipt: object, verdict: VerdictName = 'verifies'): string[] {
+function renderedTexts(receipt: object, verdict: VerdictName = 'verifies'): string[] {
   render(
     <ReaderLanguage value="en">
       <Verdict verdict={verdict} receipt={receipt as Receipt} />
@@ -42,15 +42,15 @@ it.each([
     ['Winner decided by staff: 4 cards were locked'],
   ],
 ])('displays first the actions of staff in %s', (_, receipt, acts) => {
-  const lines = shown(receipt);
+  const lines = renderedTexts(receipt);
   expect(lines.slice(0, acts.length + 1)).toEqual([...acts, 'The draw matches its record']);
   expect(lines).not.toContain('This draw verifies');
 });
 
 it('displays that a fair draw verifies', () => {
-  expect(shown(FAIR)[0]).toBe('This draw verifies');
+  expect(renderedTexts(FAIR)[0]).toBe('This draw verifies');
 });
 
 it('displays that a designated game does not verify if a step fails', () => {
-  expect(shown(CHOSEN, 'doesNotVerify')[0]).toBe('This draw does not verify');
+  expect(renderedTexts(CHOSEN, 'doesNotVerify')[0]).toBe('This draw does not verify');
 });

@@ -45,13 +45,11 @@ function actsOfStaff(receipt: Receipt): { text: TextKey; values: Values }[] {
   const { designated, designatedCardId: card, out = [] } = receipt;
   const typed = manualCalls(receipt);
   const decided = decidedCardId(receipt) !== null;
-  return [
-    ...(designated && card !== null
-      ? [{ text: decided ? 'staffDecided' : 'staffChosen', values: { card } } as const]
-      : []),
-    ...(designated && card === null ? [{ text: 'staffPutOut', values: { count: out.length } } as const] : []),
-    ...(typed > 0 ? [{ text: typed === 1 ? 'staffTypedOne' : 'staffTyped', values: { count: typed } } as const] : []),
-  ];
+  const acts: { text: TextKey; values: Values }[] = [];
+  if (designated && card !== null) acts.push({ text: decided ? 'staffDecided' : 'staffChosen', values: { card } });
+  if (designated && card === null) acts.push({ text: 'staffLocked', values: { count: out.length } });
+  if (typed > 0) acts.push({ text: typed === 1 ? 'staffTypedOne' : 'staffTyped', values: { count: typed } });
+  return acts;
 }
 
 interface VerdictProps {
@@ -121,7 +119,7 @@ function slowState({ broken, failed, held, goal }: SlowMixState): 'broken' | 'fa
 }
 
 /** Progress of the slow mix on this device, and the button that recomputes all of it. */
-export function SlowMix({ slow, checkAll }: SlowMixing) {
+export function SlowMixStatus({ slow, checkAll }: SlowMixing) {
   const { t, word } = useTexts();
   const { links, held: done, broken, goal, part } = slow;
   if (links === 0) return null;

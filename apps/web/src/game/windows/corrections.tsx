@@ -37,12 +37,12 @@ export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () 
   );
 }
 
-export type ClaimVerdict = Answer<'POST /games/:id/check-bingo'>;
+export type CheckedClaim = Answer<'POST /games/:id/check-bingo'>;
 
 interface FalseClaimProps {
   game: GameJson;
   cardId: number;
-  verdict: ClaimVerdict;
+  verdict: CheckedClaim;
   onDone: () => void;
 }
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
-import type { ClaimVerdict } from './corrections.tsx';
+import type { CheckedClaim } from './corrections.tsx';
 import { GameForm, GameWindow } from './game-window.tsx';
 import { HandOverButton } from './hand-over.tsx';
 import { uncheckedCards } from './others.tsx';
@@ -141,7 +141,7 @@ it('displays the missed call of a card that no longer wins', () => {
   const wouldHaveWon = { pattern: 'cross', callIndex: 12, completingNumber: 44 };
   const verdict = { isBingo: false, lateCall: false, lastCalledNumber: 45, missing: 2, wouldHaveWon, game: checked };
   const words = show(
-    <CheckWindow game={checked} cardId={1} verdict={verdict as unknown as ClaimVerdict} onClose={vi.fn()} />,
+    <CheckWindow game={checked} cardId={1} verdict={verdict as unknown as CheckedClaim} onClose={vi.fn()} />,
   );
   for (const said of ['Card 1 is not winner', 'This card missed its chance!', 'Cross', '12', '44', '17.00 BIRR'])
     expect(words).toContain(said);

@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { type ComponentProps, createContext, use, useState } from 'react';
 import toast from 'react-hot-toast';
-import type { Asked } from '../../api/client.ts';
+import type { RequestInput } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import type { Values } from '../../i18n/texts.ts';
@@ -72,7 +72,7 @@ export type GameRoute = {
 /** Actions of the live game for its windows. The live game updates the game from the response and displays failures. */
 interface Live {
   busy: boolean;
-  change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) => Promise<boolean>;
+  change: <K extends GameRoute>(route: K, asked: RequestInput<K>, failed: WindowKey) => Promise<boolean>;
   /** Displays the refunds instead of the window that voided the game. */
   onVoided: () => void;
   check: (cardId: number) => void;
@@ -97,12 +97,12 @@ export function useGameAction<K extends GameRoute>(route: K, failed: WindowKey, 
     },
     onFailed: setFailure,
   });
-  const sent = (asked: Asked<K>) =>
-    mutateAsync(asked as Asked<GameRoute>).then(
+  const sent = (asked: RequestInput<K>) =>
+    mutateAsync(asked as RequestInput<GameRoute>).then(
       () => true,
       () => false,
     );
   if (live === null) return { act: sent, busy: isPending, failure };
-  const act = (asked: Asked<K>) => live.change(route, asked, failed);
+  const act = (asked: RequestInput<K>) => live.change(route, asked, failed);
   return { act, busy: live.busy, failure: null };
 }

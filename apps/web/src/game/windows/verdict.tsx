@@ -16,7 +16,7 @@ import { Money } from '../board/facts.tsx';
 import { PatternName } from '../board/pattern-picture.tsx';
 import { AwardMark, DrawSeal } from '../draw/draw-notice.tsx';
 import { Sentence } from '../words.tsx';
-import { type ClaimVerdict, FalseClaim } from './corrections.tsx';
+import { type CheckedClaim, FalseClaim } from './corrections.tsx';
 import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { HandOvers } from './hand-over.tsx';
 import { asksForOthers } from './others.tsx';
@@ -73,7 +73,7 @@ const Named = ({ text, children }: { text: Parameters<typeof Word>[0]['text']; c
 );
 
 /** Window with the verdict on a card. `footer` is displayed below a card that has not won. */
-export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: ClaimVerdict }) {
+export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: CheckedClaim }) {
   if (verdict.isBingo) return <WinnerWindow {...checked} line={shownWin(verdict)} />;
   if (verdict.lateCall) return <LateWindow {...checked} verdict={verdict} />;
   return <CheckWindow {...checked} verdict={verdict} />;
@@ -157,6 +157,7 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
 function AnyOther({ game }: { game: GameJson }) {
   const { word } = useTexts();
   const { calledNumbers, othersComplete: count = 0 } = game;
+  const complete = count === 1 ? 'othersOne' : 'othersMany';
   const last = calledNumbers.at(-1);
   if (!asksForOthers(game) || last === undefined) return null;
   return (
@@ -165,7 +166,7 @@ function AnyOther({ game }: { game: GameJson }) {
         {word('anyOther', { call: `${columnOf(last)} ${last}` })}
       </p>
       <p className={count > 0 ? 'text-lg font-bold text-attention-ink' : 'text-ink-soft'}>
-        {word(count === 0 ? 'othersNone' : count === 1 ? 'othersOne' : 'othersMany', { count })}
+        {word(count === 0 ? 'othersNone' : complete, { count })}
       </p>
     </div>
   );
@@ -203,7 +204,7 @@ function placeOf({ rowIndex, colIndex }: Pick<WinningLine, 'rowIndex' | 'colInde
   return colIndex === null ? null : <Word text="column" values={{ letter: COLUMNS[colIndex] ?? '' }} />;
 }
 
-export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: ClaimVerdict }) {
+export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { verdict: CheckedClaim }) {
   const { word: hallWord } = useHallWords();
   const texts = useTexts();
   return (
@@ -227,7 +228,7 @@ export function LateWindow({ game, cardId, verdict, onClose }: CheckedProps & { 
   );
 }
 
-export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedProps & { verdict: ClaimVerdict }) {
+export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedProps & { verdict: CheckedClaim }) {
   const texts = useTexts();
   return (
     <GameWindow
@@ -259,7 +260,7 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
   );
 }
 
-function Missed({ game, missed }: { game: GameJson; missed: ClaimVerdict['wouldHaveWon'] }) {
+function Missed({ game, missed }: { game: GameJson; missed: CheckedClaim['wouldHaveWon'] }) {
   const { word } = useTexts();
   if (missed === null) return null;
   return (

@@ -33,7 +33,7 @@ type AuditLogSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 type AuditLogEntry = Answer<'GET /admin/record'>['entries'][number];
 
 /** Values of the search form. `kind` is a kind of entry, or a kind of exception with the prefix `exception-`. */
-type Asked = { hall: string; kind: string; from: string; to: string };
+type AuditLogFilter = { hall: string; kind: string; from: string; to: string };
 
 const EXCEPTION = 'exception-';
 
@@ -48,7 +48,7 @@ const kinds = () => [
   ...AUDIT_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
 ];
 
-function searchOf({ hall, kind, from, to }: Asked): AuditLogSearch {
+function searchOf({ hall, kind, from, to }: AuditLogFilter): AuditLogSearch {
   const isException = kind.startsWith(EXCEPTION);
   return {
     cashierId: hall === HOUSE ? undefined : hall,
@@ -68,7 +68,7 @@ export default function AuditLogScreen() {
 
 function AuditLogOfHall() {
   const [params, setParams] = useSearchParams();
-  const filter = (name: keyof Asked) => params.get(name) ?? '';
+  const filter = (name: keyof AuditLogFilter) => params.get(name) ?? '';
   const { data } = useSeal();
   const hall = filter('hall') || hallToOpen(data?.chains);
   if (hall === null) return <Skeleton className="h-40" />;
@@ -97,7 +97,7 @@ function hallToOpen(chains: readonly Chain[] | undefined): string | null {
   return chains.find(({ cashierId, removed }) => cashierId !== null && !removed)?.cashierId ?? HOUSE;
 }
 
-function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked) => void }) {
+function AuditLog({ linked, onSearch }: { linked: AuditLogFilter; onSearch: (asked: AuditLogFilter) => void }) {
   const [asked, setAsked] = useState(linked);
   const [search, setSearch] = useState<AuditLogSearch>(() => searchOf(linked));
   // Values of `before` for the second page up to the current page.
@@ -166,15 +166,15 @@ function AuditLog({ linked, onSearch }: { linked: Asked; onSearch: (asked: Asked
 }
 
 interface SearchFormProps {
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
+  asked: AuditLogFilter;
+  onAsk: (asked: AuditLogFilter) => void;
   onSearch: () => void;
 }
 
 /** The button must stay enabled during a request, otherwise the browser ignores Enter in a field. */
 function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   const chains = useSeal().data?.chains ?? [];
-  const field = (name: keyof Asked) => ({
+  const field = (name: keyof AuditLogFilter) => ({
     value: asked[name],
     onChange: ({ target }: { target: { value: string } }) => onAsk({ ...asked, [name]: target.value }),
   });

@@ -6,9 +6,9 @@ import { readCardSheet } from './read-cards.ts';
 
 const CARDS = catalogue(12).map((card) => ({ ...card, cardId: card.cardId * 7 }));
 
-const written = ({ numbers }: Card, centre: string): string[] =>
+const cellTexts = ({ numbers }: Card, centre: string): string[] =>
   numbers.map((square) => (square === FREE ? centre : String(square)));
-const withoutCentre = (card: Card): string[] => written(card, '').filter((_, at) => at !== CENTRE);
+const withoutCentre = (card: Card): string[] => cellTexts(card, '').filter((_, at) => at !== CENTRE);
 const byColumn = (squares: readonly string[]) =>
   squares.map((_, at) => squares[(at % 5) * 5 + Math.floor(at / 5)] ?? '');
 const lines = (rows: readonly (readonly (string | number)[])[], separator = ',') =>
@@ -19,9 +19,9 @@ const each = (squaresOf: (card: Card) => readonly string[]) =>
 describe('reading cards row by row', () => {
   it.each([
     ['24 numbers', lines(each(withoutCentre))],
-    ['25 numbers with FREE', lines(each((card) => written(card, 'FREE')))],
-    ['25 numbers with 0', lines(each((card) => written(card, '0')))],
-    ['25 numbers with an empty centre', lines(each((card) => written(card, '')))],
+    ['25 numbers with FREE', lines(each((card) => cellTexts(card, 'FREE')))],
+    ['25 numbers with 0', lines(each((card) => cellTexts(card, '0')))],
+    ['25 numbers with an empty centre', lines(each((card) => cellTexts(card, '')))],
     ['tabs, as a spreadsheet copies', lines(each(withoutCentre), '\t')],
     [
       'semicolons and quotes',
@@ -44,7 +44,7 @@ describe('reading cards row by row', () => {
 });
 
 it('suggests columns if more numbers fit them', () => {
-  const read = readCardSheet(lines(each((card) => byColumn(written(card, 'FREE')))));
+  const read = readCardSheet(lines(each((card) => byColumn(cellTexts(card, 'FREE')))));
   expect(read?.fitsColumns).toBe(true);
   expect(cardsFrom(read?.columns ?? [])).toEqual(CARDS);
 });
@@ -66,7 +66,7 @@ it('returns a line with an invalid count of numbers, so that the error names its
 });
 
 it('returns a number in the centre, so that the card has a problem', () => {
-  const read = readCardSheet(lines(each((card) => written(card, '45'))));
+  const read = readCardSheet(lines(each((card) => cellTexts(card, '45'))));
   expect(new Set(problemsOf(read?.rows ?? []).map(({ kind }) => kind))).toEqual(new Set(['CENTRE_TAKEN']));
 });
 

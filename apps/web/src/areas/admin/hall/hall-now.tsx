@@ -11,7 +11,7 @@ import { ADMIN_HALL } from './texts.ts';
 type Cashier = Answer<'GET /games/admin/cashier-report'>['cashier'];
 
 /** Current staff, jackpot, TV state and running games of a hall. For a deleted hall, only the cashier is displayed. */
-export function HallNow({ cashier }: { cashier: Cashier }) {
+export function HallNowPanel({ cashier }: { cashier: Cashier }) {
   const { t, word } = useT(ADMIN_HALL);
   const users = useAnswer('GET /admin/users', {}).data?.users ?? [];
   const overview = useAnswer('GET /admin/overview', { query: { range: 'today' } }).data;

@@ -13,7 +13,7 @@ import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { CashierPanel, RecentGames } from '../reports/cashier-detail.tsx';
 import { UnpaidPanel } from '../reports/unpaid-panel.tsx';
-import { HallNow } from './hall-now.tsx';
+import { HallNowPanel } from './hall-now.tsx';
 import { HallPapers } from './hall-papers.tsx';
 import { HallSettings } from './hall-settings.tsx';
 import { ADMIN_HALL } from './texts.ts';
@@ -67,7 +67,7 @@ export default function HallScreen() {
         />
       }
     >
-      <HallNow cashier={cashier} />
+      <HallNowPanel cashier={cashier} />
       <nav aria-label={named('sections')} className="flex flex-wrap gap-1 border-b border-line pb-2">
         {TABS.map((name) => (
           <LinkButton

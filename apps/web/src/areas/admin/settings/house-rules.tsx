@@ -186,7 +186,7 @@ const NO_TAX = { taxPercent: 0, taxAbove: 0, cashLimit: null };
 /**
  * Tax on the winnings of games created after the change, and the limit for payments in cash. One switch enables both.
  */
-export function TaxSettings(group: SettingsGroup) {
+export function TaxSettingsPanel(group: SettingsGroup) {
   const { t, word } = useT(ADMIN_SETTINGS);
   const { settings, set } = group;
   const [isOn, setOn] = useState(settings.taxPercent > 0 || settings.cashLimit !== null);
@@ -253,11 +253,11 @@ const Percentage = ({ value, onValue, ...labelled }: AmountProps) => (
   <NumberInput {...labelled} {...useEnteredText({ value, onValue })} min={0} max={100} step={0.01} />
 );
 
-export type OwnerSettings = Answer<'GET /settings'>['settings'];
+export type OwnerSettingsJson = Answer<'GET /settings'>['settings'];
 export type HouseChanges = Body<'PATCH /admin/settings'>;
 
 /** Properties of a group of settings: current values including unsaved changes, and a function that updates them. */
 export type SettingsGroup = {
-  readonly settings: OwnerSettings & { readonly designatedWinners: boolean };
+  readonly settings: OwnerSettingsJson & { readonly designatedWinners: boolean };
   readonly set: (some: HouseChanges) => void;
 };

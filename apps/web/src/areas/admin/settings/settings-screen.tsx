@@ -12,7 +12,7 @@ import { Loaded } from '@/ui/feedback/loaded.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { Form } from '@/ui/forms/form.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
-import type { HouseChanges, OwnerSettings } from './house-rules.tsx';
+import type { HouseChanges, OwnerSettingsJson } from './house-rules.tsx';
 import {
   ClaimsSettings,
   CountSettings,
@@ -20,7 +20,7 @@ import {
   DrawSettings,
   MeansSettings,
   SignatureSettings,
-  TaxSettings,
+  TaxSettingsPanel,
   WinnersSettings,
 } from './house-rules.tsx';
 import { ADMIN_SETTINGS } from './texts.ts';
@@ -89,7 +89,7 @@ function Advanced({ children }: { children: ReactNode }) {
 }
 
 interface SettingsFormProps {
-  stored: OwnerSettings;
+  stored: OwnerSettingsJson;
   onUnsaved: (unsaved: boolean) => void;
   /** Called after another calendar was saved. */
   onCalendar: () => void;
@@ -124,7 +124,7 @@ function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
       <Form id={id} noValidate={false} onSubmit={submit} className="flex flex-col gap-4">
         <DaysSettings settings={settings} set={set} />
         <MeansSettings settings={settings} set={set} />
-        <TaxSettings settings={settings} set={set} />
+        <TaxSettingsPanel settings={settings} set={set} />
         <WinnersSettings settings={settings} set={set} />
         <SignatureSettings settings={settings} set={set} />
         <Advanced>

@@ -9,7 +9,7 @@ import { createIntent } from '@/api/intent.ts';
 import { staffWord } from '@/i18n/texts.ts';
 import { useSessionStore } from '@/session/session.ts';
 import { t } from './texts.ts';
-import { guessReports } from './use-report.ts';
+import { updateReportsOptimistically } from './use-report.ts';
 
 /** Actions in the order of their buttons. */
 const ACTIONS = ['play', 'pause', 'stop'] as const;
@@ -96,7 +96,8 @@ export function useReportAction(onNotice: (notice: Notice) => void) {
   const mutation = useMutation({
     mutationFn: ({ action, game }: { action: GameAction; game: GameRow }) =>
       intent.run([action, game._id, game.version], (key) => perform(ask, action, game, key)),
-    onMutate: ({ action, game }) => guessReports(client, (page) => withStatus(page, game._id, WANTED[action])),
+    onMutate: ({ action, game }) =>
+      updateReportsOptimistically(client, (page) => withStatus(page, game._id, WANTED[action])),
     onError: (error, wanted, takeBack) => {
       takeBack?.();
       if (error instanceof ApiError && error.status === 401) return session.clear();

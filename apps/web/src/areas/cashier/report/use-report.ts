@@ -81,7 +81,7 @@ const reportQuery = (filters: ReportFilters) =>
   });
 
 /** Applies an optimistic update to all cached reports. Returns a function that restores the previous data. */
-export async function guessReports(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
+export async function updateReportsOptimistically(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
   const reports = { queryKey: [ROUTE] };
   await client.cancelQueries(reports);
   const before = client.getQueriesData<ReportPages>(reports);

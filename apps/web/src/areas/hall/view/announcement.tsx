@@ -8,7 +8,7 @@ import { type TextKey, Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
-import { DrawKind, useScreen, useShownGame } from './parts.tsx';
+import { DrawKindLine, useScreen, useShownGame } from './parts.tsx';
 
 type Look = { tone: string; icon: LucideIcon; text: TextKey };
 
@@ -81,7 +81,7 @@ function Announcement({ tone, icon: Icon, name, more, code, children }: Announce
             <p className="text-[max(0.75rem,min(3em,9vw))] leading-[1.15] font-extrabold text-balance">{more}</p>
           )}
           <div className="flex flex-wrap items-center justify-center gap-x-[2em] gap-y-[0.4em]">
-            <DrawKind game={game} />
+            <DrawKindLine game={game} />
             {code}
           </div>
         </Fit>

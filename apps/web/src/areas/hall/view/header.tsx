@@ -1,4 +1,4 @@
-import { standOf } from '@adarash/contract/scene';
+import { statusNotice } from '@adarash/contract/scene';
 import { CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -54,7 +54,7 @@ const STANDS = {
 /** Status of a game that is pending, paused or completed, in up to two lines. */
 function StatusLine() {
   const { claim } = useScreen();
-  const found = standOf(useShownGame(), claim);
+  const found = statusNotice(useShownGame(), claim);
   if (found === null) return null;
   const { stand, text, more } = found;
   const { tone, icon: Icon } = STANDS[stand];

@@ -8,12 +8,12 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { type TextKey, Word } from '../texts.ts';
 import { CodePlace, PhonesReady, useCodeOrigin } from './codes.tsx';
 import { HallName } from './header.tsx';
-import { Hour } from './hour.tsx';
 import { GiantJackpot } from './jackpot.tsx';
 import { LastWinners } from './last-winners.tsx';
 import { LIST, ROW, Seal, useHall } from './parts.tsx';
 import { Rules } from './rules.tsx';
 import { VoiceSwitch } from './voice-switch.tsx';
+import { WallClock } from './wall-clock.tsx';
 
 /**
  * Scene between games, with fixed boxes: jackpot, price of the next game, last winners and rules. The next game's seal
@@ -33,7 +33,7 @@ export function IdleScene() {
             <HallName />
           </h1>
         </Fit>
-        <Hour className="self-center text-[max(0.75rem,2em)] leading-none font-extrabold" />
+        <WallClock className="self-center text-[max(0.75rem,2em)] leading-none font-extrabold" />
         <div>
           <VoiceSwitch />
         </div>

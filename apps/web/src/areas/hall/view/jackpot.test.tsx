@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showHallLanguage } from '@/i18n/language.ts';
 import { aView } from '@/live/a-view.test-support.ts';
 import { useServerAhead } from '@/live/hall-view.ts';
-import { Hour } from './hour.tsx';
 import { GiantJackpot } from './jackpot.tsx';
-import { HallContext } from './parts.tsx';
+import { DisplayContext } from './parts.tsx';
+import { WallClock } from './wall-clock.tsx';
 
 const NOW = '2026-11-15T16:30:00.000Z';
 
@@ -24,10 +24,10 @@ const view = { ...aView(), now: NOW, clock: '19:30:00', jackpot: { ...jackpot, d
 function Idle() {
   const aheadMs = useServerAhead(view);
   return (
-    <HallContext value={{ code: 'abcd', view, claim: null, aheadMs, speaking: { on: false, toggle: () => {} } }}>
-      <Hour className="" />
+    <DisplayContext value={{ code: 'abcd', view, claim: null, aheadMs, speaking: { on: false, toggle: () => {} } }}>
+      <WallClock className="" />
       <GiantJackpot />
-    </HallContext>
+    </DisplayContext>
   );
 }
 

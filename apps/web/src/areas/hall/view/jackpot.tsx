@@ -1,4 +1,4 @@
-import { clockOf, type Remaining, remaining } from '@adarash/contract/scene';
+import { clockOf, type Remaining, remaining } from '@adarash/contract/clock';
 import { Trophy } from 'lucide-react';
 import { useCelebration } from '@/celebrations/celebration.ts';
 import { useRolledCard } from '@/celebrations/jackpot-moment.ts';
@@ -7,11 +7,11 @@ import { JackpotNumber } from '@/game/board/jackpot-number.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { HallHeader } from './header.tsx';
-import { Amount, DrawKind, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';
+import { Amount, DrawKindLine, GIANT, Giant, useHall, useServerNow, useShownGame } from './parts.tsx';
 
 export function JackpotScene() {
   const game = useShownGame();
@@ -24,7 +24,7 @@ export function JackpotScene() {
         <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
           <JackpotNumber game={game} card={card} rolling={rolling} />
           <div className="text-base [&>div]:items-center">
-            <DrawKind game={game} />
+            <DrawKindLine game={game} />
           </div>
         </Fit>
       </div>
@@ -136,7 +136,7 @@ function Clock({ left }: { left: Remaining }) {
 }
 
 /** Winner of the jackpot, displayed with the game after the draw. */
-export function JackpotWin({ game, className = BOX }: { game: ShownGame; className?: string }) {
+export function JackpotWin({ game, className = BOX }: { game: DisplayedGame; className?: string }) {
   if (game.jackpotWinnerCardId === null) return null;
   return (
     <Fit as="section" data-region="jackpot" className={cx(className, 'border-attention')}>

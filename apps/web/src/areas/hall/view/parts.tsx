@@ -4,12 +4,12 @@ import { ShieldCheck } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { Money } from '@/game/board/facts.tsx';
 import { DesignatedWords, type DrawnGame, StaffMarks } from '@/game/draw/draw-notice.tsx';
-import { PutOutMark, SealDigits, usePutOutText } from '@/game/draw/marks.tsx';
+import { LockedMark, SealDigits, useLockedText } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { useNow } from '@/lib/page.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { type TextKey, Word } from '../texts.ts';
 
 interface OnScreen {
@@ -23,11 +23,11 @@ interface OnScreen {
   speaking: { on: boolean; toggle: () => void };
 }
 
-export const HallContext = createContext<OnScreen | null>(null);
+export const DisplayContext = createContext<OnScreen | null>(null);
 
 export function useScreen(): OnScreen {
-  const shown = use(HallContext);
-  if (shown === null) throw new Error('useScreen must be used inside HallContext');
+  const shown = use(DisplayContext);
+  if (shown === null) throw new Error('useScreen must be used inside DisplayContext');
   return shown;
 }
 
@@ -43,7 +43,7 @@ export function useServerNow(): Date {
 }
 
 /** Returns the displayed game. Must be used only in a scene of a game, otherwise it throws. */
-export function useShownGame(): ShownGame {
+export function useShownGame(): DisplayedGame {
   const { game } = useHall();
   if (game === null) throw new Error('useShownGame must be used in a scene of a game');
   return game;
@@ -106,23 +106,23 @@ interface SealProps {
  * Seal of a fair draw: the word and the digits that were displayed before the sale. A voided game has only the digits.
  */
 export function Seal({ commitment, fair = true, out }: SealProps) {
-  const putOut = usePutOutText({ out });
+  const lockedCards = useLockedText({ out });
   return (
     <p
       className={cx(
         'flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold',
-        putOut === null ? 'text-go-ink' : 'text-attention-ink',
+        lockedCards === null ? 'text-go-ink' : 'text-attention-ink',
       )}
     >
       {fair && (
         <span className="flex items-center gap-x-2">
-          {putOut === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
+          {lockedCards === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
           <span>
             <HallWord text="fair" />
           </span>
         </span>
       )}
-      <PutOutMark out={out} />
+      <LockedMark out={out} />
       <span className="text-[1.15em] text-ink">
         <SealDigits commitment={commitment} />
       </span>
@@ -134,7 +134,7 @@ export function Seal({ commitment, fair = true, out }: SealProps) {
  * Kind of the draw: the seal, or the marks of a designated winner, typed numbers and locked cards. Must never be
  * omitted.
  */
-export function DrawKind({ game }: { game: DrawnGame }) {
+export function DrawKindLine({ game }: { game: DrawnGame }) {
   if (!game.designated && game.manualCalls === 0)
     return <Seal commitment={game.commitment} fair={game.status !== 'voided'} out={game.out} />;
   return (

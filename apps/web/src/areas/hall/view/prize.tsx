@@ -1,10 +1,10 @@
-import type { Sale } from '@adarash/contract/scene';
+import type { DisplayedSale } from '@adarash/contract/scene';
 import { DesignatedWords, StaffMarks } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { VerifyCode } from './codes.tsx';
-import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
+import { Amount, DrawKindLine, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
 /** Prize with the seal or, for a designated game, the notice. */
 export function Prize() {
@@ -26,7 +26,7 @@ export function Prize() {
               <StaffMarks game={game} />
             </div>
           ) : (
-            <DrawKind game={game} />
+            <DrawKindLine game={game} />
           )}
         </div>
         <VerifyCode className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />
@@ -43,7 +43,7 @@ export function Prize() {
  * Large prize during the sale. Must be inside a `Fit`, which scales it. A designated game also has the digits of its
  * commitment.
  */
-export function GiantPrize({ sale }: { sale: Sale }) {
+export function GiantPrize({ sale }: { sale: DisplayedSale }) {
   return (
     <section data-region="prize" className={GIANT}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -1,4 +1,4 @@
-import { type Sale, saleOf } from '@adarash/contract/scene';
+import { type DisplayedSale, saleOf } from '@adarash/contract/scene';
 import { nextFeeStep } from '@adarash/rules/money';
 import type { ReactNode } from 'react';
 import { Money } from '@/game/board/facts.tsx';
@@ -58,7 +58,7 @@ function rowsOf(hasJackpot: boolean, designated: boolean): string {
   return 'landscape:grid-rows-[minmax(0,11fr)_minmax(0,10fr)]';
 }
 
-function OnSale({ sale }: { sale: Sale }) {
+function OnSale({ sale }: { sale: DisplayedSale }) {
   const step = sale.houseFeeTable ? nextFeeStep(sale.houseFeeTable, sale.cardCount) : null;
   return (
     <section

@@ -28,15 +28,15 @@ export default function Speaker({ game, claim }: Spoken) {
       pack === '' ? game.winners.slice(earlier.winners.length).flatMap(({ cardId }) => cardWords(cardId)) : [];
     for (const { name, after } of heardBetween(earlier, game)) {
       const cards = name === 'win' ? won : [];
-      if (after) voice.sayAfter(name, ...cards);
-      else voice.say(name, ...cards);
+      if (after) voice.speakAfter(name, ...cards);
+      else voice.speak(name, ...cards);
     }
-    if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
+    if (earlier.status === 'paused' && game.status === 'active') voice.speak('start');
   }, [voice, game, checking, pack]);
   const isLocked = claim?.result === 'late' || claim?.result === 'locked';
   const locked = claim?.stage === 'judged' && isLocked ? claim : null;
   useEffect(() => {
-    if (locked !== null) voice?.say('locked');
+    if (locked !== null) voice?.speak('locked');
   }, [voice, locked]);
   useJackpotSounds(useJackpotMoment(game), voice);
   return voice && <Blocked voice={voice} />;

@@ -3,7 +3,7 @@ import { CurrentBall, LastFive } from '@/game/board/balls.tsx';
 import { Board } from '@/game/board/board.tsx';
 import { PatternName, PatternPicture } from '@/game/board/pattern-picture.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import { HallHeader } from './header.tsx';
 import { HallJackpot } from './jackpot.tsx';
@@ -58,7 +58,7 @@ function LastAndPattern() {
   );
 }
 
-type Patterned = Pick<ShownGame, 'pattern'> & { names: ShownGame['patternNames'] };
+type Patterned = Pick<DisplayedGame, 'pattern'> & { names: DisplayedGame['patternNames'] };
 
 /** Square with the shapes of a pattern: one shape fills it, several shapes are in rows of two. */
 export function PatternBlock({ className, ...pattern }: Patterned & { className: string }) {
@@ -74,7 +74,7 @@ export function PatternBlock({ className, ...pattern }: Patterned & { className:
 }
 
 /** Name of the pattern. A long name wraps and does not reduce the space of the prize. */
-export function PatternWords({ pattern, patternNames }: Pick<ShownGame, 'pattern' | 'patternNames'>) {
+export function PatternWords({ pattern, patternNames }: Pick<DisplayedGame, 'pattern' | 'patternNames'>) {
   return (
     <>
       <p className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">

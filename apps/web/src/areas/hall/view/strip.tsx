@@ -21,14 +21,14 @@ export function Strip({ yields }: { yields: boolean }) {
       )}
     >
       <OtherMarks />
-      <Noted />
+      <NoticeStrip />
       <Notice />
     </div>
   );
 }
 
 /** Notes of the game, displayed in every scene. */
-function Noted() {
+function NoticeStrip() {
   const { game } = useHall();
   const { language } = useHallWords();
   if (!game) return null;

@@ -9,14 +9,14 @@ import { PatternName } from '@/game/board/pattern-picture.tsx';
 import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { Badge } from '@/ui/text/badge.tsx';
 import { Fit } from '@/ui/text/fit.tsx';
 import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
-import { DrawKind, useScreen, useShownGame } from './parts.tsx';
+import { DrawKindLine, useScreen, useShownGame } from './parts.tsx';
 
 /** Grid columns and font sizes for two and for three winners in a row. */
 const ROOMS = [
@@ -42,7 +42,7 @@ export function WinnerScene() {
   );
 }
 
-function Winners({ winners }: Pick<ShownGame, 'winners'>) {
+function Winners({ winners }: Pick<DisplayedGame, 'winners'>) {
   const shown = winners.slice(0, MOST);
   const room = ROOMS[shown.length - 2] ?? ROOMS[0];
   return (
@@ -92,7 +92,7 @@ function LastCall() {
           />
         )}
       </div>
-      <DrawKind game={game} />
+      <DrawKindLine game={game} />
       <VerifyCode className="size-[6.5em]" caption />
     </>
   );
@@ -108,7 +108,7 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
   );
 }
 
-type WinnerProps = { winner: ShownGame['winners'][number] };
+type WinnerProps = { winner: DisplayedGame['winners'][number] };
 
 /** Single winner: a large prize for the whole hall, next to the card. */
 function OnlyWinner({ winner }: WinnerProps) {

@@ -57,8 +57,8 @@ function world(start: Partial<GameJson> = {}) {
     ),
     checkCard: vi.fn(),
   };
-  type Asked = { body?: { number?: number; after?: number; status?: 'active' | 'paused' } };
-  const ask = (route: string, { body = {} }: Asked, { idempotencyKey: key = '' } = {}) => {
+  type SentRequest = { body?: { number?: number; after?: number; status?: 'active' | 'paused' } };
+  const ask = (route: string, { body = {} }: SentRequest, { idempotencyKey: key = '' } = {}) => {
     const { number = null, after, status = 'active' } = body;
     if (route === 'GET /games/:id') return api.getGame();
     if (route === 'POST /games/:id/call-number') return api.callNumber({ number, after }, key);

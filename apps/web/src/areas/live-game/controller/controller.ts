@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { ApiError, type Asked } from '@/api/client.ts';
+import { ApiError, type RequestInput } from '@/api/client.ts';
 import { createIntent, untilMixed } from '@/api/intent.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
 import type { GameRoute } from '@/game/windows/game-window.tsx';
@@ -257,14 +257,14 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
   async function change<K extends GameRoute>(
     task: Task,
     route: K,
-    asked: Asked<K>,
+    asked: RequestInput<K>,
     fallback: WindowKey,
   ): Promise<boolean> {
     if (isBusy(get(), task)) return false;
     return busy(task, async () => {
       try {
         const answer = await send(task, [route, asked, get().game?.version], (idempotencyKey) =>
-          ask<GameRoute>(route, asked as Asked<GameRoute>, { idempotencyKey, fits: holdsGame }),
+          ask<GameRoute>(route, asked as RequestInput<GameRoute>, { idempotencyKey, fits: holdsGame }),
         );
         take(answer.game);
         return true;

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import type { ClaimVerdict } from '@/game/windows/corrections.tsx';
+import type { CheckedClaim } from '@/game/windows/corrections.tsx';
 import { rowOf, sampleGame } from '../sample-game.test-support.ts';
 import {
   type Action,
@@ -91,7 +91,7 @@ describe('cards', () => {
 });
 
 describe('modals', () => {
-  const verdict = (change: Partial<ClaimVerdict>): ClaimVerdict => ({
+  const verdict = (change: Partial<CheckedClaim>): CheckedClaim => ({
     success: true,
     message: '',
     isBingo: false,
@@ -113,7 +113,7 @@ describe('modals', () => {
 
   it('distinguishes a win, a late call and a card without a win', () => {
     const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
-    const judged = (change: Partial<ClaimVerdict>) =>
+    const judged = (change: Partial<CheckedClaim>) =>
       after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
     expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({
       kind: 'winner',

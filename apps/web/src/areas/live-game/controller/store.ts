@@ -1,4 +1,4 @@
-import type { Answer, GameJson, Winner } from '@adarash/contract';
+import type { Answer, GameJson, WinnerJson } from '@adarash/contract';
 import type { Details } from '@adarash/contract/message-params';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, shownWin } from '@adarash/rules/claim';
@@ -6,7 +6,7 @@ import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError } from '@/api/client.ts';
 import { squaresOf } from '@/game/board/card-grid.tsx';
-import type { ClaimVerdict, GameWindowKind } from '@/game/windows/corrections.tsx';
+import type { CheckedClaim, GameWindowKind } from '@/game/windows/corrections.tsx';
 import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';
@@ -41,8 +41,8 @@ export type Modal =
       /** True directly after the win, undefined if the window is opened again. */
       fresh?: boolean;
     }
-  | { kind: 'late'; cardId: number; verdict: ClaimVerdict }
-  | { kind: 'check'; cardId: number; verdict: ClaimVerdict }
+  | { kind: 'late'; cardId: number; verdict: CheckedClaim }
+  | { kind: 'check'; cardId: number; verdict: CheckedClaim }
   | { kind: 'finished' }
   /** `passing`: caused by a lost connection or an unreachable server, and closed after the reconnect. */
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
@@ -123,7 +123,7 @@ export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
 /** Returns the line of a winner that another screen checked, or null if the moderator decided the game. */
-export function winningLine(game: GameJson, winner: Winner): WonLine {
+export function winningLine(game: GameJson, winner: WinnerJson): WonLine {
   const numbers = squaresOf(game, winner.cardId);
   if (numbers === null || winner.pattern === null) return null;
   const card = { cardId: winner.cardId, numbers };
@@ -141,7 +141,7 @@ export type Action =
   | { type: 'speed'; seconds: number }
   | { type: 'rest'; rest: LiveState['rest'] }
   | { type: 'task'; task: Task; running: boolean }
-  | { type: 'verdict'; cardId: number; verdict: ClaimVerdict }
+  | { type: 'verdict'; cardId: number; verdict: CheckedClaim }
   | { type: 'open'; modal: Modal }
   | { type: 'close' };
 
@@ -223,7 +223,7 @@ function endingOf(game: GameJson): Modal | null {
 /**
  * Returns the winner window for a valid claim, the Late Call window for a late claim, otherwise the Card Check window.
  */
-function modalFor(cardId: number, verdict: ClaimVerdict): Modal {
+function modalFor(cardId: number, verdict: CheckedClaim): Modal {
   if (verdict.isBingo) return { kind: 'winner', cardId, line: shownWin(verdict), fresh: true };
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
 }

@@ -1,5 +1,5 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { remaining } from '@adarash/contract/scene';
+import { remaining } from '@adarash/contract/clock';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { isDue, rolledCards } from '@adarash/rules/jackpot';
 import { Trophy } from 'lucide-react';

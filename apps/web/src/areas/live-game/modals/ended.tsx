@@ -15,7 +15,7 @@ import { readSetting } from '@/lib/stored-settings.ts';
 import { type Owed, openOf, owedIn } from '@/money/owed.ts';
 import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { NextGameButton, useNextGame, useRested } from '../next-game.tsx';
+import { NextGameButton, useIgnoreEarlyPress, useNextGame } from '../next-game.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (
@@ -44,7 +44,7 @@ export function LargeHandOver({ of, variant = 'primary', autoFocus = false, onDo
       variant={variant}
       autoFocus={autoFocus}
       className="px-4! max-sm:w-full"
-      isMeant={useRested()}
+      isMeant={useIgnoreEarlyPress()}
       onDone={done}
     />
   );
@@ -52,7 +52,7 @@ export function LargeHandOver({ of, variant = 'primary', autoFocus = false, onDo
 
 function CheckAnother({ first }: { first: boolean }) {
   const { controller, checkField } = useLiveGame();
-  const isRested = useRested();
+  const isRested = useIgnoreEarlyPress();
   const check = () => {
     if (!isRested()) return;
     // Must close the window synchronously, otherwise the open window prevents the focus of the field.
@@ -74,7 +74,7 @@ function CheckAnother({ first }: { first: boolean }) {
 /** Checks the next card that is complete but was not checked. */
 function CheckNext({ cardId }: { cardId: number }) {
   const { controller } = useLiveGame();
-  const isRested = useRested();
+  const isRested = useIgnoreEarlyPress();
   return (
     <WordButton
       key={cardId}

@@ -2,7 +2,7 @@ import { isRunning } from '@adarash/rules/game';
 import { CircleX, Trophy } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import type { Asked } from '@/api/client.ts';
+import type { RequestInput } from '@/api/client.ts';
 import { Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { GAME_WINDOWS, type GameWindowKind } from '@/game/windows/corrections.tsx';
@@ -23,7 +23,7 @@ import { SellModal } from './sell-modal.tsx';
 import { LanguageModal, SettingsModal } from './settings-modal.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
-export { CloseSale } from './sell-modal.tsx';
+export { CloseSaleButton } from './sell-modal.tsx';
 export { TakeBack } from './settings-modal.tsx';
 
 /** Windows that the screens of the moderator or the report also use. */
@@ -36,7 +36,7 @@ export default function ModalLayer() {
   const state = useLiveState();
   const live = {
     busy: isBusy(state, 'window'),
-    change: <K extends GameRoute>(route: K, asked: Asked<K>, failed: WindowKey) =>
+    change: <K extends GameRoute>(route: K, asked: RequestInput<K>, failed: WindowKey) =>
       controller.change('window', route, asked, failed),
     onVoided: () => controller.show({ kind: 'voided' }),
     check: (cardId: number) => void controller.check(String(cardId)),

@@ -24,7 +24,7 @@ const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 type Piece = [key: WindowKey, values: Values];
 
 /** Returns the amount to collect or to give back, or an empty list if it is zero. */
-function moneyOf(betAmount: number, sold: number, takenBack: number): Piece[] {
+function lateSumPieces(betAmount: number, sold: number, takenBack: number): Piece[] {
   const { collect, giveBack } = lateSums(santimFromBirr(betAmount) ?? santim(0), sold, takenBack);
   if (collect > 0) return [['collectSum', { amount: formatFixed(birrFromSantim(collect)) }]];
   return giveBack > 0 ? [['returnSum', { amount: formatFixed(birrFromSantim(giveBack)) }]] : [];
@@ -44,7 +44,7 @@ export function SellModal() {
   const coming = new Set(remove).size;
   const isEmpty = going + coming === 0;
   const sold = (add ?? []).filter((card) => squaresOf(game, card) !== null);
-  const money = moneyOf(game.betAmount, going, coming);
+  const money = lateSumPieces(game.betAmount, going, coming);
   const joined = (say: typeof t, pieces: readonly Piece[]) => pieces.map((piece) => say(...piece)).join(' · ');
   const sell = async (body: { add: number[]; remove: number[] }) => {
     const asked = { params: { id: game._id }, body };
@@ -104,7 +104,7 @@ interface CloseSaleProps {
 }
 
 /** Closes the sale if phones participate, because an early mix avoids a delay before the first number. */
-export function CloseSale({ className, onOffered }: CloseSaleProps) {
+export function CloseSaleButton({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
   const { covered, busy } = useLiveState((state) => ({
     covered: state.modal !== null,

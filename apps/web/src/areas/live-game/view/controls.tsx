@@ -79,7 +79,7 @@ export function Controls() {
         icon={<Shuffle />}
         disabled={held}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={() => voice?.say('shuffle')}
+        onClick={() => voice?.speak('shuffle')}
       />
       {/* Slot for the speed of auto call or, after the end of the game, for the button of the next game. */}
       <div
@@ -122,7 +122,9 @@ function Next({ className }: { className: string }) {
 const TakeBack = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).TakeBack }));
 
 /** Loaded with the windows, because most games do not use it. */
-const CloseSale = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
+const CloseSaleButton = lazyComponent(async () => ({
+  default: (await import('../modals/modal-layer.tsx')).CloseSaleButton,
+}));
 
 /**
  * Slot for the check field. Before the first number the button that closes the sale can replace it, because no card
@@ -134,7 +136,7 @@ function CheckOrClose({ className }: { className: string }) {
   return (
     <>
       {!(mayClose && offered) && <CheckCard className={className} />}
-      {mayClose && <CloseSale className={className} onOffered={setOffered} />}
+      {mayClose && <CloseSaleButton className={className} onOffered={setOffered} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useNoDesignatedSince } from '@/api/answers.ts';
 import { ApiError } from '@/api/client.ts';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
-import type { ClaimVerdict } from '@/game/windows/corrections.tsx';
+import type { CheckedClaim } from '@/game/windows/corrections.tsx';
 import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameForm, useReason } from '@/game/windows/game-window.tsx';
 import { useTexts } from '@/game/windows/window-texts.ts';
@@ -187,7 +187,7 @@ function DecisionNotice({ game, cardId: card, amount }: DecisionNoticeProps) {
   );
 }
 
-type Checked = (cardId: number, verdict: ClaimVerdict) => void;
+type Checked = (cardId: number, verdict: CheckedClaim) => void;
 
 export function CheckCardDialog({ game, onChecked, onClose }: GameDialogProps & { onChecked: Checked }) {
   const texts = useT(MODERATOR);

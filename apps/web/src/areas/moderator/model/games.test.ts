@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   designationFieldsOf,
   designationOf,
-  listGames,
+  groupGames,
   newDesignation,
   standingFailure,
   winnerCardsOf,
@@ -15,7 +15,7 @@ const game = (part: Partial<GameJson>) =>
 describe('lists of games', () => {
   it('lists paused games as active and voided games as finished', () => {
     const statuses = ['completed', 'paused', 'pending', 'voided', 'active'] as const;
-    const lists = listGames(statuses.map((status) => game({ status })));
+    const lists = groupGames(statuses.map((status) => game({ status })));
     expect(lists.pending.map(({ status }) => status)).toEqual(['pending']);
     expect(lists.active.map(({ status }) => status)).toEqual(['paused', 'active']);
     expect(lists.finished.map(({ status }) => status)).toEqual(['completed', 'voided']);

@@ -14,7 +14,7 @@ interface GameLists {
   finished: GameJson[];
 }
 
-export const listGames = (games: readonly GameJson[]): GameLists => ({
+export const groupGames = (games: readonly GameJson[]): GameLists => ({
   pending: games.filter(({ status }) => status === 'pending'),
   active: games.filter(isRunning),
   finished: games.filter(hasEnded),
@@ -62,7 +62,7 @@ export const gamesQuery = infiniteQueryOptions({
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam({ games }) {
-    const { finished } = listGames(games);
+    const { finished } = groupGames(games);
     return finished.length < FINISHED_A_PAGE ? undefined : finished.at(-1)?._id;
   },
   select: ({ pages }) => pages.flatMap(({ games }) => games),

@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReceipt } from '@/api/use-receipt.ts';
 import { DesignatedWords, DrawSeal, StaffMarks } from '@/game/draw/draw-notice.tsx';
-import { drawnIn, SlowMix, TrustWords, Verdict, type VerdictName, verdictOf } from '@/game/draw/verdict.tsx';
+import { drawnIn, SlowMixStatus, TrustWords, Verdict, type VerdictName, verdictOf } from '@/game/draw/verdict.tsx';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { Word as VerifyWord } from '@/i18n/verify.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -82,7 +82,7 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
       )}
       {verification.finished && <Findings own={own} receipt={receipt} />}
       {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
-      <SlowMix {...mixing} />
+      <SlowMixStatus {...mixing} />
       {cards.length > 0 && !voided && <MyCards receipt={receipt} cards={cards} />}
       <a
         href={`/verify/${seen.gameId}${seen.commitment === '' ? '' : `#${seen.commitment}`}`}

@@ -10,7 +10,7 @@ import { LazyNotes } from '@/game/draw/lazy-notes.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { formatFixed } from '@/lib/format.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import type { DisplayedGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/text/fit.tsx';
 import type { MixState } from '../taking-part.ts';
 import { useTexts, Word } from '../texts.ts';
@@ -22,7 +22,7 @@ export const Waiting = ({ next }: Pick<HallView, 'next'>) => (
 );
 
 /** Marks of the draw above the cards. Space for one line is reserved, so that the cards below do not move. */
-export const PhoneMarks = ({ game }: { game: ShownGame }) => (
+export const PhoneMarks = ({ game }: { game: DisplayedGame }) => (
   <div className="flex min-h-6 flex-wrap items-start gap-1">
     {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
   </div>
@@ -75,7 +75,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
 }
 
 /** Header that stays visible while the cards scroll. During a mix, its progress replaces the ball. */
-export const Head = ({ game, mix, children }: { game: ShownGame; mix: MixState; children: ReactNode }) => (
+export const Head = ({ game, mix, children }: { game: DisplayedGame; mix: MixState; children: ReactNode }) => (
   <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
     {game.mixing !== null ? (
       <Mixing mixing={game.mixing} mix={mix} />

@@ -4,7 +4,7 @@ import { trustIn } from '@adarash/rules/trust';
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SlowMix, TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
+import { SlowMixStatus, TrustWords, Verdict, verdictOf } from '@/game/draw/verdict.tsx';
 import { usePageLanguage } from '@/i18n/language.ts';
 import { useTexts } from '@/i18n/verify.ts';
 import { LanguageChoice } from '@/ui/buttons/language-choice.tsx';
@@ -42,7 +42,7 @@ export function Verified({ receipt, verification: before, promised = null, onSet
         <>
           {verdict === 'verifies' && <TrustWords trust={trustIn(receipt, slow)} />}
           <ReceiptMarks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
-          <SlowMix {...mixing} />
+          <SlowMixStatus {...mixing} />
           <ReceiptFacts receipt={receipt} verification={verification} />
         </>
       )}

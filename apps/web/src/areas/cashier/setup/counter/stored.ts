@@ -1,4 +1,4 @@
-import { cardsFrom, SALE_KEYS, type SaleFields, settingsFrom } from '@adarash/contract/sale-codec';
+import { SALE_KEYS, type SaleFields, saleCardsFrom, settingsFrom } from '@adarash/contract/sale-codec';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { SaleCommand } from '@adarash/rules/sale';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
@@ -24,7 +24,7 @@ export function storedCommands(): SaleCommand[] {
   const settings = settingsFrom(restoreSettings(stored));
   const isStored = FIELDS.some((field) => stored[field] !== null);
   if (settings !== null && isStored) commands.push({ type: 'settings', settings });
-  const cards = cardsFrom(readJsonSetting(SALE_KEYS.cards, Array.isArray));
+  const cards = saleCardsFrom(readJsonSetting(SALE_KEYS.cards, Array.isArray));
   if (cards.length > 0) commands.push({ type: 'add', cards });
   return commands;
 }

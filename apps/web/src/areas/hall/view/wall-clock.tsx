@@ -1,11 +1,11 @@
-import { onClock } from '@adarash/contract/scene';
+import { onClock } from '@adarash/contract/clock';
 import { ethiopianHour } from '@adarash/rules/ethiopian';
 import { useHall, useServerNow } from './parts.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Current time of the hall, such as `19:42`. The Ethiopian calendar counts hours from dawn and dusk (`1:42`). */
-export function Hour({ className }: { className: string }) {
+export function WallClock({ className }: { className: string }) {
   const view = useHall();
   const passedMs = useServerNow().getTime() - Date.parse(view.now);
   const shown = onClock(view.clock) + passedMs;
