@@ -1,6 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hall } from './hall.ts';
+import { name } from './texts.ts';
 
 export { rowOf, sharedBy, sharedWin } from '../../checks/evening/cards.ts';
 
@@ -85,3 +86,14 @@ export async function callTyped({ moderator }: Hall, id: string, numbers: readon
   for (const number of numbers)
     await moderator.api('POST /games/:id/call-number', { params: { id }, body: { number } });
 }
+
+/** Opens the settings of the sale, which are one line if they are complete. */
+export const changeSettings = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: `Game Settings: ${name('cashier-setup.changeSettings')}`, exact: true }).click();
+
+export const foldSettings = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: `Game Settings: ${name('cashier-setup.foldSettings')}`, exact: true }).click();
+
+/** Shows or hides the seal of the next draw and the word from the hall. */
+export const pressDraw = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: name('cashier-setup.nextDraw') }).click();

@@ -6,7 +6,7 @@ import type { Plan } from '../../checks/evening/plan.ts';
 import { playGame, sell } from '../../checks/evening/play.ts';
 import { createGame, deskOf, type Hall, type Member, signIn, signInAdmin } from './hall.ts';
 import { callNext, displayPath, startDesignated } from './hall-display.ts';
-import { GAME } from './live-game.ts';
+import { changeSettings, foldSettings, GAME } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
 import { name, text } from './texts.ts';
 
@@ -89,7 +89,9 @@ export async function playPicturedEvening(
   await cashier.api('PATCH /games/settings', { body });
 
   const setup = await openAs(browser, url, cashier, '/select-card');
+  await changeSettings(setup);
   await setup.getByLabel('Bet Amount').fill('20');
+  await foldSettings(setup);
   for (const card of CARDS.slice(0, 9)) {
     await setup.getByLabel(name('card-sets.cardNumber')).fill(String(card));
     await setup.keyboard.press('Enter');
@@ -207,6 +209,7 @@ async function showOwnWays(url: string, browser: Browser, hall: Hall, show: Show
   const { cashier } = hall;
   const setup = await openAs(browser, url, cashier, '/select-card');
   await setup.setViewportSize(SMALL);
+  await changeSettings(setup);
   await setup.getByLabel('House Fee Percentage').selectOption(text('cashier-setup.feeBySize'));
   const table = setup.getByRole('dialog', { name: name('fee-table.title') });
   for (const [row, from, percentage] of [

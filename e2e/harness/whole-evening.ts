@@ -4,7 +4,7 @@ import { divide, type ExpectedSums, NOTHING } from '../../checks/evening/book.ts
 import type { Plan } from '../../checks/evening/plan.ts';
 import { LATE_CARD, PATTERN, type Played, playEvening, type Watch } from '../../checks/evening/play.ts';
 import { deskOf, type Hall, type Member } from './hall.ts';
-import { button, GAME, storedGame } from './live-game.ts';
+import { button, changeSettings, GAME, storedGame } from './live-game.ts';
 import { name, text } from './texts.ts';
 import { expectToast } from './toasts.ts';
 
@@ -140,6 +140,7 @@ export async function handOverLate(page: Page, place: number, before: readonly P
 /** The same cards as in the game before at another price, by the key of the offer and one more. */
 export async function sellAgain(page: Page, hall: Hall, plan: Plan, before: readonly Played[]): Promise<GameJson> {
   const last = before.at(-1) as Played;
+  await changeSettings(page);
   await page.getByLabel('Game Pattern').selectOption(PATTERN);
   await page.getByLabel('Bet Amount').fill(String(plan.bet / 100));
   await page.locator('[data-quick]').focus();

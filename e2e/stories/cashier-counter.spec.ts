@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
-import { GAME, NOTICES } from '../harness/live-game.ts';
+import { changeSettings, GAME, NOTICES } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text, textIn } from '../harness/texts.ts';
 import { expectToast, holdToasts } from '../harness/toasts.ts';
@@ -60,9 +60,10 @@ story('setup sells for a pending game with its settings and its mark', async ({ 
   const waiting = await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 25, pattern: 'cross' });
   await openAs(hall.cashier, '/select-card');
   await expect(page.getByText(text('cashier-setup.preparedGame', { number: 1 }))).toBeVisible();
-  await expect(page.getByRole('region', { name: name('cashier-setup.nextDraw') })).toContainText('Game 1');
+  await expect(page.getByRole('button', { name: name('cashier-setup.nextDraw') })).toContainText('Game 1');
   await expect(page.getByText(NOTICES.en)).toBeVisible();
   await selected(page, 3);
+  await changeSettings(page);
   await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
   await expect(page.getByLabel('Bet Amount')).toBeDisabled();
   await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { sealOf } from '../harness/hall-display.ts';
+import { changeSettings, pressDraw } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast, holdToasts, keepToasts } from '../harness/toasts.ts';
@@ -13,6 +14,9 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 story('a cashier sets up a game, finds it again after a reload and starts it', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
+  await expect(page.getByRole('region', { name: 'Game Settings' })).toContainText('Any Pattern · 10.00 Br · 15%');
+  await expect(page.getByLabel('Bet Amount')).toBeHidden();
+  await changeSettings(page);
   await expect(page.getByRole('heading', { name: 'Game Settings' })).toBeVisible();
   await expect(page.getByLabel('Game Pattern')).toHaveValue('all');
   await expect(page.getByLabel('Game Pattern').locator('option')).toHaveText([
@@ -82,6 +86,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
   await page.reload();
   await says(page, '3 cards selected');
   await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
+  await changeSettings(page);
   await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
   await expect(page.getByLabel('House Fee Percentage')).toHaveValue('20');
   await expect(bet).toHaveValue('12.50');
@@ -246,6 +251,7 @@ story(
     await says(page, '23 cards selected');
 
     // The price is locked; leaving the field requires one confirmation.
+    await changeSettings(page);
     const bet = page.getByLabel('Bet Amount');
     await bet.fill('5');
     await bet.press('Enter');
@@ -322,6 +328,7 @@ story('the reason why a game cannot be sold is displayed', async ({ page, hall, 
   await card(page, 1).click();
   await card(page, 2).click();
 
+  await changeSettings(page);
   const bet = page.getByLabel('Bet Amount');
   await bet.fill('0.5');
   await bet.blur();
@@ -333,7 +340,11 @@ story('the reason why a game cannot be sold is displayed', async ({ page, hall, 
   await start(page).click();
   await expectToast(page, 'House fee percentage must be between 0 and 100');
   await page.getByLabel('House Fee Percentage').selectOption('30');
+  await pressDraw(page);
   await page.getByLabel('A word from the hall').fill('x'.repeat(201));
+  await says(page, 'The word from the hall must be text of at most 200 characters.');
+  // An error is never hidden.
+  await pressDraw(page);
   await says(page, 'The word from the hall must be text of at most 200 characters.');
   await page.getByLabel('A word from the hall').fill('');
 
@@ -369,6 +380,7 @@ story(
     await page.evaluate(() => localStorage.setItem('selectedCards', '[50]'));
     await page.reload();
     await says(page, '3 cards selected');
+    await changeSettings(page);
     await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
     await expect(card(page, 50)).toHaveAttribute('aria-pressed', 'false');
     await expect.poll(() => stored(page, 'selectedCards')).toBe('[1,2,3]');
@@ -397,6 +409,8 @@ story(
     const second = await openAs(hall.cashier, '/select-card', await other.newPage());
     await card(page, 9).click();
     await expect(card(second, 9)).toHaveAttribute('aria-pressed', 'true');
+    await changeSettings(page);
+    await changeSettings(second);
     await second.getByLabel('Bet Amount').fill('25');
     await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
     // Both press the same card before either hears of the other.
@@ -446,7 +460,8 @@ story(
     const next = await hall.cashier.api('GET /games/next-draw');
     await openAs(hall.cashier, '/select-card');
     const strip = page.getByRole('region', { name: name('cashier-setup.nextDraw') });
-    await expect(strip).toContainText('Game 1');
+    await expect(page.getByRole('button', { name: name('cashier-setup.nextDraw') })).toContainText('Game 1');
+    await pressDraw(page);
     await expect(strip).toContainText(text('cashier-setup.sequence', { sequence: next.sequence }));
     await expect(strip.getByText(sealOf(next.commitment), { exact: true })).toBeVisible();
     await strip.getByRole('button', { name: name('cashier-setup.showSeal') }).click();
@@ -459,11 +474,18 @@ story(
     await expect(strip).toContainText(text('hall-words.designatedNotice'));
     await expect(strip).toContainText(`Designated by ${hall.moderator.name}, moderator`);
     await expectAccessible(page);
+    // The notice stays in sight without the seal.
+    await pressDraw(page);
+    await expect(strip).toContainText(text('hall-words.designatedNotice'));
+    await expect(strip).not.toContainText(text('cashier-setup.sequence', { sequence: next.sequence }));
 
     await card(page, 4).click();
     await card(page, 5).click();
+    await pressDraw(page);
     await page.getByLabel('A word from the hall').fill('dice:3164');
     await page.reload();
+    await expect(page.getByRole('region', { name: 'Game Settings' })).toContainText('dice:3164');
+    await pressDraw(page);
     await expect(page.getByLabel('A word from the hall')).toHaveValue('dice:3164');
     await start(page).click();
     await expect(page).toHaveURL(/\/bingo-game\?id=/);
@@ -500,6 +522,7 @@ story(
   async ({ page, hall, openAs }) => {
     const tv = await page.context().newPage();
     await openAs(hall.cashier, '/select-card');
+    await changeSettings(page);
     const fee = page.getByLabel('House Fee Percentage');
     await fee.selectOption(text('cashier-setup.feeBySize'));
     // The table opens empty, and closing it changes no setting.
@@ -534,6 +557,7 @@ story(
     await expect(tv.locator('[data-house-fee]')).toHaveText('12.5%');
     await expect(tv.locator('[data-fee-step]')).toBeHidden();
     await page.reload();
+    await changeSettings(page);
     await expect(fee).toHaveValue('by-size');
     await page.getByRole('button', { name: 'Table' }).click();
     await expect(table.getByLabel(name('fee-table.from', { row: 2 }))).toHaveValue('3');

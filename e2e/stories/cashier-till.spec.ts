@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { type Hall, startGame } from '../harness/hall.ts';
 import { speak } from '../harness/hall-display.ts';
-import { button, callTyped, checkCard, expectCalled, GAME, rowOf, storedGame } from '../harness/live-game.ts';
+import {
+  button,
+  callTyped,
+  changeSettings,
+  checkCard,
+  expectCalled,
+  GAME,
+  rowOf,
+  storedGame,
+} from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
@@ -289,6 +298,7 @@ story('one wrong number of a list preserves the rest and stays in the field', as
 story('a bet above the limit displays the limit', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await type(page, '1-3');
+  await changeSettings(page);
   await page.getByLabel('Bet Amount').fill('1000000.01');
   await page.getByLabel('Bet Amount').blur();
   await expect(page.locator('[id$="-error"]')).toHaveText(

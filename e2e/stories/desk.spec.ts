@@ -99,7 +99,11 @@ story('an owner sets up network, cards and halls, reads the audit log and makes 
     await expect(page.getByText(text('backup.none'))).toBeVisible();
     await page.getByRole('button', { name: name('backup.now') }).click();
     await expect(page.getByText(/^Last backup: \d/)).toBeVisible();
-    await expect(page.getByRole('table', { name: name('backup.backups') }).getByRole('row')).toHaveCount(2);
+    const made = page.getByRole('table', { name: name('backup.backups') }).getByRole('row');
+    await expect(made).toHaveCount(2);
+    const downloading = page.waitForEvent('download');
+    await made.getByRole('button').click();
+    expect((await downloading).suggestedFilename()).toMatch(/^adarash-.*-asked\.db$/);
     await expect(page.getByText(/^Adarash \d+\.\d+\.\d+$/)).toBeVisible();
     // Commands and names of files belong to the guide.
     await expect(page.getByRole('main')).not.toContainText(/npm|\.db|docs\/|[0-9a-f]{64}/);

@@ -4,6 +4,7 @@ import { createGame, startGame } from '../harness/hall.ts';
 import {
   button,
   callTyped,
+  changeSettings,
   checkCard,
   expectCalled,
   GAME,
@@ -52,6 +53,7 @@ story('a game with a refused start is preserved, marked and corrected', async ({
   await page.unroute('**/api/games/next-draw');
   await page.reload();
   await expect(page.getByText(DESIGNATED)).toBeVisible();
+  await changeSettings(page);
   await expect(page.getByLabel('Bet Amount')).toBeDisabled();
   await start(page).click();
   await expectToast(page, MISSING);

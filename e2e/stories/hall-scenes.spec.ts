@@ -87,16 +87,19 @@ story(
   },
 );
 
-story('a fair game carries its seal beside the prize, and the way to verify it', async ({ hall, page }) => {
+story('a fair game carries its seal on sale, and in play its mark and the way to verify it', async ({ hall, page }) => {
   await speak(hall, 'en');
   await retell(page);
   const game = await startGame(hall.cashier);
   await openDisplay(page, hall);
   await expect(page.getByRole('link')).toHaveAccessibleName(name('hall-display.scanPlay'));
-  const { calledNumbers } = await callNext(hall.cashier, game._id);
   const prize = page.locator('section', { has: page.getByRole('heading', { name: name('hall-words.prizePool') }) });
   await expect(prize).toContainText(text('hall-words.fair'));
   await expect(prize).toContainText(sealOf(game.commitment));
+  const { calledNumbers } = await callNext(hall.cashier, game._id);
+  await expect(page.locator('[data-scene="playing"]')).toBeVisible();
+  await expect(prize).toContainText(text('hall-words.fair'));
+  await expect(page.locator('[data-scene]')).not.toContainText(sealOf(game.commitment));
   const verify = prize.getByRole('link', { name: name('hall-words.verify') });
   await expect(verify).toHaveAttribute('href', `${REACHED_AT}/verify/${game._id}#${game.commitment}`);
 
@@ -182,6 +185,17 @@ story('a claim is a scene: the check, then late, false or right, and a win count
     await page.clock.runFor(2_500);
     await expect(claim.getByRole('heading', { name: verdict })).toBeVisible();
     await expect(claim.getByText(/numbers typed/)).toBeVisible();
+    // Only a refused card displays its squares.
+    await expect(claim.getByRole('table')).toHaveCount(cardId === 8 ? 1 : 0);
+    if (cardId === 8) {
+      const called = [...new Set([...late, ...right])];
+      const printed = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
+      const marked = printed.filter((square) => square !== 'FREE' && called.includes(square));
+      const card = claim.getByRole('table', { name: 'Card 8', exact: true });
+      await expect(card.locator('td')).toHaveCount(25);
+      await expect(card.locator('td[data-called]')).toHaveCount(marked.length + 1);
+      await expect(claim.getByText(/\d+ numbers? (is|are) missing/)).toBeVisible();
+    }
     await page.clock.runFor(3_500);
     await expect(claim).toBeHidden();
     // After a valid claim other cards have ten seconds, without further text.
@@ -196,6 +210,31 @@ story('a claim is a scene: the check, then late, false or right, and a win count
   await page.clock.resume();
   await expectAccessible(page);
 });
+
+story(
+  'a claim on a game that is no longer displayed is a scene with its game number and mark',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const game = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+    await callToTheEnd(hall.cashier, game._id);
+    const minuteLater = await retell(page);
+    minuteLater((view) => ({ ...view, game: null }));
+    await page.clock.install();
+    await openDisplay(page, hall);
+    await expect(page.locator('[data-scene="idle"]')).toBeVisible();
+    await holdTime(page);
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 3 } });
+    const claim = page.locator('[data-scene="claim"]');
+    await expect(claim.getByText(text('hall-display.claimChecking', { id: 3 }))).toBeVisible();
+    await expect(claim.locator('header')).toContainText('GAME 1');
+    await expect(claim.getByRole('note')).toHaveText(NOTICES.en);
+    await page.clock.runFor(2_500);
+    await expect(claim.getByRole('note')).toHaveText(NOTICES.en);
+    await page.clock.runFor(3_500);
+    await expect(page.locator('[data-scene="idle"]')).toBeVisible();
+  },
+);
 
 story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');

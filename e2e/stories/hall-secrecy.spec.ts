@@ -46,7 +46,16 @@ for (const kind of ['fair', 'designated'] as const) {
     await expect.poll(all).toContain('"type":"hello"');
     called = (await callNext(cashier, created._id)).calledNumbers;
     await expectBoard(page, called);
-    const heard = await all();
+    // A refused claim displays the printed squares of its card, but only its called numbers are marked.
+    await cashier.api('POST /games/:id/check-bingo', { params: { id: created._id }, body: { cardId: 81 } });
+    await expect.poll(all).toContain('"type":"claim-checked"');
+    const printed = created.selectedCards.find(({ cardId }) => cardId === 81)?.numbers ?? [];
+    const [claim = ''] = (await all()).match(/.*"type":"claim-checked".*/) ?? [];
+    const shown = JSON.parse(claim.slice(claim.indexOf('{'))).card;
+    expect(shown.numbers).toEqual(printed);
+    expect(shown.called).toEqual(called.filter((number) => printed.includes(number)));
+    // Printed squares are no secret and may contain two numbers in the order of the draw.
+    const heard = (await all()).replaceAll(JSON.stringify(printed), '');
     expect(heard).toContain('number-called');
 
     await cashier.api('POST /games/:id/finish', { params: { id: created._id }, body: {} });

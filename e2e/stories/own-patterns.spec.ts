@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { displayPath, pastMoments } from '../harness/hall-display.ts';
-import { callTyped, checkCard, storedGame } from '../harness/live-game.ts';
+import { callTyped, changeSettings, checkCard, storedGame } from '../harness/live-game.ts';
 import { closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
 import { name, text } from '../harness/texts.ts';
 
@@ -57,6 +57,7 @@ story(
     await tv.clock.install();
     await story.step('the cashier finds it in setup with its picture, and the TV shows it', async () => {
       await openAs(hall.cashier, '/select-card', counter);
+      await changeSettings(counter);
       await counter.getByLabel('Game Pattern').selectOption({ label: 'Kite' });
       await expect(counter.locator(`[data-pictures="${SHAPES}"] svg`)).toHaveCount(2);
       for (const card of [3, 7]) await counter.getByRole('button', { name: `Card ${card}`, exact: true }).click();
@@ -117,6 +118,7 @@ story(
   'a game of any two lines is chosen by keyboard, sold, won and verified',
   async ({ hall, page, openAs, browser }) => {
     await openAs(hall.cashier, '/select-card');
+    await changeSettings(page);
     await page.getByLabel('Game Pattern').focus();
     await page.keyboard.type('Any 2');
     await expect(page.getByLabel('Game Pattern')).toHaveValue(TWO_LINES);

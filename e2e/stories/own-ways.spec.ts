@@ -8,7 +8,7 @@ import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { readCsv, readZip, type TableRow, textIn } from '../../checks/read-zip.ts';
 import type { Hall, Member } from '../harness/hall.ts';
 import { callNext, displayPath, pastMoments, speak } from '../harness/hall-display.ts';
-import { checkCard } from '../harness/live-game.ts';
+import { changeSettings, checkCard } from '../harness/live-game.ts';
 import { pairSeller } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { text, text as worded } from '../harness/texts.ts';
@@ -132,6 +132,7 @@ story(
       await tv.clock.install();
       await tv.goto(await displayPath(hall));
       await page.goto('/select-card');
+      await changeSettings(page);
       await page.getByLabel('Bet Amount').fill('12.5');
       await page.getByLabel('Game Pattern').selectOption(RULE);
       await page.getByLabel('House Fee Percentage').selectOption(text('cashier-setup.feeBySize'));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CASHIER_DETAIL, FRAMES, patternOfText, SCREENS, type Screen, STORED } from '../../checks/requirements.ts';
 import { createGame, startGame } from '../harness/hall.ts';
+import { changeSettings } from '../harness/live-game.ts';
 import { closeByEscape, expect, story } from '../harness/story.ts';
 import { name } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
@@ -109,6 +110,8 @@ story('the cashier finds the words of the requirements', async ({ page, hall }) 
   await expectWords(page.locator('body'), FRAMES.cashier.shown);
 
   await page.getByRole('link', { name: 'Select Card' }).click();
+  // Complete settings are one line; Change shows their fields.
+  await changeSettings(page);
   await page.getByLabel('Game Pattern').selectOption('cross');
   await page.getByLabel('House Fee Percentage').selectOption('20');
   await page.getByLabel('Bet Amount').fill('12');

@@ -16,7 +16,7 @@ const card = (page: Page, number: number) => page.getByRole('button', { name: `C
 async function ready(page: Page): Promise<void> {
   await expect(page.getByLabel(name('cashier-setup.quick'))).toBeEnabled();
   await expect(card(page, 100)).toBeVisible();
-  await expect(page.getByText(text('cashier-setup.showSeal'))).toBeVisible();
+  await expect(page.getByRole('button', { name: name('cashier-setup.nextDraw') })).toContainText('Game');
 }
 
 const choose = (page: Page, cards: string) =>

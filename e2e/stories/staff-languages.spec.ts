@@ -24,7 +24,7 @@ story(
     expect(await page.locator('[data-english]').count()).toBe(0);
     await choose(page, 'አማርኛ');
 
-    await expect(heading(page, 'Game Settings')).toBeVisible();
+    await expect(heading(page, 'Game Settings')).toBeAttached();
     await expect(page.locator('html')).toHaveAttribute('lang', 'am');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', 'normal');
     await expect(page.locator('.text-xs').first()).toHaveCSS('font-size', '13px');
@@ -32,6 +32,8 @@ story(
     await field(page, name('moderator.cardNumber')).fill('1-4');
     await field(page, name('moderator.cardNumber')).press('Enter');
     await expect(page.getByText('4 ካርዶች ተመርጠዋል')).toBeVisible();
+    await page.getByRole('button', { name: textIn('am', 'cashier-setup.changeSettings') }).click();
+    await expect(heading(page, 'Game Settings')).toBeVisible();
     await expect(field(page, 'Game Pattern').locator('option', { hasText: 'ማንኛውም አዘጋግ' })).toHaveCount(1);
     const start = button(page, 'Start Game');
     await expect(start).toHaveAccessibleName('ጨዋታ ጀምር (Start Game)');
@@ -255,6 +257,7 @@ story(
     };
 
     await openAs(hall.cashier, '/select-card');
+    await page.getByRole('button', { name: textIn('om', 'cashier-setup.changeSettings') }).click();
     await each(async (width) => {
       if (width < 1024) return;
       // An old laptop has room for all patterns but the diagonals.

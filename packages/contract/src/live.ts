@@ -1,10 +1,12 @@
+import type { Square } from '@adarash/rules/card';
 import type { CallKind, EVENT_NAMES, GameStatus } from '@adarash/rules/game';
 import type { MixPurpose } from './routes/game.ts';
 import type { HallView } from './routes/hall.ts';
 
 /**
  * Events of the event streams. `seq` counts a hall's events without gaps, `version` the changes of a game: a reader
- * reloads after a gap in either. Must never contain a number that has not been called.
+ * reloads after a gap in either. Must never contain a number that has not been called, except
+ * the printed squares of a card.
  */
 export type LiveEvent =
   /** First event of every connection, so that the reader can detect missed events. */
@@ -24,7 +26,17 @@ export type LiveEvent =
    */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
   /** A card was checked. It is sent even if nothing changes, because the hall shows the card and the result. */
-  | { type: 'claim-checked'; seq: number; gameId: string; cardId: number; result: ClaimResult }
+  | {
+      type: 'claim-checked';
+      seq: number;
+      gameId: string;
+      cardId: number;
+      result: ClaimResult;
+      /** Optional, because servers of release 1.1 do not send it. */
+      game?: ClaimedGame;
+      /** Required if the claim is refused. */
+      card?: ClaimedCard;
+    }
   /**
    * The sale is closed; participating phones send their part immediately. A `game-changed` accompanies each mix event.
    */
@@ -64,6 +76,18 @@ export type LiveEvent =
   | { type: 'hall-changed'; seq: number }
   /** The session of this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
+
+/** Number and marks of a claim's game. Required, because a minute after its end the game is not in the current view. */
+export type ClaimedGame = Pick<
+  NonNullable<HallView['game']>,
+  'gameNumber' | 'status' | 'designated' | 'decidedCardId' | 'decidedByOut' | 'manualCalls' | 'out'
+>;
+
+/**
+ * Printed squares of a refused card, its called numbers, and the number of squares still required for the nearest line.
+ * `missing` is null if the claimed pattern is not valid in the game.
+ */
+export type ClaimedCard = { numbers: readonly Square[]; called: readonly number[]; missing: number | null };
 
 /** `locked` means that the card was locked after the check. */
 export type ClaimResult = 'won' | 'late' | 'refused' | 'locked';

@@ -1,5 +1,5 @@
 import { hasEnded } from '@adarash/rules/game';
-import type { ClaimResult, LiveEvent } from './live.ts';
+import type { ClaimedCard, ClaimedGame, ClaimResult, LiveEvent } from './live.ts';
 import type { HallView } from './routes/hall.ts';
 
 // Selects the scene of the TV.
@@ -10,14 +10,18 @@ type DisplayedGame = NonNullable<HallView['game']>;
 export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | 'called-off' | 'jackpot';
 
 /** Temporary scenes after an event. */
-export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId' | 'stage'> | null };
+export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId' | 'stage' | 'game'> | null };
 
 /**
  * Returns the current scene. A jackpot and a claim override the other scenes for a short time; after the close of the
- * sale the board is hidden during the mix.
+ * sale the board is hidden during the mix. A claim on an ended game is displayed even if that
+ * is not the current game.
  */
 export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Scene {
-  if (game === null) return next.sale === null ? 'idle' : 'sale';
+  if (game === null) {
+    if (claim?.game && claim.stage !== 'others') return 'claim';
+    return next.sale === null ? 'idle' : 'sale';
+  }
   const claimed = claim?.gameId === game._id ? claim.stage : null;
   if (jackpot) return 'jackpot';
   if (claimed !== null && claimed !== 'others') return 'claim';
@@ -28,7 +32,14 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
 }
 
 /** Card that was checked, with its stages: the check, the result, and after a win the time for other claims. */
-export type ClaimMoment = { gameId: string; cardId: number; result: ClaimResult; stage: keyof typeof STAGE_MS };
+export type ClaimMoment = {
+  gameId: string;
+  cardId: number;
+  result: ClaimResult;
+  stage: keyof typeof STAGE_MS;
+  game?: ClaimedGame | undefined;
+  card?: ClaimedCard | undefined;
+};
 
 /** Input of the screen's voice: the game, and the claim while it is displayed. */
 export type Spoken = { game: DisplayedGame | null; claim: ClaimMoment | null };
@@ -44,9 +55,9 @@ export function stageAfter(claim: ClaimMoment): ClaimMoment | null {
 export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMoment | null {
   if (event.type === 'number-called' && event.gameId === claim?.gameId) return null;
   if (event.type !== 'claim-checked') return claim;
-  const { gameId, cardId, result } = event;
+  const { gameId, cardId, result, game, card } = event;
   // A locked card was already checked.
-  return { gameId, cardId, result, stage: result === 'locked' ? 'judged' : 'checking' };
+  return { gameId, cardId, result, game, card, stage: result === 'locked' ? 'judged' : 'checking' };
 }
 
 /** Sale on the screen: the cards of a running game before its first call, or of a pending game. */

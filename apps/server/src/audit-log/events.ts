@@ -194,6 +194,7 @@ type Shown = {
   'account.password-reset': object;
   'account.password-set': object;
   'account.removed': { before: { name: string; email: string | null } };
+  'backup.downloaded': { after: { bytes: number } };
   'backup.late': { after: { since: string } };
   'backup.made': { after: { file: string } | { folder: string; bytes: number } };
   'backup.restored': { after: { file: string } };

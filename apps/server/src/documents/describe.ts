@@ -189,7 +189,7 @@ export const sealText = (
 export const bookTitle = ({ t }: PaperWords, name: SumName): string => t(SUMS[name].paper);
 
 /** Returns the sums of a slip, which omits sums of 0.00. The rolls and mails of a day contain them. */
-export const slipPairs = (words: Words, books: Books): Pair[] =>
+export const slipPairs = (words: PaperWords, books: Books): Pair[] =>
   BOOKS.filter((name) => books[name] !== 0).map((name) => [bookTitle(words, name), words.money(books[name])]);
 
 /** Returns the sums of the rules in their order. A paper must not compute sums. */

@@ -1,6 +1,6 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
-import type { ClaimResult } from '@adarash/contract/live';
-import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
+import type { ClaimedCard, ClaimResult } from '@adarash/contract/live';
+import { apply, type ClaimOutcome, cardOf, type Game, numbersCalled } from '@adarash/rules/game';
 import { type AuditContext, append } from '../audit-log/append.ts';
 import type { HallHandler } from '../http/request-context.ts';
 import { publish } from '../live/events.ts';
@@ -8,7 +8,7 @@ import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameTx, saveGame, unwrapOrRefuse } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
-import { winnerJson } from './game-json.ts';
+import { claimedGameJson, showGame, winnerJson } from './game-json.ts';
 import type { RunningGames } from './running-games.ts';
 
 const LATE = 'You missed your chance to claim the win!';
@@ -26,7 +26,9 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was checked without an outcome.');
       const { id: gameId } = loaded.game;
       // Published before the change of the game, so that the hall shows the check before the winner.
-      await publish(tx, { type: 'claim-checked', gameId, cardId, result: resultOf(outcome) });
+      const result = resultOf(outcome);
+      const shown = { game: claimedGameJson(showGame(loaded)), ...refusedCard(loaded.game, cardId, outcome) };
+      await publish(tx, { type: 'claim-checked', gameId, cardId, result, ...shown });
       const claimed = await saveGame(deps, tx, by, loaded, { outcome, ...change });
       if (claimed !== loaded) deps.running.keep(tx, claimed, null);
       const isRemembered = change.events.some(({ type }) => type === 'claimRefused');
@@ -37,6 +39,15 @@ export const checkBingo =
 function resultOf({ verdict, winner }: ClaimOutcome): ClaimResult {
   if (winner) return 'won';
   return verdict.lateCall ? 'late' : 'refused';
+}
+
+/** Returns the squares of a refused card, which the TV displays. Must contain only called and printed numbers. */
+function refusedCard(game: Game, cardId: number, outcome: ClaimOutcome): { card?: ClaimedCard } {
+  const card = cardOf(game, cardId);
+  if (!card || resultOf(outcome) !== 'refused') return {};
+  const { numbers } = card;
+  const called = numbersCalled(game).filter((number) => numbers.includes(number));
+  return { card: { numbers, called, missing: outcome.missing } };
 }
 
 async function recordClaim(

@@ -1,4 +1,5 @@
 import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, WinnerJson } from '@adarash/contract';
+import type { ClaimedGame } from '@adarash/contract/live';
 import { type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import { mixDigest } from '@adarash/rules/draw';
@@ -31,7 +32,14 @@ import {
   winningsIn,
 } from '@adarash/rules/game';
 import { unusualTerms } from '@adarash/rules/hall-terms';
-import { addSantim, birrFromSantim, percentFromBasisPoints, percentTable, type Santim } from '@adarash/rules/money';
+import {
+  addSantim,
+  birrFromSantim,
+  percentFromBasisPoints,
+  percentTable,
+  type Santim,
+  santim,
+} from '@adarash/rules/money';
 import { BOOKS, DEDUCTED, isPaidWhole, sumsInBirr } from '@adarash/rules/sums';
 import { jackpotHolds, readJackpot } from '../money/jackpot/ledger.ts';
 import type { LoadedGame } from '../repositories/games.ts';
@@ -100,6 +108,23 @@ export function winnerJson(game: Taxed, winner: Winner): WinnerJson {
 function taxJson(game: Taxed, won: Santim): TaxJson {
   const winnings = winningsIn(game, won);
   return { ...sumsInBirr([...DEDUCTED, 'net'], winnings), byBank: winnings.byBank };
+}
+
+/** Returns the part of a game that the hall sees with a claim. */
+export function claimedGameJson(shown: GameInResponse): ClaimedGame {
+  const { gameNumber, status, designated, decidedCardId, decidedByOut, manualCalls, out } = sharedJson(
+    shown,
+    santim(0),
+  );
+  return {
+    gameNumber,
+    status,
+    designated,
+    manualCalls,
+    ...(decidedCardId !== undefined && { decidedCardId }),
+    ...(decidedByOut && { decidedByOut }),
+    ...(out && { out }),
+  };
 }
 
 /** Returns a game for lists and reports without its cards. */

@@ -82,12 +82,11 @@ const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;
 
 const nameAt = (at: Date, ending: string) => `adarash-${at.toISOString().replace(/[:.]/g, '-')}${ending}.db`;
 
+/** Returns whether a name has the form of a backup. It contains no path, so it cannot lead out of the folder. */
+export const isBackupName = (name: string): boolean => NAME.test(name);
+
 export const backupsIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => NAME.test(name))
-        .sort()
-    : [];
+  existsSync(folder) ? readdirSync(folder).filter(isBackupName).sort() : [];
 
 const ownFolder = ({ dataDir }: Config) => join(dataDir, 'backups');
 

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { RUNNING_STATUSES } from '@adarash/rules/game';
@@ -14,7 +15,7 @@ import { findHall, lockedHalls } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mountAuditLog } from './audit-log.ts';
-import { askedShelf, backupNow, backupsIn, backupTime } from './backups.ts';
+import { askedShelf, backupNow, backupsIn, backupTime, isBackupName } from './backups.ts';
 import { sizeFixedBy } from './owner.ts';
 import { mountUnsettled } from './unsettled.ts';
 
@@ -102,6 +103,32 @@ export function mountSettings(mount: Mount, services: Services): void {
     };
   });
 
+  // The audit entry is written first, so that no file leaves the server without it.
+  mount.admin('GET /admin/backups/:file', async ({ params: { file }, actor: { userId, name, role }, reply }) => {
+    if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
+    const { handle, bytes } = await openBackup(askedShelf(config).folder, file);
+    try {
+      await storage.write({}, (tx) =>
+        append(tx, {
+          hallId: null,
+          actor: { id: userId, name, role },
+          action: 'backup.downloaded',
+          subject: file,
+          after: { bytes },
+          at: runtime.now(),
+        }),
+      );
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    return reply
+      .type('application/vnd.sqlite3')
+      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(handle.createReadStream());
+  });
+
   mount.admin('GET /admin/halls/:cashierId/settings', async ({ params: { cashierId } }) => {
     const hall = await findHall(storage.db, cashierId);
     if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
@@ -122,6 +149,16 @@ export function mountSettings(mount: Mount, services: Services): void {
   mountVoices(mount, services);
   mountAuditLog(mount, services);
   mountUnsettled(mount, services);
+}
+
+/** Opens a backup before its audit entry, so that a file that is deleted meanwhile can still be read. */
+async function openBackup(folder: string, file: string): Promise<{ handle: FileHandle; bytes: number }> {
+  if (!isBackupName(file)) throw new Refusal('BACKUP_NOT_FOUND');
+  const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Refusal('BACKUP_NOT_FOUND') : error;
+  });
+  const { size } = await handle.stat();
+  return { handle, bytes: size };
 }
 
 const MOST_SHOWN = 10;

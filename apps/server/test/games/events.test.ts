@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useHall } from '../harness/hall.ts';
-import { lineOf } from '../harness/play/cards.ts';
+import { cardOf, lineOf } from '../harness/play/cards.ts';
 import { callTyped, createGame, createGames, gameOf, getGame } from '../harness/play/games.ts';
 import { listen, type Reader, read } from '../harness/reader.ts';
 
@@ -40,11 +40,12 @@ test('publishes each change with consecutive versions', async () => {
     change,
     status,
   });
-  const checked = (gameId: string, cardId: number, result: string) => ({
+  const checked = (gameId: string, cardId: number, result: string, shown: object) => ({
     type: 'claim-checked',
     gameId,
     cardId,
     result,
+    ...shown,
   });
   const jackpot = { type: 'jackpot-changed' };
   const hallChanged = { type: 'hall-changed' };
@@ -77,7 +78,14 @@ test('publishes each change with consecutive versions', async () => {
     changed(id, 7, 'jackpot-switched', 'active'),
   ]);
   expect(await sentBy(() => cashier.api.post(`/games/${id}/check-bingo`, { cardId: 3 }))).toEqual([
-    checked(id, 3, 'refused'),
+    checked(id, 3, 'refused', {
+      game: { gameNumber: 1, status: 'active', designated: true, manualCalls: 0 },
+      card: {
+        numbers: cardOf(3).numbers,
+        called: cardOf(3).numbers.filter((square) => square === number),
+        missing: expect.any(Number),
+      },
+    }),
   ]);
   expect(await sentBy(() => cashier.api.post(`/games/${id}/start`))).toEqual([]);
 
@@ -102,7 +110,7 @@ test('publishes each change with consecutive versions', async () => {
   await cashier.api.post(`/games/${one}/start`);
   await callTyped(moderator.api, one!, lineOf(1, 'inner_corners'));
   expect(await sentBy(() => cashier.api.post(`/games/${one}/check-bingo`, { cardId: 1 }))).toEqual([
-    checked(one!, 1, 'won'),
+    checked(one!, 1, 'won', { game: { gameNumber: 2, status: 'active', designated: false, manualCalls: 4 } }),
     changed(one!, 7, 'won', 'completed'),
   ]);
   const award = { amount: 5, cardNumber: 1, message: 'Well played' };

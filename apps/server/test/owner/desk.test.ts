@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '@adarash/rules/catalogue';
 import { afterEach, expect, test } from 'vitest';
@@ -103,6 +103,35 @@ test('creates and validates a requested backup, except on PostgreSQL', async () 
   expect(existsSync(join(folder, file))).toBe(true);
   expect((await admin.api.get('/admin/desk')).body.backups).toEqual({ folder, files: [{ file, at, bytes }] });
   expect((await actionsOf('house')).filter((each) => each.startsWith('backup.'))).toEqual(['backup.made admin']);
+});
+
+test('downloads a backup with an audit entry, and no other file', async () => {
+  const { admin, cashier, place } = await begin();
+  if (ENGINE === 'postgresql') {
+    expectRefusal(await admin.api.get('/admin/backups/any.db'), 409, 'BACKUP_BY_OPERATOR');
+    return;
+  }
+  const { file, bytes } = (await admin.api.post('/admin/backups')).body.backup;
+  const downloaded = await admin.api.get(`/admin/backups/${file}`);
+  expect(downloaded.status).toBe(200);
+  expect(downloaded.headers).toMatchObject({
+    'content-type': 'application/vnd.sqlite3',
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename="${file}"`,
+    'cache-control': 'no-store',
+  });
+  expect(downloaded.bytes.equals(readFileSync(join(place.dataDir, 'backups', file)))).toBe(true);
+  expect((await actionsOf('house')).filter((each) => each.startsWith('backup.'))).toEqual([
+    'backup.made admin',
+    'backup.downloaded admin',
+  ]);
+
+  // The form of the name is checked, so files beside the backups and outside the folder are not available.
+  writeFileSync(join(place.dataDir, 'backups', 'notes.txt'), 'private');
+  for (const name of ['notes.txt', '..%2Fadarash.db', `..%2Fbackups%2F${file}`, file.replace('20', '19')])
+    expectRefusal(await admin.api.get(`/admin/backups/${name}`), 404, 'BACKUP_NOT_FOUND');
+  expectRefusal(await cashier.api.get(`/admin/backups/${file}`), 403, 'ACCESS_DENIED');
+  expect((await actionsOf('house')).filter((each) => each === 'backup.downloaded admin')).toHaveLength(1);
 });
 
 test('returns BACKUP_FOLDER_MISSING if the folder is missing', async () => {

@@ -11,17 +11,18 @@ type PrintRoute =
   | 'GET /print/games/:id'
   | 'GET /print/ticket'
   | 'GET /print/day-roll'
-  | 'GET /games/admin/export';
-type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
+  | 'GET /games/admin/export'
+  | 'GET /admin/backups/:file';
+type Wanted<K extends PrintRoute> = { id?: string; file?: string; query?: Query<K> };
 
 /** Downloads a document as a file and returns the name of the file. */
 export async function savePaper<K extends PrintRoute>(
   { announceRefusal }: Pick<Api, 'announceRefusal'>,
   route: K,
-  { id, query }: Wanted<K>,
+  { id, file, query }: Wanted<K>,
 ): Promise<string> {
   const token = readSetting('token');
-  const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...(query as object) }), {
+  const response = await fetch(addressOf(route.slice('GET '.length), { id, file }, { ...(query as object) }), {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
   if (!response.ok) {
@@ -29,9 +30,9 @@ export async function savePaper<K extends PrintRoute>(
     announceRefusal(error);
     throw error;
   }
-  const file = await response.blob();
+  const document = await response.blob();
   const name = nameOf(response);
-  download(name, file, file.type);
+  download(name, document, document.type);
   return name;
 }
 

@@ -4,7 +4,7 @@ import { ADMIN, ROLES } from '../basics.ts';
 import { EXCEPTION_KINDS } from '../exceptions.ts';
 import { owed, status } from './game.ts';
 import { hallSettings } from './games.ts';
-import { anyId, birr, day, done, id, paidHow, routes, successAnswer, time } from './primitives.ts';
+import { anyId, birr, day, done, errorCode, id, paidHow, routes, successAnswer, time } from './primitives.ts';
 
 const TAG = 'Administration';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
@@ -82,6 +82,13 @@ export const deskRoutes = routes(TAG, {
     summary: 'Create and validate a backup',
     description: 'SQLite only.',
     answer: done.extend({ backup }),
+  },
+  'GET /admin/backups/:file': {
+    roles: ADMIN,
+    summary: 'Download a backup',
+    description: 'SQLite only. The file contains all data except the seed key.',
+    params: z.object({ file: z.string(errorCode('BACKUP_NOT_FOUND')) }),
+    answer: null,
   },
   'GET /admin/halls/:cashierId/settings': {
     roles: ADMIN,

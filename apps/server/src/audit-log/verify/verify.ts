@@ -6,7 +6,7 @@ import { hallIds, ownerSettings } from '../../repositories/halls.ts';
 import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { Db } from '../../storage/schema.ts';
 import { GLOBAL_CHAIN } from '../append.ts';
-import { type LoggedSets, compareSets, takeSetEntry } from './card-sets.ts';
+import { compareSets, type LoggedSets, takeSetEntry } from './card-sets.ts';
 import { designationsDiffer, endDesignation, type LoggedDesignations, readDesignationEntry } from './designations.ts';
 import {
   drawsDiffer,
@@ -20,11 +20,11 @@ import {
 import {
   changedColumns,
   type Difference,
+  differenceLine,
   entriesOf,
   type LoggedEntry,
   MISSING,
   NOT_IN_LOG,
-  differenceLine,
 } from './entries.ts';
 import { compareGame, gameIn, rowsOfGames, type Stored, type StoredHall } from './games.ts';
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';

@@ -1,6 +1,6 @@
 import { addSantim, type Santim, santim } from '@adarash/rules/money';
 import { amountsByMeans, type MeansAmount } from '@adarash/rules/payment-method';
-import { type Drawer, drawerOf, EMPTY_SNAPSHOT, type MoneySnapshot, moneySnapshot } from '@adarash/rules/shift';
+import { type CashDrawer, drawerOf, EMPTY_SNAPSHOT, type MoneySnapshot, moneySnapshot } from '@adarash/rules/shift';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
 import { ownerSettings } from '../../repositories/halls.ts';
@@ -33,7 +33,7 @@ export function drawerOfShift(
   { row, before }: Shift,
   { reading, paidIn, paidOut }: Sums,
   means: readonly MeansAmount[],
-): { drawer: Drawer; left: Santim | null; sealed: CloseBefore } {
+): { drawer: CashDrawer; left: Santim | null; sealed: CloseBefore } {
   const sealed: CloseBefore = JSON.parse(before?.close ?? '{}');
   const { reading: opening = EMPTY_SNAPSHOT, counted = null, cashLeft: left = counted } = sealed;
   const float = row?.opening_float ?? left ?? santim(0);

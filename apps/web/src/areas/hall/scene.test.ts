@@ -14,6 +14,8 @@ const winner: DisplayedGame['winners'][number] = {
 const NONE = { jackpot: false, claim: null };
 const JACKPOT = { jackpot: true, claim: null };
 const CLAIM: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'checking' } };
+const CLAIMED = { gameNumber: 12, status: 'completed', designated: false, manualCalls: 0 } as const;
+const LATER_CLAIM: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'judged', game: CLAIMED } };
 const OTHERS: Moments = { jackpot: false, claim: { gameId: 'game', stage: 'others' } };
 
 it.each<[string, DisplayedGame | null, Moments, string]>([
@@ -49,6 +51,8 @@ it.each<[string, DisplayedGame | null, Moments, string]>([
   ['a valid claim', aGame({ status: 'completed', winners: [winner] }), CLAIM, 'claim'],
   ['the time for other claims', aGame({ status: 'completed', winners: [winner] }), OTHERS, 'winner'],
   ['a claim of another game', aGame({ _id: 'other', calledNumbers: [7] }), CLAIM, 'playing'],
+  ['a claim on a game that is no longer displayed', null, LATER_CLAIM, 'claim'],
+  ['a claim of an older server without a displayed game', null, CLAIM, 'idle'],
   ['a jackpot drawn during a claim', aGame({ calledNumbers: [7] }), { ...CLAIM, jackpot: true }, 'jackpot'],
 ])('selects the scene for %s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
@@ -74,6 +78,14 @@ it('displays a pending game as the sale with its commitment and mark', () => {
   expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
 });
 
+it('displays a claim on a game that is no longer displayed before the sale, and the sale during other claims', () => {
+  const onSale = aView({ next: { ...aView().next, sale: A_SALE } });
+  const claim = { gameId: 'game', game: CLAIMED } as const;
+  expect(sceneOf(onSale, { jackpot: false, claim: { ...claim, stage: 'checking' } })).toBe('claim');
+  expect(sceneOf(onSale, { jackpot: false, claim: { ...claim, stage: 'judged' } })).toBe('claim');
+  expect(sceneOf(onSale, { jackpot: false, claim: { ...claim, stage: 'others' } })).toBe('sale');
+});
+
 it('displays the draft as the sale with the mark of its game', () => {
   const sale = { ...A_SALE, until: '2025-01-01T18:30:00.000Z' };
   const onCounter = (designated: boolean) => aView({ next: { ...aView().next, designated, sale } });
@@ -94,6 +106,9 @@ it('displays a claim until the next number of its game or another check', () => 
   expect(claimAfter(claim, { ...called, gameId: 'other' })).toBe(claim);
   expect(claimAfter(claim, { ...called, gameId: 'game' })).toBeNull();
   expect(claimAfter(claim, { ...checked, cardId: 24 })).toMatchObject({ cardId: 24 });
+  const card = { numbers: [1, 'FREE'], called: [1], missing: 3 } as const;
+  const refused = { ...checked, result: 'refused', game: CLAIMED, card } as const;
+  expect(claimAfter(claim, refused)).toMatchObject({ game: CLAIMED, card });
 });
 
 it('displays a claim as checking and judged, and ten seconds for other claims only after a win', () => {

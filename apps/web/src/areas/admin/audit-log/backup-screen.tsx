@@ -1,11 +1,16 @@
 import type { Answer } from '@adarash/contract';
 import backup from '@adarash/texts/backup.json';
-import { DatabaseBackup } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { DatabaseBackup, Download } from 'lucide-react';
+import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
+import { useApi } from '@/api/api.ts';
+import { sentenceOf } from '@/api/client.ts';
+import { savePaper } from '@/api/print.ts';
 import { useAction } from '@/api/use-action.ts';
 import { staffTexts } from '@/i18n/texts.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
-import { Button } from '@/ui/buttons/button.tsx';
+import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
@@ -45,7 +50,26 @@ type Backup = NonNullable<Desk['backups']>['files'][number];
 const COLUMNS: Column<Backup>[] = columnsOf(tb, {
   madeAt: ({ at }) => formatDateTime(at),
   size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
+  actions: (backup) => <DownloadButton {...backup} />,
 });
+
+/** Downloads a backup with the session of this browser, because an address with a token would stay in its history. */
+function DownloadButton({ file, at }: Backup) {
+  const api = useApi();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => savePaper(api, 'GET /admin/backups/:file', { file }),
+    onError: (error) => toast.error(sentenceOf(error, tb('downloadFailed'))),
+  });
+  return (
+    <SmallButton
+      text={tb('download')}
+      icon={<Download />}
+      busy={isPending}
+      aria-label={tb('downloadOf', { time: formatDateTime(at) })}
+      onClick={() => mutate()}
+    />
+  );
+}
 
 function Backups({ backups }: Pick<Desk, 'backups'>) {
   const making = useAction('POST /admin/backups', {
@@ -69,6 +93,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
         <p className="break-all">{tb('folder', { folder: backups.folder })}</p>
         <p>{tb('stick')}</p>
         <p>{tb('seedKey')}</p>
+        <p>{tb('downloadHint')}</p>
       </div>
       {last !== undefined && (
         <DataTable

@@ -19,7 +19,7 @@ it('lists the actions of this counter and undoes the selected action', async () 
     counter.toggleCard(7);
     await rest();
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Last 10 actions' }));
+  fireEvent.click(screen.getByRole('button', { name: 'History: Last 10 actions' }));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Added: 7Undo', 'Added: 4Undo']);
   await act(async () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { tc } from '@/i18n/common.ts';
 import { Button } from '@/ui/buttons/button.tsx';
-import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { Dialog } from '@/ui/dialogs/dialog.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { t } from './texts.ts';
@@ -22,7 +21,14 @@ export function LastActions() {
   if (actions.length === 0 && !isOpen) return null;
   return (
     <>
-      <IconButton label={t('lastActions')} icon={<History aria-hidden="true" />} onClick={() => setOpen(true)} />
+      <Button
+        text={t('actionsWord')}
+        variant="ghost"
+        icon={<History aria-hidden="true" />}
+        aria-label={`${t('actionsWord')}: ${t('lastActions')}`}
+        onClick={() => setOpen(true)}
+        className="flex-col gap-0! px-1! text-xs @min-[476px]:flex-row @min-[476px]:gap-1! @min-[476px]:px-2! @min-[476px]:text-sm"
+      />
       <Dialog
         open={isOpen}
         title={t('lastActions')}

@@ -1,4 +1,3 @@
-import type { GameJson } from '@adarash/contract';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
@@ -8,53 +7,97 @@ import { namedLabel } from '@/i18n/named.tsx';
 import { staffWord } from '@/i18n/texts.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
-import { Skeleton } from '@/ui/feedback/skeleton.tsx';
+import { TextInput } from '@/ui/forms/text-input.tsx';
+import { useCounter, useCounterView } from './counter/use-counter.ts';
+import { checkEntropy } from './settings.ts';
 import { t } from './texts.ts';
 
-/**
- * Seal of the next game's draw, displayed during the sale. Uses the created game if there is one, because it already
- * has its seal.
- */
-export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
+/** Returns the draw of the created game if there is one, because it already has its seal, otherwise the next draw. */
+function useNextDraw() {
+  const waiting = useCounterView((view) => view.waiting);
   const { data, isError, refetch } = useAnswer('GET /games/next-draw', {});
-  const next = waiting ?? data;
-  const [full, setFull] = useState(false);
+  return { next: waiting ?? data, isError, refetch };
+}
+
+/** Button that enables or disables the view of the next draw's seal. */
+export function DrawButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const { next } = useNextDraw();
+  return (
+    <Button
+      variant="ghost"
+      icon={<ShieldCheck aria-hidden="true" />}
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="-ml-2 px-2! sm:-mr-2 sm:ml-0"
+    >
+      {next === undefined ? t('nextDraw') : `${t('nextDraw')} · ${t('nextGame', { number: next.gameNumber })}`}
+    </Button>
+  );
+}
+
+/**
+ * Draw of the next game. The notice of a designated winner is always displayed; the seal and the optional word from the
+ * hall only if `isOpen` is true.
+ */
+export function NextDrawStrip({ isOpen }: { isOpen: boolean }) {
+  const { next, isError, refetch } = useNextDraw();
   if (isError && next === undefined) return <LoadFailed text={t('nextDrawFailed')} tone="warning" of={{ refetch }} />;
-  if (next === undefined) return <Skeleton className="h-8" />;
+  if (next === undefined || !(isOpen || next.designated)) return null;
   return (
     <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
-      <DesignatedWords game={next} className="py-1.5!" />
-      <div className="flex flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap xl:whitespace-nowrap">
-        <span className="inline-flex items-center gap-2 font-semibold">
-          <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
-          {t('nextDraw')}
-        </span>
-        <span>{t('nextGame', { number: next.gameNumber })}</span>
-        <span>
-          {t('seal')} <SealDigits commitment={next.commitment} />
-        </span>
-        <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <DesignatedWords game={next} className="flex-auto py-1.5!" />
         {next.designatedBy !== null && next.designated && (
-          <span className="min-w-0 truncate font-medium text-attention-ink">
+          <p className="text-sm font-medium text-attention-ink">
             {t('designatedBy', { name: next.designatedBy.name, role: staffWord(next.designatedBy.role) })}
-          </span>
+          </p>
         )}
-        <Button
-          text={full ? t('hideSeal') : t('showSeal')}
-          variant="link"
-          size="text"
-          aria-expanded={full}
-          onClick={() => setFull(!full)}
-          className="min-h-8 sm:px-2"
-        />
       </div>
-      {full && (
-        <p className="text-sm text-ink-soft">
-          <code className="font-mono break-all text-ink">{next.commitment}</code>
-          <br />
-          {t('sealHint')}
-        </p>
-      )}
+      {isOpen && <DrawDetails {...next} />}
     </section>
+  );
+}
+
+function DrawDetails({ commitment, sequence }: { commitment: string; sequence: number }) {
+  const counter = useCounter();
+  const { entropy, mayChange } = useCounterView(({ setup, mayChange }) => ({ entropy: setup.entropy, mayChange }));
+  const [full, setFull] = useState(false);
+  return (
+    <div className="grid items-start gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 md:grid-cols-2">
+      <div className="text-sm">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {t('seal')} <SealDigits commitment={commitment} />
+          </span>
+          <span className="text-ink-soft">{t('sequence', { sequence })}</span>
+          <Button
+            text={full ? t('hideSeal') : t('showSeal')}
+            variant="link"
+            size="text"
+            aria-expanded={full}
+            onClick={() => setFull(!full)}
+            className="min-h-8"
+          />
+        </div>
+        {full && (
+          <p className="text-ink-soft">
+            <code className="font-mono break-all text-ink">{commitment}</code>
+            <br />
+            {t('sealHint')}
+          </p>
+        )}
+      </div>
+      <TextInput
+        name="entropy"
+        label={t('entropy')}
+        hint={t('entropyHint', { length: [...entropy].length })}
+        placeholder={t('entropyPlaceholder')}
+        autoComplete="off"
+        disabled={!mayChange}
+        value={entropy}
+        error={checkEntropy(entropy) ?? undefined}
+        onValue={counter.setEntropy}
+      />
+    </div>
   );
 }

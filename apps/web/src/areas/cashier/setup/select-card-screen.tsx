@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { answerOf, cardsQuery } from '@/api/answers.ts';
 import { cardsText } from '@/i18n/common.ts';
@@ -16,9 +16,10 @@ import { CounterContext, useCounter, useCounterView, useNewCounter, useSelected 
 import { saleQuery } from './counter/use-inputs.ts';
 import type { CounterView } from './counter/view.ts';
 import { Foot } from './foot.tsx';
-import { NextDrawStrip } from './next-draw-strip.tsx';
+import { DrawButton, NextDrawStrip } from './next-draw-strip.tsx';
 import { Questions } from './questions.tsx';
 import { KeyCap, QuickField } from './quick-field.tsx';
+import { checkEntropy } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { t } from './texts.ts';
 
@@ -43,8 +44,7 @@ export default function SelectCardScreen() {
       <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)] lg:[--text-sm--line-height:1.25rem] lg:[--text-xs--line-height:1rem]">
         <AuthenticatingOverlay />
         <Heading />
-        <SettingsPanel />
-        <WaitingDraw />
+        <SaleTerms />
         <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
           <CardsToolbar />
           <SaleCardGrid />
@@ -90,7 +90,18 @@ function Heading() {
   );
 }
 
-const WaitingDraw = () => <NextDrawStrip waiting={useCounterView((view) => view.waiting)} />;
+/** Settings and draw of the next game. An invalid word from the hall stays visible. */
+function SaleTerms() {
+  const [isPressed, setPressed] = useState(false);
+  const isWordValid = useCounterView((view) => checkEntropy(view.setup.entropy) === null);
+  const isOpen = isPressed || !isWordValid;
+  return (
+    <>
+      <SettingsPanel beside={<DrawButton isOpen={isOpen} onPress={() => setPressed(!isOpen)} />} />
+      <NextDrawStrip isOpen={isOpen} />
+    </>
+  );
+}
 
 /** Returns a sentence about the game for sale, or null if it is the regular next game. */
 function stateSentence({ ahead, waiting, isOwn, covered, gameNumber }: CounterView): string | null {

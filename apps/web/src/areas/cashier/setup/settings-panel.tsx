@@ -1,6 +1,6 @@
 import { BY_SIZE } from '@adarash/contract/sale-codec';
 import { type Pattern, type PatternNames, SETUP_PATTERNS, shapesShown } from '@adarash/rules/pattern';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
@@ -9,13 +9,11 @@ import { namesNow, patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
-import { useMedia } from '@/lib/page.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { Select } from '@/ui/forms/select.tsx';
-import { TextInput } from '@/ui/forms/text-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import { checkBet, checkEntropy, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
+import { checkBet, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
 import { t } from './texts.ts';
 
 const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
@@ -36,10 +34,8 @@ function feeHint(setup: Setup): string {
 }
 
 /** Returns whether all settings are valid. Only valid settings can be folded, so that no error is hidden. */
-const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
-  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet), checkEntropy(entropy)].every(
-    (sentence) => sentence === null,
-  );
+const isComplete = ({ pattern, percentage, bet }: Setup): boolean =>
+  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet)].every((sentence) => sentence === null);
 
 const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
   [
@@ -52,10 +48,10 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
     .join(' · ');
 
 /**
- * Settings of the sale. On a phone or tablet they can be folded into one line, so that the cards fit on the first
- * screen.
+ * Settings of the sale. Valid settings are one line by default, because they rarely change during an evening. `beside`
+ * is the last control of the line.
  */
-export function SettingsPanel() {
+export function SettingsPanel({ beside }: { beside: ReactNode }) {
   const counter = useCounter();
   const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
   const [editing, setEditing] = useState(false);
@@ -67,42 +63,37 @@ export function SettingsPanel() {
     if (!touched.has(name)) setTouched(new Set([...touched, name]));
   };
   const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
-  const roomy = useMedia('(min-width: 1024px)');
-  // Changed by the button only. If it were derived from `isComplete`, the panel would fold while the last field is
-  // typed.
-  const [closed, setClosed] = useState(() => isComplete(setup));
-  const folded = !roomy && closed && isComplete(setup);
+  // Enabled by the button only. If it were based on `isComplete`, the panel would fold while the cashier updates the
+  // last field.
+  const [folded, setFolded] = useState(true);
+  if (folded && !isComplete(setup)) setFolded(false);
 
   return (
-    <section
-      aria-labelledby="game-settings"
-      className={cx('rounded-card border border-line bg-surface px-4', roomy ? 'py-2' : 'py-1')}
-    >
-      <div className="flex items-center gap-x-3 lg:mb-1">
+    <section aria-labelledby="game-settings" className="rounded-card border border-line bg-surface px-4 py-1">
+      <div className="flex flex-wrap items-center gap-x-3 lg:flex-nowrap">
         <h2 id="game-settings" className={cx('text-base font-semibold whitespace-nowrap', folded && 'sr-only')}>
           {named(t('settings'))}
         </h2>
         {folded && (
-          <p className="min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
+          <p className="min-w-0 flex-1 basis-3/5 text-sm leading-tight font-semibold wrap-anywhere sm:basis-0">
             {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
-        {!roomy && (
-          <Button
-            text={folded ? t('changeSettings') : t('foldSettings')}
-            variant="link"
-            aria-expanded={!folded}
-            aria-label={`${t('settings')}: ${folded ? t('changeSettings') : t('foldSettings')}`}
-            onClick={() => setClosed(!folded && isComplete(setup))}
-            className="ml-auto px-2!"
-          />
-        )}
+        <Button
+          text={folded ? t('changeSettings') : t('foldSettings')}
+          variant="link"
+          aria-expanded={!folded}
+          aria-label={`${t('settings')}: ${folded ? t('changeSettings') : t('foldSettings')}`}
+          onClick={() => setFolded(!folded)}
+          className="ml-auto px-2!"
+        />
+        {beside}
       </div>
       {!folded && (
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset
             disabled={!mayChange}
-            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-[2fr_1.05fr_1.45fr_1.2fr] xl:grid-cols-[20rem_1fr_1fr_1.2fr] xl:[&_p[id$=-hint]]:truncate"
+            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 pb-2 lg:grid-cols-[2fr_1fr_1.4fr]"
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
@@ -110,7 +101,7 @@ export function SettingsPanel() {
                 <span
                   aria-hidden="true"
                   data-pictures={pattern}
-                  className="absolute right-0 flex h-5 items-center gap-0.5 lg:hidden xl:flex"
+                  className="absolute right-0 flex h-5 items-center gap-0.5 "
                 >
                   {shapesShown(pattern)
                     .slice(0, MOST_PICTURES)
@@ -173,18 +164,6 @@ export function SettingsPanel() {
                 counter.confirmBet();
               }}
             />
-            <div className="col-span-2 sm:col-span-1">
-              <TextInput
-                name="entropy"
-                label={t('entropy')}
-                hint={t('entropyHint', { length: [...setup.entropy].length })}
-                placeholder={t('entropyPlaceholder')}
-                autoComplete="off"
-                value={setup.entropy}
-                error={checkEntropy(setup.entropy) ?? undefined}
-                onValue={counter.setEntropy}
-              />
-            </div>
           </fieldset>
         </form>
       )}

@@ -8,7 +8,6 @@ import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button } from '@/ui/buttons/button.tsx';
-import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import type { TillView } from './counter/view.ts';
@@ -61,12 +60,15 @@ export function Till() {
           {formatMoney(till.due)}
         </strong>
       </p>
-      <IconButton
-        label={t(isHere ? 'ticket' : 'ticketAgain')}
+      <Button
+        text={t('ticketWord')}
+        variant="ghost"
         icon={<Ticket aria-hidden="true" />}
+        aria-label={t(isHere ? 'ticket' : 'ticketAgain')}
+        title={t(isHere ? 'ticket' : 'ticketAgain')}
         disabled={!ready || printing || (!isHere && till.served === null)}
         onClick={() => void counter.printTicket()}
-        className="@min-[956px]:order-last"
+        className="flex-col gap-0! px-1! text-xs @min-[476px]:flex-row @min-[476px]:gap-1! @min-[476px]:px-2! @min-[476px]:text-sm @min-[956px]:order-last"
       />
       <div
         className={cx(

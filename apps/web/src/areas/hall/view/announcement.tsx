@@ -1,6 +1,7 @@
-import type { ClaimResult } from '@adarash/contract/live';
+import type { ClaimedGame, ClaimResult } from '@adarash/contract/live';
 import { Ban, CircleCheck, CircleX, Hourglass, Lock, type LucideIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CardGrid } from '@/game/board/card-grid.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Fit } from '@/ui/text/fit.tsx';
@@ -8,7 +9,7 @@ import { type TextKey, Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { HallHeader } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
-import { DrawKindLine, useScreen, useShownGame } from './parts.tsx';
+import { DrawKindLine, ROW, useHall, useScreen, useShownGame } from './parts.tsx';
 
 type Look = { tone: string; icon: LucideIcon; text: TextKey };
 
@@ -20,17 +21,44 @@ const VERDICTS: Record<ClaimResult, Look> = {
   refused: { tone: 'text-danger-ink', icon: CircleX, text: 'claimRefused' },
 };
 
-/** Checked card, and then the result. It fills the screen, because the whole hall is waiting for the result. */
+/**
+ * Checked card, and then the result. It fills the screen, because the whole hall is waiting for the result. The squares
+ * of a refused card are displayed with the result.
+ */
 export function ClaimScene() {
-  const { claim } = useScreen();
-  if (claim === null) return null;
-  const { tone, icon, text } = claim.stage === 'checking' ? CHECKING : VERDICTS[claim.result];
+  const { view, claim } = useScreen();
+  const game = view.game ?? claim?.game;
+  if (claim === null || !game) return null;
+  const isChecking = claim.stage === 'checking';
+  const { tone, icon, text } = isChecking ? CHECKING : VERDICTS[claim.result];
+  const card = isChecking ? undefined : claim.card;
+  const missing = card?.missing ?? null;
   return (
-    <Announcement tone={tone} icon={icon} name={claim.stage === 'checking' ? claim.stage : claim.result}>
+    <Announcement
+      game={game}
+      tone={tone}
+      icon={icon}
+      name={isChecking ? claim.stage : claim.result}
+      more={missing !== null && <Missing count={missing} />}
+      picture={
+        card && (
+          <CardGrid
+            cardId={claim.cardId}
+            numbers={card.numbers}
+            called={card.called}
+            className="w-[10.8em] max-w-full text-[max(0.9rem,1.7em)]"
+          />
+        )
+      }
+    >
       <Word text={text} values={{ id: claim.cardId }} />
     </Announcement>
   );
 }
+
+const Missing = ({ count }: { count: number }) => (
+  <Word text={count === 1 ? 'claimMissingOne' : 'claimMissingMany'} values={{ count }} />
+);
 
 /**
  * Voided game with the refund of each card, and the code for its verification, because its draw can also be
@@ -40,6 +68,7 @@ export function CalledOffScene() {
   const game = useShownGame();
   return (
     <Announcement
+      game={game}
       tone="text-danger-ink"
       icon={Ban}
       name="called-off"
@@ -52,40 +81,50 @@ export function CalledOffScene() {
 }
 
 interface AnnouncementProps extends Omit<Look, 'text'> {
+  game: ClaimedGame;
   name: string;
   more?: ReactNode;
   code?: ReactNode;
+  /** Card beside the sentence. */
+  picture?: ReactNode;
   children: ReactNode;
 }
 
 /** One sentence for the whole hall, with the mark of the draw below it. */
-function Announcement({ tone, icon: Icon, name, more, code, children }: AnnouncementProps) {
-  const game = useShownGame();
+function Announcement({ game, tone, icon: Icon, name, more, code, picture, children }: AnnouncementProps) {
+  const shown = useHall().game;
   return (
     <>
-      <HallHeader />
+      <HallHeader gameNumber={game.gameNumber} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
-        <Fit
-          as="section"
-          role="status"
-          data-said={name}
-          // Creates a new element for each sentence, because screen readers then announce it.
-          key={name}
-          className="flex flex-1 flex-col items-center justify-center-safe gap-[0.8em] px-3 text-center *:max-w-full *:shrink-0"
-        >
-          <Icon aria-hidden="true" className={cx('size-[4em]', tone)} />
-          <h2 className={cx('text-[max(0.75rem,min(4.4em,12vw))] leading-[1.15] font-extrabold text-balance', tone)}>
-            {children}
-          </h2>
-          {more !== undefined && (
-            <p className="text-[max(0.75rem,min(3em,9vw))] leading-[1.15] font-extrabold text-balance">{more}</p>
+        <div className={cx(ROW, 'flex-1', picture !== undefined && 'landscape:grid-cols-[19rem_minmax(0,1fr)]')}>
+          {picture && (
+            <Fit data-region="card" className="flex flex-col justify-center-safe *:shrink-0">
+              {picture}
+            </Fit>
           )}
-          <div className="flex flex-wrap items-center justify-center gap-x-[2em] gap-y-[0.4em]">
-            <DrawKindLine game={game} />
-            {code}
-          </div>
-        </Fit>
-        <JackpotWin game={game} />
+          <Fit
+            as="section"
+            role="status"
+            data-said={name}
+            // Creates a new element for each sentence, because screen readers then announce it.
+            key={name}
+            className="flex flex-1 flex-col items-center justify-center-safe gap-[0.8em] px-3 text-center *:max-w-full *:shrink-0"
+          >
+            <Icon aria-hidden="true" className={cx('size-[4em]', tone)} />
+            <h2 className={cx('text-[max(0.75rem,min(4.4em,12vw))] leading-[1.15] font-extrabold text-balance', tone)}>
+              {children}
+            </h2>
+            {more && (
+              <p className="text-[max(0.75rem,min(3em,9vw))] leading-[1.15] font-extrabold text-balance">{more}</p>
+            )}
+            <div className="flex flex-wrap items-center justify-center gap-x-[2em] gap-y-[0.4em]">
+              <DrawKindLine game={game} />
+              {code}
+            </div>
+          </Fit>
+        </div>
+        {shown && <JackpotWin game={shown} />}
       </div>
     </>
   );

@@ -12,8 +12,11 @@ export function HallName() {
   return <span className="line-clamp-2 min-w-0 break-words">{hall.name}</span>;
 }
 
-/** Header with a separate grid track for the name, so that the state of the game never pushes it off the screen. */
-export function HallHeader() {
+/**
+ * Header with a separate grid track for the name, so that the state of the game never pushes it off the screen.
+ * `gameNumber` is the fallback if the hall has no current game.
+ */
+export function HallHeader({ gameNumber }: { gameNumber?: number }) {
   const { game, next } = useHall();
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 landscape:grid landscape:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto]">
@@ -22,7 +25,7 @@ export function HallHeader() {
         className="flex items-center gap-x-[1.2em] gap-y-1 *:shrink-0 portrait:flex-wrap landscape:h-full"
       >
         <p className="text-[max(0.75rem,1.55em)] leading-[1.2] font-extrabold whitespace-nowrap">
-          <HallWord text="game" values={{ number: (game ?? next).gameNumber }} />
+          <HallWord text="game" values={{ number: game?.gameNumber ?? gameNumber ?? next.gameNumber }} />
         </p>
         {game !== null && (
           <>

@@ -1,9 +1,10 @@
 import type { HallView } from '@adarash/contract';
 import type { ClaimMoment } from '@adarash/contract/scene';
+import type { GameStatus } from '@adarash/rules/game';
 import { ShieldCheck } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { Money } from '@/game/board/facts.tsx';
-import { DesignatedWords, type DrawnGame, StaffMarks } from '@/game/draw/draw-notice.tsx';
+import { DesignatedWords, StaffMarks, type WarnedGame } from '@/game/draw/draw-notice.tsx';
 import { LockedMark, SealDigits, useLockedText } from '@/game/draw/marks.tsx';
 import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -96,16 +97,14 @@ export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
 }
 
 interface SealProps {
-  commitment: string;
-  fair?: boolean;
+  /** Digits for a comparison. Optional, because only the sale and the idle scene display them. */
+  commitment?: string;
   /** Cards that staff locked. They must be passed, otherwise the word *fair* would appear without their mark. */
   out?: readonly number[] | undefined;
 }
 
-/**
- * Seal of a fair draw: the word and the digits that were displayed before the sale. A voided game has only the digits.
- */
-export function Seal({ commitment, fair = true, out }: SealProps) {
+/** Seal of a fair draw: the word, and before the game the digits for a comparison. */
+export function Seal({ commitment, out }: SealProps) {
   const lockedCards = useLockedText({ out });
   return (
     <p
@@ -114,31 +113,30 @@ export function Seal({ commitment, fair = true, out }: SealProps) {
         lockedCards === null ? 'text-go-ink' : 'text-attention-ink',
       )}
     >
-      {fair && (
-        <span className="flex items-center gap-x-2">
-          {lockedCards === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
-          <span>
-            <HallWord text="fair" />
-          </span>
+      <span className="flex items-center gap-x-2">
+        {lockedCards === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
+        <span>
+          <HallWord text="fair" />
+        </span>
+      </span>
+      <LockedMark out={out} />
+      {commitment !== undefined && (
+        <span className="text-[1.15em] text-ink">
+          <SealDigits commitment={commitment} />
         </span>
       )}
-      <LockedMark out={out} />
-      <span className="text-[1.15em] text-ink">
-        <SealDigits commitment={commitment} />
-      </span>
     </p>
   );
 }
 
 /**
  * Kind of the draw: the seal, or the marks of a designated winner, typed numbers and locked cards. Must never be
- * omitted.
+ * omitted. A voided game without such marks has no kind, because it has no prizes.
  */
-export function DrawKindLine({ game }: { game: DrawnGame }) {
-  if (!game.designated && game.manualCalls === 0)
-    return <Seal commitment={game.commitment} fair={game.status !== 'voided'} out={game.out} />;
+export function DrawKindLine({ game }: { game: WarnedGame & { status: GameStatus } }) {
+  if (game.status !== 'voided' && !game.designated && game.manualCalls === 0) return <Seal out={game.out} />;
   return (
-    <div className="flex flex-col items-start gap-1 text-left leading-[1.2]">
+    <div className="flex flex-col items-start gap-1 text-left leading-[1.2] empty:hidden">
       <DesignatedWords
         game={game}
         className={cx(
