@@ -2,9 +2,6 @@ import { checkClaim } from '@adarash/rules/claim';
 import { hasEnded } from '@adarash/rules/game';
 import { type Doubt, doubtOf } from '@adarash/rules/phone-evidence';
 import type { Receipt } from '@adarash/rules/receipt';
-import { ask } from '../../api/client.ts';
-import { useLoad } from '../../api/use-load.ts';
-import type { ShownGame } from '../../live/hall-view.ts';
 import type { SeenGame } from './phone.ts';
 
 /** What this phone itself can say of a game, besides recomputing it. */
@@ -50,21 +47,4 @@ export function findingOf(receipt: Receipt, cardId: number): CardFinding {
   if (isBingo && hasEnded(receipt)) return { kind: 'unpaid' };
   if (wouldHaveWon === null) return { kind: 'nothing' };
   return { kind: 'missed', call: wouldHaveWon.callIndex, number: wouldHaveWon.completingNumber };
-}
-
-/** At the first number a hall full of phones must not ask at the same moment; one that comes later asks at once. */
-const SPREAD_MS = 5_000;
-
-/** The cards in the game, asked for once after its first number, when nothing more is sold. Null until then. */
-export function useSoldCards(game: ShownGame | null, wanted: boolean): ReadonlySet<number> | null {
-  const isWanted = wanted && game !== null && game.calledNumbers.length > 0;
-  const gameId = isWanted ? game._id : null;
-  const spread = game?.calledNumbers.length === 1;
-  // Without it every card counts as playing, as it did before.
-  return useLoad(gameId, async (signal) => {
-    if (gameId === null) return null;
-    if (spread) await new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS));
-    const { sales } = await ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal });
-    return new Set(sales.cards);
-  }).data;
 }
