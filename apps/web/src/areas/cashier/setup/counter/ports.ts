@@ -1,7 +1,7 @@
 import type { Sale, SaleCommand } from '@adarash/rules/sale';
 import type { invalidate } from '@/api/answers.ts';
 import type { Api } from '@/api/api.ts';
-import type { Done } from './pending.ts';
+import type { Done } from '@/api/outbox.ts';
 
 export type NoteKind = 'success' | 'error' | 'warning' | 'info';
 
