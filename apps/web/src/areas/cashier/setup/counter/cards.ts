@@ -1,7 +1,7 @@
 import { ascending, sortCards, writeCards } from '@adarash/rules/card';
 import { sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { cardsText } from '@/i18n/common.ts';
+import { cardsText, tc } from '@/i18n/common.ts';
 import { pageWith } from '../card-pages.ts';
 import { soldSentence } from '../settings.ts';
 import { t } from '../texts.ts';
@@ -124,7 +124,7 @@ export function createCards(
           ports.ask('POST /games/:id/cards', wanted, { idempotencyKey, quiet: true }),
         );
       } catch (error) {
-        ports.say('error', sentenceOf(error, t('network')));
+        ports.say('error', sentenceOf(error, tc('network')));
       }
       await ports.reload('POST /games/:id/cards');
     },

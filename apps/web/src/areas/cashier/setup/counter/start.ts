@@ -7,7 +7,7 @@ import { isGameId } from '@/api/answers.ts';
 import type { Api } from '@/api/api.ts';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { createIntent, isAnswered, randomHex } from '@/api/intent.ts';
-import { cardsText } from '@/i18n/common.ts';
+import { cardsText, tc } from '@/i18n/common.ts';
 import { checkDesignated, checkSetup, feeAsked, type Setup, setupOfSale } from '../settings.ts';
 import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
@@ -180,8 +180,8 @@ export function startFailure(error: unknown): { text: string; signedOut: boolean
   const said = (text: string, signedOut = false) => ({ text, signedOut });
   if (!(error instanceof ApiError)) return said(t('unexpected'));
   if (error.code === BAD_ANSWER) return said(t('invalidAnswer'));
-  if (error.code === 'NETWORK') return said(t('network'));
-  if (error.status === 401) return said(t('authenticationFailed'), true);
+  if (error.code === 'NETWORK') return said(tc('network'));
+  if (error.status === 401) return said(tc('authenticationFailed'), true);
   if (error.status === 403) return said(t('accessDenied'));
   return said(sentenceOf(error, error.status === 400 ? t('invalidData') : t('unexpected')));
 }
