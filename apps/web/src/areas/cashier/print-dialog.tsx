@@ -9,29 +9,27 @@ import { useApi } from '@/api/api.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { staffArea } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
 import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { Select } from '@/ui/forms/select.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
-import { tc } from '../../i18n/common.ts';
-import { staffTexts } from '../../i18n/texts.ts';
 
-const t = staffTexts('print', print);
+const PRINT = staffArea('print', print);
 
 export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };
 
-type Paper = 'a4' | 'roll';
-const PAPERS = [
-  { value: 'a4', label: t('a4') },
-  { value: 'roll', label: t('roll') },
-];
+const PAPERS = ['a4', 'roll'] as const;
+type Paper = (typeof PAPERS)[number];
 
 /**
  * State and fields of a print dialog. The paper size is stored for this computer; the dialog closes after the file is
  * saved.
  */
 function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => void) {
+  const { t, word } = useT(PRINT);
   const [paper, setPaper] = useState<Paper>(() => (readSetting('paper') === 'roll' ? 'roll' : 'a4'));
   const choose = (value: string) => {
     const next = value === 'roll' ? 'roll' : 'a4';
@@ -41,15 +39,16 @@ function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => voi
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => save(paper),
     onSuccess: (file) => {
-      toast.success(tc('paperSaved', { file }));
+      toast.success(t('paperSaved', { file }));
       onClose();
     },
   });
   const failure = error && sentenceOf(error, t('failed'));
+  const options = PAPERS.map((value) => ({ value, label: t(value) }));
   return {
     paper,
-    choice: <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />,
-    window: { submitLabel: t('print'), failure, busy: isPending, onSubmit: () => mutate(), onClose },
+    choice: <Select label={word('paper')} value={paper} options={options} onValue={choose} />,
+    window: { submitLabel: word('print'), failure, busy: isPending, onSubmit: () => mutate(), onClose },
   };
 }
 
@@ -59,15 +58,8 @@ export default function PrintDialog({ what, onClose }: { what: Printing; onClose
   return <SheetDialog what={what} onClose={onClose} />;
 }
 
-type Sheet = Exclude<Printing, { kind: 'cards' }>;
-
-function sheetTitle(sheet: Sheet): string {
-  if (sheet.kind === 'roll') return t('rollTitle');
-  const key = sheet.game.status === 'voided' ? 'voidTitle' : 'slipTitle';
-  return t(key, { number: sheet.game.gameNumber });
-}
-
-function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
+function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards' }>; onClose: () => void }) {
+  const { t, word } = useT(PRINT);
   const api = useApi();
   const { choice, window } = usePrinting(
     (paper) =>
@@ -76,6 +68,11 @@ function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
         : savePaper(api, 'GET /print/day-roll', { query: { paper, day: what.day } }),
     onClose,
   );
+  const isVoid = what.kind === 'game' && what.game.status === 'voided';
+  const title =
+    what.kind === 'roll'
+      ? word('rollTitle')
+      : word(isVoid ? 'voidTitle' : 'slipTitle', { number: what.game.gameNumber });
   return (
     <FormDialog
       {...window}
@@ -92,6 +89,7 @@ const PER_PAGE = ['1', '2', '4', '6'] as const;
 type PerPage = (typeof PER_PAGE)[number];
 
 function CardsDialog({ onClose }: { onClose: () => void }) {
+  const { t, word } = useT(PRINT);
   const api = useApi();
   const { data: catalogue } = useQuery(cardsQuery);
   const most = catalogue?.at(-1) ?? 100;
@@ -109,21 +107,28 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       {...window}
-      title={t('cardsTitle')}
+      title={word('cardsTitle')}
       description={`${t('cardsHint')} ${t('savesPdf')}`}
       disabled={fault !== undefined}
     >
-      <TextInput label={t('cards')} hint={t('cardsExample')} error={fault} value={cards} autoFocus onValue={setTyped} />
+      <TextInput
+        label={word('cards')}
+        hint={t('cardsExample')}
+        error={fault}
+        value={cards}
+        autoFocus
+        onValue={setTyped}
+      />
       {choice}
       {paper === 'a4' && (
         <Select
-          label={t('perPage')}
+          label={word('perPage')}
           value={perPage}
           options={PER_PAGE.map((value) => ({ value, label: value }))}
           onValue={(value) => setPerPage(PER_PAGE.find((each) => each === value) ?? '4')}
         />
       )}
-      <Checkbox label={t('colour')} checked={colour} onValue={setColour} />
+      <Checkbox label={word('colour')} checked={colour} onValue={setColour} />
     </FormDialog>
   );
 }

@@ -42,10 +42,11 @@ export default function BackupScreen() {
 type Desk = Answer<'GET /admin/desk'>;
 type Backup = NonNullable<Desk['backups']>['files'][number];
 
-const COLUMNS: Column<Backup>[] = columnsOf(tb, {
-  madeAt: ({ at }) => formatDateTime(at),
-  size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
-});
+const backupColumns = (): Column<Backup>[] =>
+  columnsOf(tb, {
+    madeAt: ({ at }) => formatDateTime(at),
+    size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
+  });
 
 function Backups({ backups }: Pick<Desk, 'backups'>) {
   const making = useAction('POST /admin/backups', {
@@ -73,7 +74,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
       {last !== undefined && (
         <DataTable
           label={tb('backups')}
-          columns={COLUMNS}
+          columns={backupColumns()}
           rows={backups.files}
           rowKey={({ file }) => file}
           empty={tb('none')}
