@@ -22,7 +22,7 @@ const charts: Charts = {
   contributions: [{ name: 'This Week', amount: 20 }],
 };
 
-describe('the charts of the report', () => {
+describe('charts of the report', () => {
   const drawn = chartsOf(texts, words, charts);
   const named = (title: string) => drawn.find((chart) => chart.title === title);
 
@@ -72,7 +72,7 @@ describe('the charts of the report', () => {
   });
 });
 
-it('gives each status the colour of its mark in the list', () => {
+it('uses the same colour for a status in the chart and in the list', () => {
   const colours = STATUS_CHOICES.map((status) => statusColour(texts, statusLabel(texts, status)));
   expect(colours).toEqual(['var(--go)', 'var(--info)', 'var(--ink-soft)', 'var(--attention)', 'var(--danger)']);
 });

@@ -18,7 +18,7 @@ describe('actions on a game', () => {
     expect(actionsFor('voided')).toEqual([]);
   });
 
-  it('describe and confirm actions in the words of the counter', () => {
+  it('returns the label and the success message of each action', () => {
     expect([labelOf('play', 'pending'), labelOf('play', 'paused')].map((key) => texts.t(key))).toEqual([
       'Play',
       'Resume',

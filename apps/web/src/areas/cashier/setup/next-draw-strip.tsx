@@ -4,25 +4,27 @@ import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
-import { namedLabel } from '@/i18n/named.tsx';
-import { staffWord } from '@/i18n/texts.ts';
+import { WORDS } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
-import { t } from './texts.ts';
+import { CASHIER_SETUP } from './texts.ts';
 
 /**
  * Seal of the next game's draw, displayed during the sale. Uses the created game if there is one, because it already
  * has its seal.
  */
 export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
+  const { named, t, word } = useT(CASHIER_SETUP);
+  const words = useT(WORDS);
   const { data, isError, refetch } = useAnswer('GET /games/next-draw', {});
   const next = waiting ?? data;
   const [full, setFull] = useState(false);
   if (isError && next === undefined) return <LoadFailed text={t('nextDrawFailed')} tone="warning" of={{ refetch }} />;
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
-    <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
+    <section aria-label={named('nextDraw')} className="flex flex-col gap-1">
       <DesignatedWords game={next} className="py-1.5!" />
       <div className="flex flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap xl:whitespace-nowrap">
         <span className="inline-flex items-center gap-2 font-semibold">
@@ -36,11 +38,11 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
         <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
         {next.designatedBy !== null && next.designated && (
           <span className="min-w-0 truncate font-medium text-attention-ink">
-            {t('designatedBy', { name: next.designatedBy.name, role: staffWord(next.designatedBy.role) })}
+            {t('designatedBy', { name: next.designatedBy.name, role: words.t(next.designatedBy.role) })}
           </span>
         )}
         <Button
-          text={full ? t('hideSeal') : t('showSeal')}
+          text={full ? word('hideSeal') : word('showSeal')}
           variant="link"
           size="text"
           aria-expanded={full}

@@ -4,8 +4,8 @@ import { type FocusEvent, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
-import { named } from '@/i18n/named.tsx';
 import { namesNow, patternName } from '@/i18n/pattern-name.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
@@ -16,7 +16,7 @@ import { Select } from '@/ui/forms/select.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkBet, checkEntropy, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, type CashierSetupTexts, type SetupText, sentenceFrom } from './texts.ts';
 
 const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
 
@@ -29,7 +29,7 @@ const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
  * Returns the hint of the fee. A fee by size depends on the number of sold cards, so its hint names the current fee and
  * the next step.
  */
-function feeHint(setup: Setup): string {
+function feeHint({ t }: CashierSetupTexts, setup: Setup): string {
   const { percent, next } = feeNow(setup);
   if (setup.percentage !== BY_SIZE) return t('percentageHint');
   return next === null ? t('feeNow', { percent }) : t('feeNext', { percent, next: next.percentage, cards: next.from });
@@ -38,7 +38,7 @@ function feeHint(setup: Setup): string {
 /** Returns whether all settings are valid. Only valid settings can be folded, so that no error is hidden. */
 const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
   [checkPattern(pattern), checkPercentage(percentage), checkBet(bet), checkEntropy(entropy)].every(
-    (sentence) => sentence === null,
+    (text) => text === null,
   );
 
 const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
@@ -56,6 +56,8 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
  * screen.
  */
 export function SettingsPanel() {
+  const texts = useT(CASHIER_SETUP);
+  const { t, word } = texts;
   const counter = useCounter();
   const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
   const [editing, setEditing] = useState(false);
@@ -66,7 +68,9 @@ export function SettingsPanel() {
     const { name } = event.target as HTMLInputElement;
     if (!touched.has(name)) setTouched(new Set([...touched, name]));
   };
-  const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
+  const errorOf = (name: string, text: SetupText | null) =>
+    touched.has(name) && text !== null ? sentenceFrom(t, text) : undefined;
+  const tooLong = checkEntropy(setup.entropy);
   const roomy = useMedia('(min-width: 1024px)');
   // Changed by the button only. If it were derived from `isComplete`, the panel would fold while the last field is
   // typed.
@@ -80,7 +84,7 @@ export function SettingsPanel() {
     >
       <div className="flex items-center gap-x-3 lg:mb-1">
         <h2 id="game-settings" className={cx('text-base font-semibold whitespace-nowrap', folded && 'sr-only')}>
-          {named(t('settings'))}
+          {word('settings')}
         </h2>
         {folded && (
           <p className="min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
@@ -89,7 +93,7 @@ export function SettingsPanel() {
         )}
         {!roomy && (
           <Button
-            text={folded ? t('changeSettings') : t('foldSettings')}
+            text={folded ? word('changeSettings') : word('foldSettings')}
             variant="link"
             aria-expanded={!folded}
             aria-label={`${t('settings')}: ${folded ? t('changeSettings') : t('foldSettings')}`}
@@ -121,7 +125,7 @@ export function SettingsPanel() {
               )}
               <PatternSelect
                 name="pattern"
-                label={t('pattern')}
+                label={word('pattern')}
                 hint={t('patternHint')}
                 builtIn={SETUP_PATTERNS}
                 own={own}
@@ -134,7 +138,7 @@ export function SettingsPanel() {
             <div className="relative">
               {setup.percentage === BY_SIZE && (
                 <Button
-                  text={t('feeTable')}
+                  text={word('feeTable')}
                   variant="link"
                   size="text"
                   onClick={() => setEditing(true)}
@@ -143,8 +147,8 @@ export function SettingsPanel() {
               )}
               <Select
                 name="percentage"
-                label={t('percentage')}
-                hint={feeHint(setup)}
+                label={word('percentage')}
+                hint={feeHint(texts, setup)}
                 options={[...percentages, { value: BY_SIZE, label: t('feeBySize') }]}
                 placeholder={t('percentagePlaceholder')}
                 value={setup.percentage}
@@ -158,7 +162,7 @@ export function SettingsPanel() {
             </div>
             <MoneyInput
               name="bet"
-              label={t('bet')}
+              label={word('bet')}
               hint={t('betHint')}
               placeholder={t('betPlaceholder')}
               min={1}
@@ -176,12 +180,12 @@ export function SettingsPanel() {
             <div className="col-span-2 sm:col-span-1">
               <TextInput
                 name="entropy"
-                label={t('entropy')}
+                label={word('entropy')}
                 hint={t('entropyHint', { length: [...setup.entropy].length })}
                 placeholder={t('entropyPlaceholder')}
                 autoComplete="off"
                 value={setup.entropy}
-                error={checkEntropy(setup.entropy) ?? undefined}
+                error={tooLong === null ? undefined : sentenceFrom(t, tooLong)}
                 onValue={counter.setEntropy}
               />
             </div>

@@ -3,7 +3,7 @@ import type { SaleCard } from '@adarash/rules/sale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
-import { CASHIER, createWorld, gameWith, ID } from './world.test-support.ts';
+import { CASHIER, createWorld, gameWith, ID, inEnglish } from './world.test-support.ts';
 
 const KEYS = ['selectedCards', 'betAmount', 'housePercentage', 'gamePattern'] as const;
 
@@ -85,7 +85,9 @@ describe('a card', () => {
     for (let card = 1; card <= 12; card += 1) counter.toggleCard(card);
     await rest();
     const { actions } = counter.state();
-    expect(actions.map(({ text }) => text)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((card) => `Added: ${card}`));
+    expect(actions.map(({ text }) => inEnglish(text))).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((card) => `Added: ${card}`),
+    );
     counter.undo(actions[3]?.id ?? 0);
     await rest();
     expect(cards()).not.toContain(9);

@@ -1,8 +1,7 @@
 import { type SaleFields, settingsFrom } from '@adarash/contract/sale-codec';
 import type { FeeTable } from '@adarash/rules/money';
-import { cardsText } from '@/i18n/common.ts';
 import { checkEntropy } from '../settings.ts';
-import { t } from '../texts.ts';
+import { countOfCards, type SetupText } from '../texts.ts';
 import { createActions } from './actions.ts';
 import { createCards } from './cards.ts';
 import { createCustomer } from './customer.ts';
@@ -53,7 +52,7 @@ export function createCounter(ports: Ports) {
         break;
       case 'clear':
         push({ type: 'clear', giveBack: true });
-        ports.say('info', t('cleared'));
+        ports.say('info', { key: 'cleared' });
         break;
       case 'price':
         push({ type: 'settings', settings: { bet: question.to }, settle: true });
@@ -69,7 +68,7 @@ export function createCounter(ports: Ports) {
   function enter(): void {
     if (!view().ready) return;
     if (!state().touched) {
-      if (starting.mayStart()) ports.say('info', t('enterFirst'));
+      if (starting.mayStart()) ports.say('info', { key: 'enterFirst' });
       return;
     }
     const isServed = paid();
@@ -95,7 +94,10 @@ export function createCounter(ports: Ports) {
     } else {
       change({ ahead: true });
       cards.add(offer.cards);
-      const said = t('takenAhead', { cards: cardsText(offer.cards.length), running: running.gameNumber });
+      const said: SetupText = {
+        key: 'takenAhead',
+        values: { cards: countOfCards(offer.cards.length), running: running.gameNumber },
+      };
       cards.recordAdded(offer.cards);
       ports.say('info', said);
     }

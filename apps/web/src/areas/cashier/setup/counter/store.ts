@@ -1,11 +1,9 @@
 import { ascending } from '@adarash/rules/card';
 import { changeSale, type Sale, type SaleCommand, type SaleRefusal } from '@adarash/rules/sale';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { sentenceOf } from '@/api/client.ts';
 import { createOutbox } from '@/api/outbox.ts';
 import { createListeners } from '@/lib/listen.ts';
-import { soldSentence } from '../settings.ts';
-import { t } from '../texts.ts';
+import { soldText } from '../settings.ts';
 import type { Ports } from './ports.ts';
 import { type CounterState, type Inputs, initialCounterState, NO_INPUTS } from './state.ts';
 import { storeSetup } from './stored.ts';
@@ -35,12 +33,12 @@ export function createCounterStore(ports: Ports) {
     wait: ports.wait,
     onChange: () => change({}),
     onDone: ({ taken }) => {
-      if (taken.length > 0) ports.say('warning', soldSentence(ascending(taken.map(({ card }) => card)), []));
+      if (taken.length > 0) ports.say('warning', soldText(ascending(taken.map(({ card }) => card)), []));
       reload();
     },
     onRefused: (error) => {
       change({ bet: null });
-      ports.say('error', sentenceOf(error, t('unexpected')));
+      ports.say('error', { error, otherwise: 'unexpected' });
       reload();
     },
   });

@@ -60,7 +60,7 @@ function createPorts({ claim, api, client, session, navigate }: Surroundings): P
       session.clear();
       void navigate('/login', { replace: true });
     },
-    say: (kind, text) => void notify[kind](text),
+    say: (kind, note) => void notify[kind](note),
     started(contribution, gameId) {
       notify.started(contribution);
       removeSetting('selectedCards');
