@@ -45,6 +45,7 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   together('first', [
     'i18n/hall-texts.tsx',
     'lib/lazy-component.tsx',
+    'i18n/staff-area.ts',
     'ui/text/badge.tsx',
     'ui/tables/facts.tsx',
     'ui/buttons/link-button.tsx',
