@@ -2,7 +2,7 @@ import type { GameRow } from '@adarash/contract';
 import { readCards, writeCards } from '@adarash/rules/card';
 import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { cardsQuery } from '@/api/answers.ts';
 import { useApi } from '@/api/api.ts';
@@ -10,6 +10,7 @@ import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
 import { useT } from '@/i18n/use-t.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
@@ -18,6 +19,7 @@ import { Select } from '@/ui/forms/select.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 
 const PRINT = staffArea('print', print);
+type PrintTexts = TextsOf<typeof PRINT>;
 
 export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };
 
@@ -58,8 +60,17 @@ export default function PrintDialog({ what, onClose }: { what: Printing; onClose
   return <SheetDialog what={what} onClose={onClose} />;
 }
 
-function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards' }>; onClose: () => void }) {
-  const { t, word } = useT(PRINT);
+type Sheet = Exclude<Printing, { kind: 'cards' }>;
+
+function sheetTitle({ word }: PrintTexts, sheet: Sheet): ReactNode {
+  if (sheet.kind === 'roll') return word('rollTitle');
+  const key = sheet.game.status === 'voided' ? 'voidTitle' : 'slipTitle';
+  return word(key, { number: sheet.game.gameNumber });
+}
+
+function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
+  const texts = useT(PRINT);
+  const { t } = texts;
   const api = useApi();
   const { choice, window } = usePrinting(
     (paper) =>
@@ -68,15 +79,10 @@ function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards
         : savePaper(api, 'GET /print/day-roll', { query: { paper, day: what.day } }),
     onClose,
   );
-  const isVoid = what.kind === 'game' && what.game.status === 'voided';
-  const title =
-    what.kind === 'roll'
-      ? word('rollTitle')
-      : word(isVoid ? 'voidTitle' : 'slipTitle', { number: what.game.gameNumber });
   return (
     <FormDialog
       {...window}
-      title={sheetTitle(what)}
+      title={sheetTitle(texts, what)}
       marks={what.kind === 'game' ? <DrawWarnings game={what.game} /> : undefined}
       description={t('savesPdf')}
     >

@@ -55,7 +55,7 @@ export function SellersPanel() {
 
 const addressOfPhones = () => `${window.location.host}/sell`;
 
-function stateText({ active, paired }: Pick<SellerJson, 'active' | 'paired'>): string {
+function stateText({ t }: Pick<SellersTexts, 't'>, { active, paired }: Pick<SellerJson, 'active' | 'paired'>): string {
   if (!active) return t('off');
   return t(paired ? 'paired' : 'notPaired');
 }
@@ -69,7 +69,7 @@ const columnsFor = ({ t, word }: SellersTexts, onDo: (doing: Doing) => void): Co
       cell: ({ name, active, paired }) => (
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          <Badge tone={paired ? 'go' : 'neutral'}>{stateText({ active, paired })}</Badge>
+          <Badge tone={paired ? 'go' : 'neutral'}>{stateText({ t }, { active, paired })}</Badge>
         </span>
       ),
     },
