@@ -100,18 +100,18 @@ function LiveGame() {
   const screen = useFullscreen();
   // The board and its panels are put together in slices, between which the page answers. What comes later is shown at once.
   const shown = useDeferredValue(loaded);
-  const next = () => void controller.next();
-  const toggleAuto = () => void controller.toggleAuto();
-  const togglePlay = () => void controller.togglePlay();
+  const next = () => void controller.calls.next();
+  const toggleAuto = () => void controller.calls.toggleAuto();
+  const togglePlay = () => void controller.actions.togglePlay();
   const openCheck = () => {
-    controller.openCheck();
+    controller.calls.openCheck();
     checkField.current?.focus();
   };
   const repeat = () => {
     const last = controller.get().game?.calledNumbers.at(-1);
     if (last !== undefined) voice?.say(`${last}` as SoundName);
   };
-  const showHelp = () => controller.show({ kind: 'shortcuts' });
+  const showHelp = () => controller.windows.show({ kind: 'shortcuts' });
   const keys = {
     ' ': next,
     A: toggleAuto,

@@ -22,7 +22,7 @@ const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
 export function SaleCardGrid() {
   const texts = useT(CASHIER_SETUP);
-  const { toggleCard } = useCounter();
+  const { toggle } = useCounter().cards;
   const { shown, cards, unavailable, ready, notices } = useCounterView((view) => ({
     shown: view.page.cards,
     cards: view.setup.cards,
@@ -57,7 +57,7 @@ export function SaleCardGrid() {
             selected={selected.has(card)}
             available={!inPlay.has(card)}
             disabled={!ready}
-            onToggle={toggleCard}
+            onToggle={toggle}
           />
         ))}
       </div>
@@ -81,6 +81,11 @@ const LOOKS = {
   unavailable: 'hatched border-line text-ink-soft',
 };
 
+function lookOf(selected: boolean, available: boolean): string {
+  if (selected) return LOOKS.selected;
+  return available ? LOOKS.open : LOOKS.unavailable;
+}
+
 /** Memoised, so that a click renders one button instead of a hundred. */
 const CardButton = memo(function CardButton({
   texts: { named, t },
@@ -90,7 +95,6 @@ const CardButton = memo(function CardButton({
   disabled,
   onToggle,
 }: CardButtonProps) {
-  const look = selected ? 'selected' : available ? 'open' : 'unavailable';
   return (
     <button
       type="button"
@@ -130,7 +134,7 @@ export function UnavailableLegend() {
 
 export function CardPager() {
   const { named, t } = useT(CASHIER_SETUP);
-  const { setPage } = useCounter();
+  const { setPage } = useCounter().cards;
   const { page, pages, total } = useCounterView((view) => view.page);
   const turn = (to: number) => (total === 0 || to < 1 || to > pages ? null : () => setPage(to));
   return (

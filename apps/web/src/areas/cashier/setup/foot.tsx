@@ -78,7 +78,7 @@ export function Foot() {
               {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
             </span>
           </div>
-          <StartButton disabled={count === 0} onPress={() => void counter.start()} />
+          <StartButton disabled={count === 0} onPress={() => void counter.games.start()} />
         </div>
       </div>
     </section>
@@ -94,7 +94,7 @@ function ClearAll() {
       text={word('clearAll')}
       variant="ghost"
       disabled={!ready}
-      onClick={counter.clearAll}
+      onClick={counter.cards.clearAll}
       className="min-w-0 px-2! leading-tight whitespace-normal! sm:px-3!"
     />
   );
@@ -138,7 +138,7 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
       disabled={disabled || !ready}
       ref={button}
       onClick={onPress}
-      onBlur={counter.endAsking}
+      onBlur={counter.games.endAsking}
       // Prevents a click by key repeat, otherwise holding Enter would start the game.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       data-own-stop

@@ -42,7 +42,7 @@ export function LastActions() {
                 size="small"
                 onClick={() => {
                   close();
-                  counter.undo(id);
+                  counter.cards.undo(id);
                 }}
               />
             </li>

@@ -27,10 +27,10 @@ export function Questions() {
       marks={<DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />}
       description={sentenceFrom(t, hint)}
       confirmLabel={both((say) => sentenceFrom(say, done))}
-      onConfirm={counter.confirm}
-      onClose={counter.dismiss}
+      onConfirm={counter.question.confirm}
+      onClose={counter.question.dismiss}
     >
-      {question.kind === 'beside' && <Button text={word('sellNext')} onClick={counter.sellAhead} />}
+      {question.kind === 'beside' && <Button text={word('sellNext')} onClick={counter.games.sellAhead} />}
     </ConfirmDialog>
   );
 }
@@ -106,7 +106,7 @@ function priceWords({ number, from, to, amount }: Extract<Question, { kind: 'pri
   const difference = money((amount < 0 ? -amount : amount) as Santim);
   const values = { number, from: money(from), to: money(to), amount: difference };
   return {
-    title: { key: number === 1 ? one : many, values },
+    title: { key: priceTitleKey(number, amount), values },
     hint: { key: 'priceHint' },
     done: { key: amount < 0 ? 'collectDo' : 'giveBackDo', values: { amount: difference } },
     danger: true,

@@ -37,7 +37,7 @@ export default function SelectCardScreen() {
   const counter = useNewCounter();
   useTouch(counter);
   const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);
-  useArrivalFromGame(isReady, () => void counter.goOn());
+  useArrivalFromGame(isReady, () => void counter.games.goOn());
   return (
     <CounterContext value={counter}>
       <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)]">
@@ -123,7 +123,7 @@ function CardsToolbar() {
       <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
         {word('selectCards')}
       </h2>
-      <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={counter.enter} />
+      <QuickField disabled={!ready} onCards={counter.cards.type} onEnter={counter.games.enter} />
       <div ref={rovingTabIndex} role="toolbar" className="contents">
         {offered && <SameCards />}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
@@ -152,7 +152,7 @@ function SellAhead() {
       text={isAhead ? word('endAhead') : word('sellAhead', { number: number ?? '' })}
       variant="secondary"
       aria-pressed={isAhead}
-      onClick={() => counter.setAhead(!isAhead)}
+      onClick={() => counter.games.setAhead(!isAhead)}
     />
   );
 }
@@ -164,7 +164,7 @@ function SameCards() {
   const { both, t } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { offer, ready } = useCounterView((view) => ({ offer: view.offer, ready: view.ready }));
-  const take = () => void counter.sellAgain();
+  const take = () => void counter.games.sellAgain();
   useShortcuts({ [SAME_CARDS]: ready ? take : undefined });
   if (offer === null) return null;
   return (
@@ -194,7 +194,7 @@ function SameCards() {
 function useTouch(counter: Counter): void {
   useEffect(() => {
     const touch = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) counter.touch();
+      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) counter.games.touch();
     };
     return listen(document, ['keydown', 'pointerdown', 'input'], touch, true);
   }, [counter]);

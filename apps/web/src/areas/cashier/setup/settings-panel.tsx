@@ -132,7 +132,7 @@ export function SettingsPanel() {
                 placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
                 value={setup.pattern}
                 error={errorOf('pattern', checkPattern(setup.pattern))}
-                onPick={(value) => counter.choose({ pattern: value as Pattern })}
+                onPick={(value) => counter.settings.choose({ pattern: value as Pattern })}
               />
             </div>
             <div className="relative">
@@ -156,7 +156,7 @@ export function SettingsPanel() {
                 onValue={(value) => {
                   // A fee by size requires a table, so its form opens first.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
-                  else counter.choose({ percentage: value });
+                  else counter.settings.choose({ percentage: value });
                 }}
               />
             </div>
@@ -168,13 +168,13 @@ export function SettingsPanel() {
               min={1}
               value={setup.bet}
               error={errorOf('bet', checkBet(setup.bet))}
-              onValue={counter.chooseBet}
-              onBlur={counter.confirmBet}
+              onValue={counter.settings.chooseBet}
+              onBlur={counter.settings.confirmBet}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Must be prevented, otherwise the same key press would confirm the question.
                 event.preventDefault();
-                counter.confirmBet();
+                counter.settings.confirmBet();
               }}
             />
             <div className="col-span-2 sm:col-span-1">
@@ -186,14 +186,18 @@ export function SettingsPanel() {
                 autoComplete="off"
                 value={setup.entropy}
                 error={tooLong === null ? undefined : sentenceFrom(t, tooLong)}
-                onValue={counter.setEntropy}
+                onValue={counter.settings.setEntropy}
               />
             </div>
           </fieldset>
         </form>
       )}
       {editing && (
-        <FeeTableDialog table={setup.feeTable ?? null} onSave={counter.setFeeTable} onClose={() => setEditing(false)} />
+        <FeeTableDialog
+          table={setup.feeTable ?? null}
+          onSave={counter.settings.setFeeTable}
+          onClose={() => setEditing(false)}
+        />
       )}
     </section>
   );

@@ -34,7 +34,7 @@ export function Till() {
   const isIdle = !isHere && till.served === null && till.elsewhere === null;
   const canPay = isHere && ready;
   const pay = () => {
-    if (counter.paid()) focusQuickField();
+    if (counter.till.paid()) focusQuickField();
   };
   useShortcuts({ [PAID]: canPay ? pay : undefined });
   return (
@@ -67,7 +67,7 @@ export function Till() {
         label={named(isHere ? 'ticket' : 'ticketAgain')}
         icon={<Ticket aria-hidden="true" />}
         disabled={!ready || printing || (!isHere && till.served === null)}
-        onClick={() => void counter.printTicket()}
+        onClick={() => void counter.till.printTicket()}
         className="@min-[956px]:order-last"
       />
       <div
@@ -85,7 +85,7 @@ export function Till() {
             placeholder={t('received')}
             disabled={!canPay}
             value={till.received}
-            onValue={counter.setReceived}
+            onValue={counter.till.setReceived}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.repeat) return;
               event.preventDefault();
@@ -101,7 +101,7 @@ export function Till() {
             variant="secondary"
             disabled={!canPay}
             aria-label={named('receivedNote', { note: birrFromSantim(note) })}
-            onClick={() => counter.addNote(note)}
+            onClick={() => counter.till.addNote(note)}
             className="min-w-11 px-2! tabular-nums"
           />
         ))}

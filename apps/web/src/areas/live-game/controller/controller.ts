@@ -77,43 +77,47 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
       following.close();
     },
 
-    next: () => callByHand(),
-    async callTyped(text: string): Promise<LiveMessage | null> {
-      // Nobody asked for a drawn number here.
-      if (text.trim() === '') return null;
-      const { number, fault } = readTyped(text, get().game);
-      if (fault !== null) return fault;
-      await callByHand(number);
-      return null;
+    calls: {
+      next: () => callByHand(),
+      async callTyped(text: string): Promise<LiveMessage | null> {
+        // An empty field must not request a drawn number.
+        if (text.trim() === '') return null;
+        const { number, fault } = readTyped(text, get().game);
+        if (fault !== null) return fault;
+        await callByHand(number);
+        return null;
+      },
+      /** Starts or stops automatic calls. Starting also continues a paused game. */
+      async toggleAuto(): Promise<void> {
+        const { game, auto, playing } = get();
+        if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
+        if (!auto && !playing) {
+          if (offersPause(get())) dispatch({ type: 'play', on: true });
+          else await actions.togglePlay();
+        }
+        dispatch({ type: 'auto', on: !auto && get().playing });
+      },
+      setSpeed(seconds: number): void {
+        dispatch({ type: 'speed', seconds });
+        pace.setBeat(seconds * 1_000);
+      },
+      /** Stops automatic calls after a player called bingo. */
+      openCheck: () => dispatch({ type: 'interrupt' }),
     },
-    /** One press: it plays too. */
-    async toggleAuto(): Promise<void> {
-      const { game, auto, playing } = get();
-      if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
-      if (!auto && !playing) {
-        if (offersPause(get())) dispatch({ type: 'play', on: true });
-        else await actions.togglePlay();
-      }
-      dispatch({ type: 'auto', on: !auto && get().playing });
+    actions,
+    windows: {
+      show: (modal: Modal) => dispatch({ type: 'open', modal }),
+      showWinner(): void {
+        const { game } = get();
+        if (!game?.winner) return;
+        const { winner } = game;
+        dispatch({
+          type: 'open',
+          modal: { kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) },
+        });
+      },
+      close: () => dispatch({ type: 'close' }),
     },
-    setSpeed(seconds: number): void {
-      dispatch({ type: 'speed', seconds });
-      pace.setBeat(seconds * 1_000);
-    },
-    /** Somebody called bingo: no number may come until the caller goes on by hand. */
-    openCheck: () => dispatch({ type: 'interrupt' }),
-    ...actions,
-    showWinner(): void {
-      const { game } = get();
-      if (!game?.winner) return;
-      const { winner } = game;
-      dispatch({
-        type: 'open',
-        modal: { kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) },
-      });
-    },
-    show: (modal: Modal) => dispatch({ type: 'open', modal }),
-    closeModal: () => dispatch({ type: 'close' }),
   };
 }
 

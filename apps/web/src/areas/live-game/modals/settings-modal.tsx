@@ -46,14 +46,14 @@ export function SettingsModal() {
         onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />
       {/* A phone's header has no room for it. */}
-      <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
+      <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.windows.show({ kind: 'language' })} />
       {isRunning(game) && game.manualCalls > 0 && last !== undefined && (
         <WordButton
           text="takeBack"
           values={{ number: last }}
           variant="secondary"
           icon={<Undo2 />}
-          onClick={() => controller.show({ kind: 'take-back' })}
+          onClick={() => controller.windows.show({ kind: 'take-back' })}
         />
       )}
     </LiveWindow>

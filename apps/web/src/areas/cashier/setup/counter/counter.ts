@@ -17,7 +17,7 @@ export function createCounter(ports: Ports) {
   const { view, state, change, push } = store;
   const actions = createActions(store);
   const cards = createCards(ports, store, actions);
-  const { paid, confirmBet, ...customer } = createCustomer(ports, store);
+  const { paid, chooseBet, confirmBet, ...till } = createCustomer(ports, store);
   const starting = createStart(ports, store);
   const follow = createSaleFollowing(ports, store);
 
@@ -104,63 +104,73 @@ export function createCounter(ports: Ports) {
   }
 
   return {
-    view,
-    state,
-    subscribe: store.subscribe,
-    setInputs(inputs: Inputs): void {
-      const before = store.inputs();
-      store.setInputs(inputs);
-      follow(before);
-    },
-    /** Sends the unsent commands as one request when the page closes. */
-    leave: store.leave,
-
-    toggleCard: cards.toggle,
-    typeCards: cards.type,
-    clearAll: cards.clearAll,
-    undo: actions.undo,
-    setPage: (page: number) => change({ page }),
-
-    paid,
-    confirmBet,
-    ...customer,
-
-    choose(fields: Partial<Omit<SaleFields, 'bet'>>): void {
-      const settings = settingsFrom(fields);
-      if (settings !== null) push({ type: 'settings', settings });
-    },
-    setFeeTable: (feeTable: FeeTable) => push({ type: 'settings', settings: { feeTable, feeBySize: true } }),
-    setEntropy(text: string): void {
-      const isFine = checkEntropy(text) === null;
-      change({ entropy: isFine ? null : text });
-      if (isFine) push({ type: 'settings', settings: { text } });
+    store: {
+      view,
+      state,
+      subscribe: store.subscribe,
+      setInputs(inputs: Inputs): void {
+        const before = store.inputs();
+        store.setInputs(inputs);
+        follow(before);
+      },
+      /** Sends the unsent commands as one request when the page closes. */
+      leave: store.leave,
     },
 
-    /** Must be called on any input except Enter. */
-    touch(): void {
-      if (!state().touched) change({ touched: true });
+    cards: {
+      toggle: cards.toggle,
+      type: cards.type,
+      clearAll: cards.clearAll,
+      undo: actions.undo,
+      setPage: (page: number) => change({ page }),
     },
-    enter,
-    endAsking(): void {
-      if (state().asking) change({ asking: false });
-    },
-    sellAgain,
-    setAhead: (ahead: boolean) => change({ ahead }),
-    start: () => start(),
-    sellAhead(): void {
-      change({ question: null });
-      void starting.sellAhead();
-    },
-    /**
-     * Continues after a finished game: starts the game that was sold ahead, otherwise adds the cards of the last game.
-     */
-    goOn: () => (view().startsAtOnce ? start() : sellAgain()),
 
-    confirm,
-    /** Closes the question and discards an unconfirmed price. */
-    dismiss(): void {
-      const { question, bet } = state();
-      change({ question: null, bet: question?.kind === 'price' ? null : bet });
+    till: { paid, ...till },
+
+    settings: {
+      chooseBet,
+      confirmBet,
+      choose(fields: Partial<Omit<SaleFields, 'bet'>>): void {
+        const settings = settingsFrom(fields);
+        if (settings !== null) push({ type: 'settings', settings });
+      },
+      setFeeTable: (feeTable: FeeTable) => push({ type: 'settings', settings: { feeTable, feeBySize: true } }),
+      setEntropy(text: string): void {
+        const isFine = checkEntropy(text) === null;
+        change({ entropy: isFine ? null : text });
+        if (isFine) push({ type: 'settings', settings: { text } });
+      },
+    },
+
+    games: {
+      /** Must be called on any input except Enter. */
+      touch(): void {
+        if (!state().touched) change({ touched: true });
+      },
+      enter,
+      endAsking(): void {
+        if (state().asking) change({ asking: false });
+      },
+      sellAgain,
+      setAhead: (ahead: boolean) => change({ ahead }),
+      start: () => start(),
+      sellAhead(): void {
+        change({ question: null });
+        void starting.sellAhead();
+      },
+      /**
+       * Continues after a finished game: starts the game that was sold ahead, otherwise adds the cards of the last game.
+       */
+      goOn: () => (view().startsAtOnce ? start() : sellAgain()),
+    },
+
+    question: {
+      confirm,
+      /** Closes the question and discards an unconfirmed price. */
+      dismiss(): void {
+        const { question, bet } = state();
+        change({ question: null, bet: question?.kind === 'price' ? null : bet });
+      },
     },
   };
 }

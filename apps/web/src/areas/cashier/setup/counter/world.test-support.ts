@@ -134,10 +134,10 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
   const counter = createCounter(ports);
   const load = (changed: Partial<Inputs> = {}) => {
     Object.assign(shown, changed);
-    counter.setInputs({ ...shown, sale: hall.sale() });
+    counter.store.setInputs({ ...shown, sale: hall.sale() });
   };
   load();
-  if (hand === 'touched') counter.touch();
+  if (hand === 'touched') counter.games.touch();
 
   return {
     counter,
@@ -151,9 +151,9 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
     trouble,
     load,
     said: () => notes.map(({ text }) => text),
-    undo: () => counter.undo(counter.state().actions[0]?.id ?? 0),
-    cards: () => counter.view().setup.cards,
-    question: () => counter.state().question,
+    undo: () => counter.cards.undo(counter.store.state().actions[0]?.id ?? 0),
+    cards: () => counter.store.view().setup.cards,
+    question: () => counter.store.state().question,
     /** Resolves after all pending promises. */
     rest: async () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
