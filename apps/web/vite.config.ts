@@ -44,13 +44,12 @@ const ICONS = '../../../node_modules/lucide-react/dist/esm/icons';
 const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   together('first', [
     'i18n/hall-texts.tsx',
-    'lib/lazy-component.tsx',
     'i18n/staff-area.ts',
+    'lib/lazy-component.tsx',
     'ui/text/badge.tsx',
     'ui/tables/facts.tsx',
     'ui/buttons/link-button.tsx',
     'ui/feedback/banner.tsx',
-    'ui/feedback/empty-state.tsx',
     'ui/feedback/skeleton.tsx',
     'ui/feedback/progress.tsx',
     'ui/feedback/load-failed.tsx',
@@ -66,7 +65,12 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
     `${ICONS}/chevron-right.mjs`,
   ]),
   { name: 'icons', test: 'lucide-react', minShareCount: 4 },
-  together('panel', ['ui/feedback/loaded.tsx', 'ui/layout/panel.tsx', 'ui/layout/screen.tsx']),
+  together('panel', [
+    'ui/feedback/empty-state.tsx',
+    'ui/feedback/loaded.tsx',
+    'ui/layout/panel.tsx',
+    'ui/layout/screen.tsx',
+  ]),
   together('table', [
     'ui/tables/columns.ts',
     'ui/tables/data-table.tsx',

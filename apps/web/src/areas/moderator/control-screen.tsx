@@ -185,8 +185,12 @@ const CashierCard = ({ cashier, failed }: CashierCardProps) => {
             <UserRound />
           </span>
           <Facts layout="person" className="min-w-0">
-            <Fact name={word('name')}>{cashier.name}</Fact>
-            <Fact name={word('email')}>{cashier.email}</Fact>
+            <Fact name={word('name')}>
+              <span className="text-base font-semibold">{cashier.name}</span>
+            </Fact>
+            <Fact name={word('email')}>
+              <span className="text-ink-soft">{cashier.email}</span>
+            </Fact>
           </Facts>
         </div>
       )}

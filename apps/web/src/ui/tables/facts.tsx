@@ -13,8 +13,7 @@ const LAYOUTS = {
   columns:
     'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-3 text-sm [&_dd]:text-base [&_dd]:font-semibold',
   /** Name and contact of a person. The values explain themselves, so only screen readers hear the names. */
-  person:
-    'text-sm [&_dt]:sr-only [&_dd]:wrap-anywhere [&_dd]:text-ink-soft [&>:first-child_dd]:text-base [&>:first-child_dd]:font-semibold [&>:first-child_dd]:text-ink',
+  person: 'text-sm [&_dt]:sr-only [&_dd]:wrap-anywhere',
 } as const;
 
 interface FactsProps {
