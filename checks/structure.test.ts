@@ -22,6 +22,14 @@ describe('folders', () => {
     ]);
   });
 
+  it('reports a folder of the kit with 13 source files', () => {
+    const sourceFiles = Array.from({ length: 12 }, (_, n) => `apps/web/src/ui/forms/${n}.tsx`);
+    expect(largeFolders([...sourceFiles, 'apps/web/src/ui/forms/12.test.tsx'])).toEqual([]);
+    expect(largeFolders([...sourceFiles, 'apps/web/src/ui/forms/12.tsx'])).toEqual([
+      'apps/web/src/ui/forms: has 13 files, must have at most 12',
+    ]);
+  });
+
   it('lists larger folders with their exact number of files', () => {
     const count = (folder: string) => [...sources.keys()].filter((file) => file.startsWith(`${folder}/`)).length;
     for (const [folder, most] of Object.entries(LARGER)) expect(count(folder), folder).toBe(most);

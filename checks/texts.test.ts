@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../packages/texts/src/table.ts';
+import { IN_EVERY_LANGUAGE } from '../apps/web/build/texts.ts';
+import { TABLE as ALL, type Row, type Table } from '../packages/texts/src/table.ts';
 import { reviewHash } from './reviewed-texts.ts';
 import { readTexts, take, toCsv } from './texts.ts';
 
@@ -59,5 +60,46 @@ describe('the table of texts as a spreadsheet', () => {
       ].join('\n'),
     );
     expect(() => take(TABLE, 'key,en\n')).toThrow('The first line has to be: area,key,en,am,om,note');
+  });
+});
+
+/** Areas of the staff screens. Other areas are packed into pages that do not load `common`. */
+const STAFF = Object.entries(ALL).filter(
+  ([area]) => !IN_EVERY_LANGUAGE.includes(area) && !['paper', 'old-browser', 'words'].includes(area),
+);
+const STAFF_ROWS = STAFF.flatMap(([area, rows]) => Object.entries(rows).map(([key, row]) => ({ area, key, row })));
+
+const translation = ({ am, om }: Row) => `${am}\n${om}`;
+
+/** Equal English with different meanings or forms in other languages. */
+const DIFFERENT: Readonly<Record<string, string>> = {
+  Active: 'an account can sign in, a game is played, a jackpot is enabled',
+  Change: 'the button changes settings, the reason is small money',
+  Done: 'a step of a checklist is complete, the button ends editing',
+  'Amount due': 'a player pays the price of a sale, a seller pays the remaining cash',
+  'Pay out': 'a prize to a player, cash from the drawer',
+  Pot: 'the narrow column of the setup has a short form',
+  'Other ways to pay': 'the list of sellers has a short form',
+  Expected: 'past tense after a close, present tense in an open shift',
+};
+
+describe('texts of staff screens', () => {
+  it('contain no row that equals a row of common', () => {
+    const shared = new Set(Object.values(ALL.common ?? {}).map((row) => `${row.en}\n${translation(row)}`));
+    const copies = STAFF_ROWS.filter(
+      ({ area, row }) => area !== 'common' && shared.has(`${row.en}\n${translation(row)}`),
+    );
+    expect(shared.size).toBeGreaterThan(30);
+    expect(copies.map(({ area, key }) => `${area}.${key}`)).toEqual([]);
+  });
+
+  it('translate equal English equally, except the listed words', () => {
+    const translations = new Map<string, Set<string>>();
+    for (const { row } of STAFF_ROWS) {
+      const known = translations.get(row.en) ?? new Set();
+      translations.set(row.en, known.add(translation(row)));
+    }
+    const different = [...translations].filter(([, each]) => each.size > 1).map(([english]) => english);
+    expect(different.sort()).toEqual(Object.keys(DIFFERENT).sort());
   });
 });

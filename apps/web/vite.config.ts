@@ -22,24 +22,34 @@ const pagesAtAddresses = (): Plugin => ({
   },
 });
 
-/** A file with all that the sources import which are not in an earlier one. */
+/** Chunk of the sources and of all their imports that are not in an earlier group. */
 function together(name: string, sources: string[]): Rolldown.CodeSplittingGroup {
   const files = sources.map((source) => here(`src/${source}`));
   return { name, test: (id) => files.includes(id) };
 }
 
+/** Chunk of the sources without their imports, so that a screen that needs a small part loads no texts of other screens. */
+const only = (name: string, sources: string[]): Rolldown.CodeSplittingGroup => ({
+  ...together(name, sources),
+  includeDependenciesRecursively: false,
+});
+
+const PACKAGES = '../../../packages';
+const ICONS = '../../../node_modules/lucide-react/dist/esm/icons';
+
 /**
  * Groups of the staff page: shared code of almost every screen in the order of its use: before the sign-in, after it,
  * and inside a panel. Small separate files would need a request each and compress worse.
  */
-const STAFF_GROUPS = [
+const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   together('first', [
     'i18n/hall-texts.tsx',
+    'i18n/staff-area.ts',
+    'lib/lazy-component.tsx',
     'ui/text/badge.tsx',
     'ui/tables/facts.tsx',
     'ui/buttons/link-button.tsx',
     'ui/feedback/banner.tsx',
-    'ui/feedback/empty-state.tsx',
     'ui/feedback/skeleton.tsx',
     'ui/feedback/progress.tsx',
     'ui/feedback/load-failed.tsx',
@@ -52,8 +62,15 @@ const STAFF_GROUPS = [
     'ui/forms/checkbox.tsx',
     'ui/buttons/icon-button.tsx',
     'ui/buttons/language-choice.tsx',
+    `${ICONS}/chevron-right.mjs`,
   ]),
-  together('panel', ['ui/layout/panel.tsx', 'ui/layout/screen.tsx']),
+  { name: 'icons', test: 'lucide-react', minShareCount: 4 },
+  together('panel', [
+    'ui/feedback/empty-state.tsx',
+    'ui/feedback/loaded.tsx',
+    'ui/layout/panel.tsx',
+    'ui/layout/screen.tsx',
+  ]),
   together('table', [
     'ui/tables/columns.ts',
     'ui/tables/data-table.tsx',
@@ -62,6 +79,34 @@ const STAFF_GROUPS = [
   ]),
   together('answers', ['api/answers.ts', 'api/use-action.ts']),
   together('shell', ['app/layouts/staff-shell.tsx']),
+  only('game-states', [`${PACKAGES}/rules/src/game/game.ts`, `${PACKAGES}/rules/src/result.ts`]),
+  only('card', [`${PACKAGES}/rules/src/cards/card.ts`, 'game/board/columns.ts']),
+  only('password', [
+    'ui/forms/password-input.tsx',
+    'i18n/credential-sentences.ts',
+    `${PACKAGES}/texts/src/credentials.json`,
+  ]),
+  only('pattern', [`${PACKAGES}/rules/src/patterns/pattern.ts`, 'i18n/pattern-name.ts']),
+  only('window-texts', [
+    'game/windows/window-texts.ts',
+    `${PACKAGES}/texts/src/windows.json`,
+    `${PACKAGES}/texts/src/live-game.json`,
+    `${PACKAGES}/rules/src/patterns/claim.ts`,
+    `${PACKAGES}/rules/src/game/playing.ts`,
+    'game/board/facts.tsx',
+    'game/words.tsx',
+  ]),
+  only('marks', [`${PACKAGES}/rules/src/game/notes.ts`, 'game/draw/marks.tsx', 'game/draw/designated-notice.tsx']),
+  only('seal', [`${PACKAGES}/rules/src/money/jackpot.ts`, 'game/draw/draw-notice.tsx']),
+  only('use-form', ['lib/form-checks.ts', 'lib/use-form.ts', 'ui/forms/money-input.tsx']),
+  only('pager', ['ui/tables/pager.tsx', 'ui/forms/day-range.tsx', `${ICONS}/chevron-left.mjs`]),
+  only('form', ['ui/dialogs/confirm-dialog.tsx', 'api/form-action.ts']),
+  only('shift', [
+    'i18n/shift.ts',
+    `${PACKAGES}/texts/src/shift.json`,
+    `${PACKAGES}/texts/src/sellers.json`,
+    `${PACKAGES}/rules/src/money/payment-method.ts`,
+  ]),
 ];
 
 /** Groups of each page besides its initial code. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, get, makeHalls, post, startGames } from './api.ts';
 import { freshPlace, type Place } from './place.ts';
-import { type Program, startServer } from './program.ts';
-import { type Bench, middleOf, part } from './row.ts';
+import { type Program, startBare, startServer } from './program.ts';
+import { type Bench, middleOf, part, type Row } from './row.ts';
 import { Wire } from './wire.ts';
 
 /** A cheap laptop, the browser of a television and a phone of 100 dollars, against a machine that runs benchmarks. */
@@ -51,6 +52,9 @@ const DEVICES: Record<string, Device> = {
   },
 };
 
+/** Ratio to a page without framework in the same browser, which does not depend on the load of the machine. */
+const MOST_OF_BARE = 2.5;
+
 const LONGEST_FRAME_MS = 100;
 const SETUP_USABLE_MS = 2_500;
 
@@ -63,9 +67,10 @@ type Open = (address: string, kept: Record<string, string>) => Promise<{ page: A
  */
 export async function slowed(bench: Bench, open: Open, usable: string): Promise<void> {
   const halls: Hall[] = [];
+  const bare = await startBare(bench, 'page', { PAGE: join(bench.root, 'bench/bare/page.html') });
   try {
     for (const root of [bench.root, ...(BESIDE ? [BESIDE] : [])]) halls.push(await openHall({ ...bench, root }));
-    for (const [name, device] of Object.entries(DEVICES)) await calls(bench, open, halls, name, device);
+    for (const [name, device] of Object.entries(DEVICES)) await calls(bench, open, halls, bare, name, device);
     const visits: number[][] = halls.map(() => []);
     for (let n = 0; n < VISITS; n++)
       for (const [side, hall] of halls.entries()) visits[side]?.push(await firstVisit(open, hall, usable));
@@ -78,6 +83,7 @@ export async function slowed(bench: Bench, open: Open, usable: string): Promise<
       other,
     );
   } finally {
+    await bare.stop();
     for (const { program, place, wire } of halls) {
       wire.close();
       await program.stop();
@@ -109,7 +115,7 @@ async function connectAgain(hall: Hall): Promise<void> {
   hall.wire = await Wire.open(hall.program.port);
 }
 
-const addressOf = ({ program }: Hall) => `http://127.0.0.1:${program.port}`;
+const addressOf = ({ port }: Program) => `http://127.0.0.1:${port}`;
 
 type Seen = { number: string; pressedAt: number; drawnAt: number; frame: number };
 
@@ -138,37 +144,78 @@ function watch() {
   }).observe({ type: 'long-animation-frame' });
 }
 
-async function calls(bench: Bench, open: Open, halls: Hall[], name: string, device: Device): Promise<void> {
-  const sides = [];
+/** An opened page with its figures per call. */
+interface Side {
+  page: Answer;
+  close: () => Promise<void>;
+  /** Requests the next number without the page. */
+  callNumber: () => Promise<unknown>;
+  times: number[];
+  frames: number[];
+  tasks: number[];
+}
+
+async function openSide(
+  open: Open,
+  program: Program,
+  path: string,
+  device: Device,
+  kept: Record<string, string>,
+  callNumber: () => Promise<unknown>,
+): Promise<Side> {
+  const { page, close } = await open(addressOf(program), kept);
+  await page.evaluateOnNewDocument(watch);
+  await page.setViewport(device.size);
+  await page.goto(addressOf(program) + path);
+  await page.waitForSelector('[data-number="75"]', { timeout: MOST_MS });
+  await wait(SETTLED_MS);
+  await page.emulateCPUThrottling(SLOWER);
+  return { page, close, callNumber, times: [], frames: [], tasks: [] };
+}
+
+async function openGame(open: Open, hall: Hall, device: Device): Promise<Side> {
+  await connectAgain(hall);
+  const [game] = await startGames(hall.wire, hall.token, 1, 0, CARDS);
+  hall.game = game?._id ?? '';
+  // Until the first number the TV shows the sale.
+  await callNumber(hall);
+  const kept: Record<string, string> = device.presses ? { token: hall.token, user: hall.user } : {};
+  return openSide(open, hall.program, device.path(hall), device, kept, () => callNumber(hall));
+}
+
+const openBare = (open: Open, bare: Program, device: Device): Promise<Side> =>
+  openSide(open, bare, '/', device, {}, () => fetch(`${addressOf(bare)}/call`, { method: 'POST' }));
+
+/** Calls the numbers on all sides in alternating turns. */
+async function measure(sides: readonly Side[], presses: boolean): Promise<void> {
+  for (let n = -WARMING; n < CALLS; n++) {
+    for (const side of sides) {
+      const before = await taskMs(side.page);
+      const { tookMs, frame } = await call(side, presses);
+      const task = (await taskMs(side.page)) - before;
+      if (n < 0) continue;
+      side.times.push(tookMs);
+      side.frames.push(frame);
+      side.tasks.push(task);
+    }
+  }
+}
+
+async function calls(
+  bench: Bench,
+  open: Open,
+  halls: Hall[],
+  bare: Program,
+  name: string,
+  device: Device,
+): Promise<void> {
+  const sides: Side[] = [];
   try {
-    for (const hall of halls) {
-      await connectAgain(hall);
-      const [game] = await startGames(hall.wire, hall.token, 1, 0, CARDS);
-      hall.game = game?._id ?? '';
-      // Until the first number the TV shows the sale.
-      await callNumber(hall);
-      const kept: Record<string, string> = device.presses ? { token: hall.token, user: hall.user } : {};
-      const { page, close } = await open(addressOf(hall), kept);
-      sides.push({ hall, page, close, times: [] as number[], frames: [] as number[], tasks: [] as number[] });
-      await page.evaluateOnNewDocument(watch);
-      await page.setViewport(device.size);
-      await page.goto(addressOf(hall) + device.path(hall));
-      await page.waitForSelector('[data-number="75"]', { timeout: MOST_MS });
-      await wait(SETTLED_MS);
-      await page.emulateCPUThrottling(SLOWER);
-    }
-    for (let n = -WARMING; n < CALLS; n++) {
-      for (const { hall, page, times, frames, tasks } of sides) {
-        const before = await taskMs(page);
-        const { tookMs, frame } = await call(hall, page, device.presses === true);
-        const task = (await taskMs(page)) - before;
-        if (n < 0) continue;
-        times.push(tookMs);
-        frames.push(frame);
-        tasks.push(task);
-      }
-    }
-    const [ours, other] = sides.map(({ times, frames, tasks }) => ({
+    for (const hall of halls) sides.push(await openGame(open, hall, device));
+    const bareSide = await openBare(open, bare, device);
+    sides.push(bareSide);
+    await measure(sides, device.presses === true);
+    const [ours, other] = sides.slice(0, halls.length).map(({ times, frames, tasks }) => ({
       call: middleOf(times),
       frame: Math.max(...frames),
       cpu: middleOf(tasks) * 1000,
@@ -184,16 +231,27 @@ async function calls(bench: Bench, open: Open, halls: Hall[], name: string, devi
       cpu,
       note: `${CARDS} cards, ${CALLS} calls`,
     });
+    bench.row(rowOfBare(name, ours.call, middleOf(bareSide.times)));
     row(bench, `${name}, longest frame of these calls, ${slow}`, LONGEST_FRAME_MS, ours.frame, other?.frame);
   } finally {
-    for (const { hall, close } of sides) {
-      await close();
+    for (const { close } of sides) await close();
+    for (const hall of halls) {
       await connectAgain(hall);
       // Sent by the moderator, because the last number may have completed a card.
       await post(hall.wire, hall.moderator, `/games/${hall.game}/finish`, { reason: 'a game of the benchmark' });
     }
   }
 }
+
+/** Row of a device whose goal is the ratio to the bare page. */
+export const rowOfBare = (name: string, ours: number, bare: number): Row => ({
+  name: `${name}, a call ÷ bare page, processor ${SLOWER} times slower`,
+  unit: 'ms',
+  ours,
+  against: { name: 'bare page', value: bare },
+  ratio: ours / bare,
+  goal: { atMost: MOST_OF_BARE },
+});
 
 /** Milliseconds that the page's main thread has worked. */
 async function taskMs(page: Answer): Promise<number> {
@@ -202,11 +260,14 @@ async function taskMs(page: Answer): Promise<number> {
 
 const callNumber = ({ wire, token, game }: Hall) => post(wire, token, `/games/${game}/call-number?cards=ids`);
 
-async function call(hall: Hall, page: Answer, presses: boolean): Promise<{ tookMs: number; frame: number }> {
+async function call(
+  { page, callNumber }: Pick<Side, 'page' | 'callNumber'>,
+  presses: boolean,
+): Promise<{ tookMs: number; frame: number }> {
   await page.evaluate(() => Object.assign((window as unknown as { seen: Seen }).seen, { drawnAt: 0, frame: 0 }));
   const asked = performance.timeOrigin + performance.now();
   if (presses) await page.keyboard.press('Space');
-  else await callNumber(hall);
+  else await callNumber();
   for (const from = performance.now(); performance.now() - from < MOST_MS; ) {
     await wait(SETTLED_MS);
     const seen: Seen | null = await page.evaluate(() =>
@@ -233,11 +294,11 @@ function watchFor(selector: string) {
 
 /** Polls rarely from outside, because a check in every frame would delay the drawing. */
 async function firstVisit(open: Open, hall: Hall, usable: string): Promise<number> {
-  const { page, close } = await open(addressOf(hall), { token: hall.token, user: hall.user });
+  const { page, close } = await open(addressOf(hall.program), { token: hall.token, user: hall.user });
   try {
     await page.evaluateOnNewDocument(watchFor, usable);
     await page.emulateCPUThrottling(SLOWER);
-    await page.goto(`${addressOf(hall)}/select-card`, { waitUntil: 'domcontentloaded', timeout: MOST_MS });
+    await page.goto(`${addressOf(hall.program)}/select-card`, { waitUntil: 'domcontentloaded', timeout: MOST_MS });
     for (const from = performance.now(); performance.now() - from < MOST_MS; ) {
       await wait(SETTLED_MS);
       const after = await page.evaluate(() => (window as unknown as { usableAfter?: number }).usableAfter);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../scripts/command.mjs';
+import { rowOfBare } from './slowed.ts';
 import { reaches, shortly, tableOf, withFigures } from './tables.ts';
 
 const row = { name: 'calls', unit: 'calls/s', ours: 400, against: { name: 'bare', value: 1000 }, ratio: 0.4 };
@@ -38,6 +39,14 @@ describe('the table of the benchmarks', () => {
     expect(reaches({ ...row, goal: { atMost: 0.3 } })).toBe(false);
     expect(reaches({ name: 'score', unit: 'points', ours: 96, goal: { atLeast: 95 } })).toBe(true);
     expect(reaches(row)).toBeUndefined();
+  });
+
+  it('compares a page with the bare page by their ratio', () => {
+    const slow = rowOfBare('TV', 108, 31);
+    expect(reaches(slow)).toBe(false);
+    expect(reaches(rowOfBare('TV', 70, 31))).toBe(true);
+    const [, , drawn] = tableOf([slow]).split('\n');
+    expect(drawn).toMatch(/^\| TV, a call ÷ bare page.*108 ms .*31\.0 ms .*bare page .*3\.48 .*≤ 2\.5 ✗/);
   });
 
   it('displays the result of every row', () => {

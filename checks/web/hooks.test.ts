@@ -16,11 +16,15 @@ const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode);
 interface Declared {
   /** Number of members of each interface and object type, without inherited ones. */
   types: Map<string, { own: number; parents: string[] }>;
+  /** Other types by name, such as `ReturnType<typeof create>`. */
+  aliases: Map<string, Node>;
+  /** Number of members in the value that each function returns. */
+  functions: Map<string, number>;
   hooks: { name: string; node: Node }[];
 }
 
 function declaredIn(file: string, text: string): Declared {
-  const declared: Declared = { types: new Map(), hooks: [] };
+  const declared: Declared = { types: new Map(), aliases: new Map(), functions: new Map(), hooks: [] };
   const visit = (node: Node): void => {
     const name = nameOf(node.id);
     if (node.type === 'TSInterfaceDeclaration') {
@@ -31,7 +35,9 @@ function declaredIn(file: string, text: string): Declared {
     const type = node.typeAnnotation as (Node & { members?: Node[] }) | undefined;
     if (node.type === 'TSTypeAliasDeclaration' && type?.type === 'TSTypeLiteral')
       declared.types.set(name, { own: type.members?.length ?? 0, parents: [] });
+    else if (node.type === 'TSTypeAliasDeclaration' && type !== undefined) declared.aliases.set(name, type);
     const made = node.type === 'VariableDeclarator' && isNode(node.init) ? node.init : node;
+    if (name !== '' && isFunction(made)) declared.functions.set(name, returnedSize(made));
     if (/^use[A-Z]/.test(name) && isFunction(made)) declared.hooks.push({ name, node: made });
     childrenOf(node).forEach(visit);
   };
@@ -73,18 +79,29 @@ function returnedSize(made: Node): number {
   return Math.max(0, ...returned.map((value) => literalSize(value, variables)));
 }
 
+/** Returns the name of `f` in `ReturnType<typeof f>`, or an empty text. */
+function functionNamed(type: Node): string {
+  const { params = [] } = (type.typeArguments ?? {}) as { params?: Node[] };
+  return nameOf(params[0]?.exprName);
+}
+
 /** Returns a sentence for each hook that returns too much. */
 function largeHooks(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources].map(([file, text]) => ({ file, ...declaredIn(file, text) }));
   const types = new Map(files.flatMap((each) => [...each.types]));
+  const aliases = new Map(files.flatMap((each) => [...each.aliases]));
+  const functions = new Map(files.flatMap((each) => [...each.functions]));
   const membersOf = (name: string): number => {
     const type = types.get(name);
-    if (type === undefined) return 0;
+    if (type === undefined) return typeSize(aliases.get(name));
     return type.parents.reduce((sum, parent) => sum + membersOf(parent), type.own);
   };
   const typeSize = (type: unknown): number => {
     if (!isNode(type)) return 0;
-    if (type.type === 'TSTypeReference') return membersOf(nameOf(type.typeName));
+    if (type.type === 'TSTypeReference') {
+      const name = nameOf(type.typeName);
+      return name === 'ReturnType' ? (functions.get(functionNamed(type)) ?? 0) : membersOf(name);
+    }
     if (type.type === 'TSTypeLiteral') return (type.members as Node[]).length;
     if (type.type === 'TSUnionType') return Math.max(...(type.types as Node[]).map(typeSize));
     return typeSize(type.typeAnnotation);
@@ -106,6 +123,10 @@ const LARGE: [string, string][] = [
   [
     'declares its type',
     `interface Base { a; b } interface All extends Base { c; d; e; f; g; h; i } function useAll(): All {}`,
+  ],
+  [
+    'returns the type of another function',
+    `function create() { return { ${NINE} }; } type All = ReturnType<typeof create>; function useAll(): All {}`,
   ],
   ['declares a type or null', `type All = { ${NINE.replaceAll(',', ';')} }; const useAll = (): All | null => null;`],
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSources } from '../walls.ts';
-import { exportsOf, stateOf } from './web-modules.ts';
+import { exportsOf, stateOf, textsAtLoad } from './web-modules.ts';
 
 const WEB = 'apps/web/src/';
 
@@ -50,3 +50,18 @@ it.each([
   ['function count() { let made = 0; return () => (made += 1); }', []],
   ['const Shown = createContext(false);', []],
 ])('finds the state in %s', (text, state) => expect(stateOf('a.ts', text)).toEqual(state));
+
+it('reads no text while a module loads, because the language may change later', () => {
+  const found = sources.flatMap(({ path, text }) => textsAtLoad(path, text).map((call) => `${path}: ${call}`));
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ["const TITLE = t('title');", ["t('title')"]],
+  ["const PAPERS = [{ label: tc('a4') }];", ["tc('a4')"]],
+  ["export const item = <Item label={texts.word('shift')} />;", ["texts.word('shift')"]],
+  ['const columns = columnsOf(word, {});', ['columnsOf(word, {})']],
+  ["const title = () => t('title');", []],
+  ["class Words { title() { return t('title'); } }", []],
+  ["const AREA = staffArea('area', area);", []],
+])('finds the texts that %s reads while it loads', (text, calls) => expect(textsAtLoad('a.tsx', text)).toEqual(calls));

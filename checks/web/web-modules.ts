@@ -28,3 +28,33 @@ export function stateOf(path: string, text: string): string[] {
     return isState ? [text.slice(declared.start, declared.end)] : [];
   });
 }
+
+const FUNCTIONS: readonly string[] = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
+/** Functions that return a text or a part of one. */
+const OF_TEXT = /^(?:t[a-z]?|named|word|both|english|staffWord|cardsText|cardCount|pieceText|pattern(?:Name|Options))$/;
+
+type Node = { type: string; start: number; end: number };
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Uses of a text outside of functions: they would run while the module loads, before the language is known. */
+export function textsAtLoad(path: string, text: string): string[] {
+  const found: string[] = [];
+  const nameOf = (node: unknown): string => {
+    if (!isNode(node)) return '';
+    if (node.type === 'MemberExpression') return nameOf('property' in node && node.property);
+    return node.type === 'Identifier' && 'name' in node ? String(node.name) : '';
+  };
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (!isNode(value) || FUNCTIONS.includes(value.type)) return;
+    if (value.type === 'CallExpression' && 'callee' in value && 'arguments' in value) {
+      const used = [value.callee, ...(value.arguments as unknown[])];
+      if (used.some((one) => OF_TEXT.test(nameOf(one)))) found.push(text.slice(value.start, value.end));
+    }
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseSync(path, text).program.body);
+  return found;
+}

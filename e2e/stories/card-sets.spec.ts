@@ -18,24 +18,24 @@ story(
   'a set is added by file, corrected, compared, chosen, sold and won, and its receipt verifies',
   async ({ page, hall, admin, openAs, server }) => {
     const cards = ownCards(1);
-    const name = `Paper of ${hall.cashier.name}`;
+    const setName = `Paper of ${hall.cashier.name}`;
     await openAs(admin, '/card-sets');
-    await page.getByLabel('Name of the set').fill(name);
+    await page.getByLabel(name('card-sets.name')).fill(setName);
     // Card 64 has its second square in another column.
-    const text = setCsv(cards).replace(`\n64,${cards[2]?.numbers[0]},`, '\n64,75,');
-    await page.getByLabel('Choose a file').setInputFiles(file('cards.csv', text));
-    await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
+    const csv = setCsv(cards).replace(`\n64,${cards[2]?.numbers[0]},`, '\n64,75,');
+    await page.getByLabel(name('card-sets.file')).setInputFiles(file('cards.csv', csv));
+    await expect(page.getByText(text('card-sets.faulty', { count: 1 }))).toBeVisible();
     await expect(
-      page.getByText('Card 64 · B, row 1: the number belongs to another column. Type a number from 1 to 15.'),
+      page.getByText(text('card-sets.problem-SQUARE_COLUMN', { square: 'Card 64 · B, row 1', from: 1, to: 15 })),
     ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Store the set' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: name('card-sets.store') })).toBeDisabled();
     await expectAccessible(page);
     // The keys go to the square that is wrong.
     await expect(page.getByLabel('B, row 1')).toBeFocused();
     await page.keyboard.type(String(cards[2]?.numbers[0]));
-    await expect(page.getByText('All cards are correct.')).toBeVisible();
-    await page.getByRole('button', { name: 'Store the set' }).click();
-    await expectToast(page, `"${name}" is stored as version 1.`);
+    await expect(page.getByText(text('card-sets.allRight'))).toBeVisible();
+    await page.getByRole('button', { name: name('card-sets.store') }).click();
+    await expectToast(page, `"${setName}" is stored as version 1.`);
 
     // Deletes a set that was imported by mistake.
     const other = `Mistake of ${hall.cashier.name}`;
@@ -50,39 +50,39 @@ story(
     await expectToast(page, `"${other}", version 1, is deleted.`);
     await expect(page.getByText(mistaken.digest)).toHaveCount(0);
 
-    const stored = page.getByRole('listitem').filter({ hasText: `${name}, version 1` });
-    await expect(stored).toContainText('Not compared with the sheet yet');
-    await stored.getByRole('button', { name: 'Compare with the sheet' }).click();
-    const comparing = page.getByRole('dialog', { name: 'Compare with the sheet' });
+    const stored = page.getByRole('listitem').filter({ hasText: `${setName}, version 1` });
+    await expect(stored).toContainText(text('card-sets.notCompared'));
+    await stored.getByRole('button', { name: name('card-sets.compare') }).click();
+    const comparing = page.getByRole('dialog', { name: name('card-sets.compare') });
     await expect(comparing.getByRole('table')).toBeVisible();
     await expectAccessible(page);
     for (let card = 1; card <= 11; card++) {
-      await expect(comparing.getByText(`Card ${card} of 12`)).toBeVisible();
+      await expect(comparing.getByText(text('card-sets.compareProgress', { at: card, of: 12 }))).toBeVisible();
       await page.keyboard.press('Space');
     }
     // Two squares of the last card are swapped and are corrected here.
     const last = cards.at(-1);
     const [upper, lower] = [String(last?.numbers[0]), String(last?.numbers[5])];
-    await comparing.getByRole('button', { name: 'Correct' }).press('Enter');
+    await comparing.getByRole('button', { name: name('card-sets.correct') }).press('Enter');
     await expectAccessible(page);
     await comparing.getByLabel('B, row 1').fill(lower);
     await expect(comparing.getByText('Card 9999 · B, row 2: the number is on this card twice.')).toBeVisible();
-    await expect(comparing.getByRole('button', { name: 'Store the correction' })).toBeDisabled();
+    await expect(comparing.getByRole('button', { name: name('card-sets.storeCard') })).toBeDisabled();
     await comparing.getByLabel('B, row 2').fill(upper);
-    await comparing.getByRole('button', { name: 'Store the correction' }).click();
-    await expectToast(page, `"${name}" is stored as version 2.`);
-    await expect(comparing.getByText('Card 12 of 12')).toBeVisible();
+    await comparing.getByRole('button', { name: name('card-sets.storeCard') }).click();
+    await expectToast(page, `"${setName}" is stored as version 2.`);
+    await expect(comparing.getByText(text('card-sets.compareProgress', { at: 12, of: 12 }))).toBeVisible();
     await expect(comparing.getByRole('application')).toBeFocused();
     await page.keyboard.press('x');
-    await expect(comparing.getByText('11 alike, 1 different.')).toBeVisible();
+    await expect(comparing.getByText(text('card-sets.compareDone', { alike: 11, different: 1 }))).toBeVisible();
     await comparing.getByRole('button', { name: 'Close' }).last().click();
-    const corrected = page.getByRole('listitem').filter({ hasText: `${name}, version 2` });
+    const corrected = page.getByRole('listitem').filter({ hasText: `${setName}, version 2` });
     await expect(corrected).toContainText('11 of 12 cards alike');
-    await expect(corrected).toContainText('Different from the sheet: 9999');
-    await expect(page.getByRole('listitem').filter({ hasText: `${name}, version 1` })).toHaveCount(0);
+    await expect(corrected).toContainText(text('card-sets.differentCards', { cards: 9999 }));
+    await expect(page.getByRole('listitem').filter({ hasText: `${setName}, version 1` })).toHaveCount(0);
 
     const saved = page.waitForEvent('download');
-    await corrected.getByRole('button', { name: 'Save as CSV' }).click();
+    await corrected.getByRole('button', { name: name('card-sets.saveAs') }).click();
     const again = parseSet(await readFile(await (await saved).path(), 'utf8'));
     expect(again?.slice(0, -1)).toEqual(cards.slice(0, -1));
     expect(again?.at(-1)?.numbers.slice(0, 6)).toEqual(
@@ -90,12 +90,12 @@ story(
     );
 
     await page.getByLabel('Hall', { exact: true }).selectOption(hall.cashier.id);
-    await page.getByLabel('Card set of the hall').selectOption({ label: `${name}, version 2` });
+    await page.getByLabel(name('card-sets.hallSells')).selectOption({ label: `${setName}, version 2` });
     await page.getByRole('button', { name: textIn('en', 'card-sets.changeSetConfirm') }).click();
-    await expectToast(page, 'The hall’s cards are chosen.');
+    await expectToast(page, text('card-sets.chosen'));
     await expect(corrected).toContainText(`Sold by: ${hall.cashier.name}`);
 
-    await page.getByRole('button', { name: `Delete: ${name}, version 2` }).click();
+    await page.getByRole('button', { name: `Delete: ${setName}, version 2` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, `${hall.cashier.name} sells this set. Choose another set for the hall first.`);
 
@@ -122,10 +122,10 @@ story(
 
     await page.goto(`/verify/${id}`);
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('verify.verifies'), exact: true })).toBeVisible();
     await expect(page.locator('[data-step][data-holds="false"]')).toHaveCount(0);
-    await expect(page.getByText(`${name}, version 2`)).toBeVisible();
-    await expect(page.getByText('The cards were compared with the whole set.')).toBeVisible();
+    await expect(page.getByText(`${setName}, version 2`)).toBeVisible();
+    await expect(page.getByText(text('verify.setCompared'))).toBeVisible();
 
     const folder = await mkdtemp(join(tmpdir(), 'card-set-'));
     const receipt = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
@@ -166,7 +166,7 @@ story('cards are typed with only the keyboard, or pasted by row or by column', a
   await expect(byColumn).toBeChecked();
   await expect(page.getByText(text('card-sets.readCount', { count: '1. All cards are correct' }))).toBeVisible();
   await byColumn.uncheck();
-  await expect(page.getByText('Cards with problems: 1.')).toBeVisible();
+  await expect(page.getByText(text('card-sets.faulty', { count: 1 }))).toBeVisible();
   await page.getByRole('button', { name: name('card-sets.discard') }).click();
 
   const numbered = [first, second].map((card) => [card?.cardId, ...(card?.numbers ?? [])]);

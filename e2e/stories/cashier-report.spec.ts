@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { askAgain, closeByEscape, expect, expectAccessible, story } from '../harness/story.ts';
+import { name, text } from '../harness/texts.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 const row = (page: Page, number: number) =>
@@ -23,9 +24,9 @@ async function fourGames({ cashier, moderator }: Hall): Promise<void> {
   await cashier.api('POST /games/:id/pause', { params: { id: fourth._id } });
 }
 
-async function acknowledge(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
+async function acknowledge(page: Page, title: 'Success' | 'Error', sentence: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText(text);
+  await expect(dialog).toContainText(sentence);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -50,8 +51,8 @@ story('the report sums up the games, draws them and exports them', async ({ page
   for (const title of ['#', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Actions'])
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible();
   await expect(row(page, 1)).toContainText('10.00 Br20%8.00 Br32.00 BrCompleted');
-  await expect(row(page, 1)).toContainText('Fair draw');
-  await expect(row(page, 2)).toContainText('Designated');
+  await expect(row(page, 1)).toContainText(text('hall-words.fair'));
+  await expect(row(page, 2)).toContainText(text('hall-words.designated'));
 
   for (const chart of [
     'Games by Status',
@@ -102,8 +103,8 @@ story(
     const list = (count: number) => page.getByRole('heading', { name: `Games List (${count} results)` });
     await expect(list(4)).toBeVisible();
     await expect(page.getByLabel('Status')).toHaveValue('');
-    await expect(page.getByLabel('Status').locator('option').first()).toHaveText('All statuses');
-    await expect(page.getByLabel('Pattern').locator('option').first()).toHaveText('All patterns');
+    await expect(page.getByLabel('Status').locator('option').first()).toHaveText(text('cashier-report.allStatuses'));
+    await expect(page.getByLabel('Pattern').locator('option').first()).toHaveText(text('cashier-report.allPatterns'));
 
     await page.getByLabel('Pattern').selectOption('cross');
     await expect(list(1)).toBeVisible();
@@ -115,7 +116,7 @@ story(
     await page.getByRole('button', { name: 'Export to CSV' }).click();
     expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
 
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: name('cashier-report.clearFilters') }).click();
     await expect(list(4)).toBeVisible();
     await page.getByLabel('Status').selectOption('paused');
     await expect(list(1)).toBeVisible();
@@ -158,9 +159,9 @@ story(
     await openAs(hall.cashier, '/cashier-report');
     const contribution = page.waitForRequest((request) => request.url().endsWith('/contributions'));
     await row(page, 3).getByRole('button', { name: 'Stop' }).click();
-    const ask = page.getByRole('alertdialog', { name: 'Stop game 3?' });
-    await expect(ask).toContainText('Cards sold: 2. Prize: 25.50 Br.');
-    await expect(ask).toContainText('25.50 Br stays unclaimed; to refund the players, void the game.');
+    const ask = page.getByRole('alertdialog', { name: name('windows.stopAsk', { number: 3 }) });
+    await expect(ask).toContainText(text('windows.finishFacts', { cards: 2, amount: '25.50' }));
+    await expect(ask).toContainText(text('windows.finishUnclaimed', { amount: '25.50' }));
     await expectAccessible(page);
     await ask.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 3)).toContainText('Active');
@@ -175,12 +176,15 @@ story(
     await row(page, 4).getByRole('button', { name: 'Resume' }).click();
     await acknowledge(page, 'Success', 'Game resumed successfully!');
     await row(page, 4).getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('alertdialog', { name: 'Stop game 4?' }).getByRole('button', { name: 'Void' }).click();
-    const voiding = page.getByRole('alertdialog', { name: 'Void game 4?' });
+    await page
+      .getByRole('alertdialog', { name: name('windows.stopAsk', { number: 4 }) })
+      .getByRole('button', { name: name('cashier-report.void') })
+      .click();
+    const voiding = page.getByRole('alertdialog', { name: name('windows.voidTitle', { number: 4 }) });
     await voiding.getByLabel('Reason').fill('the power went');
-    await voiding.getByRole('button', { name: 'Void' }).click();
+    await voiding.getByRole('button', { name: name('cashier-report.void') }).click();
     await expect(voiding).toBeHidden();
-    await expect(row(page, 4)).toContainText('Voided');
+    await expect(row(page, 4)).toContainText(text('cashier-report.voided'));
 
     await row(page, 3).getByRole('link', { name: 'View' }).click();
     await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
@@ -258,7 +262,7 @@ story(
     await askAgain(retry, page.getByRole('heading', { name: 'Games List (0 results)' }));
     await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
     await expect(figure(page, 'Current Jackpot')).toContainText('0.00 Br');
-    await expect(page.getByText('No games yet')).toHaveCount(7);
+    await expect(page.getByText(text('cashier-report.noGames'))).toHaveCount(7);
   },
 );
 
@@ -268,13 +272,13 @@ story('more games than a page are loaded on, and all are exported', { tag: '@all
       body: { count: 50, pattern: 'all', betAmount: 1, houseFeePercentage: 10, cardPool: [1, 2] },
     });
   await openAs(hall.cashier, '/cashier-report');
-  await expect(page.getByText('Showing 100 of 150')).toBeVisible();
+  await expect(page.getByText(text('cashier-report.shown', { shown: 100, total: 150 }))).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export to CSV' }).click();
   expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(151);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: name('cashier-report.more') }).click();
   await expect(row(page, 1)).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  await expect(page.getByRole('button', { name: name('cashier-report.more') })).toBeHidden();
 });
 
 story('two tabs of the report agree', { tag: '@all' }, async ({ page, hall, openAs, context }) => {

@@ -86,7 +86,11 @@ story('the next game with the same cards requires two different keys', async ({ 
 });
 
 for (const [language, offered, price] of [
-  ['en', 'Same 3 cards again? 150.00 Br to collect', 'A card costs 50.00 Br; it was 10.00 Br'],
+  [
+    'en',
+    text('cashier-setup.sameCards', { cards: '3 cards', amount: '150.00 Br' }),
+    text('cashier-setup.priceChanged', { now: '50.00 Br', before: '10.00 Br' }),
+  ],
   ['am', 'እነዚያው 3 ካርዶች ይደገሙ? 150.00 ብር ይሰበሰባል', 'የካርድ ዋጋ 50.00 ብር ነው፤ 10.00 ብር ነበር'],
   ['om', "Kaardiilee 3 sanuma irra deebi'uu? 150.00 Br sassaabama", 'Gatiin kaardii 50.00 Br dha; 10.00 Br ture'],
 ] as const)

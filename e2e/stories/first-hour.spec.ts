@@ -91,7 +91,7 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
       await page.getByRole('button', { name: name('cashier-home.printCards') }).click();
       const asked = page.getByRole('dialog', { name: name('cashier-home.printCards') });
       await asked.getByLabel('Cards', { exact: true }).fill('1-12');
-      await asked.getByLabel('Cards on a page').selectOption('4');
+      await asked.getByLabel(name('print.perPage')).selectOption('4');
       const paper = await printed(page, () => asked.getByRole('button', { name: name('shift.print') }).click());
       await expectToast(page, text('common.paperSaved', { file: 'cards.pdf' }));
       for (let cardId = 1; cardId <= 12; cardId++) {
@@ -176,7 +176,7 @@ const STEPS: readonly [string, (hour: FirstHour) => Promise<void>][] = [
       await page.getByRole('link', { name: 'Cashier Report' }).first().click();
       await expect(page.getByRole('table', { name: 'Games List' })).toContainText(`${WON} Br`);
       await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 1 }) }).click();
-      const asked = page.getByRole('dialog', { name: 'Print the slip of game 1' });
+      const asked = page.getByRole('dialog', { name: name('print.slipTitle', { number: 1 }) });
       const slip = await printed(page, () => asked.getByRole('button', { name: name('shift.print') }).click());
       expect(slip).toContain(`${WON}ብር`);
     },

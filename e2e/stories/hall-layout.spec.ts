@@ -188,7 +188,7 @@ story('a fair unclaimed game preserves its frames', { tag: '@all' }, async ({ ha
   await expectWhole(page, hall, 'playing', 'fair');
   const before = await regionsOf(page, REGIONS);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-  await expect(page.getByText('No winner in this game')).toBeVisible();
+  await expect(page.getByText(text('hall-display.noWinner'))).toBeVisible();
   tell(await asItIsNow(hall));
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await expectWhole(page, hall, 'playing', 'nobody-won');

@@ -27,7 +27,7 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 /** Accessible names contain the English word in every language; the title is that of the page. */
-const second = (page: Page, title = 'Second signature') => page.getByRole('dialog', { name: title });
+const second = (page: Page, title = name('second-person.title')) => page.getByRole('dialog', { name: title });
 
 async function sign(page: Page, { email, password }: Pick<Member, 'email' | 'password'>, title?: string) {
   await second(page, title)
@@ -111,7 +111,7 @@ story(
         await checkCard(page, cards[1]);
         await expect(won).toContainText(text('windows.withheld', { won: '121.13', amount: '18.17' }));
         await expect(won).toContainText(text('windows.withheld', { won: '121.12', amount: '18.17' }));
-        await expect(won).not.toContainText('by bank');
+        await expect(won).not.toContainText(text('audit-facts.ofBank'));
         await won.getByRole('button', { name: new RegExp(`Pay out 102.96 Br to card ${cards[0]}`) }).click();
         await expect(won).toContainText(`Paid out by ${cashier.name}`);
 
@@ -123,8 +123,8 @@ story(
         await expect(sums).toContainText('Tax withheld36.34 Br');
         await expect(sums).toContainText('Paid out102.96 Br');
         await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 2 }) }).click();
-        const slip = page.getByRole('dialog', { name: 'Print the slip of game 2' });
-        await slip.getByLabel('Paper').selectOption('Roll, 80 mm');
+        const slip = page.getByRole('dialog', { name: name('print.slipTitle', { number: 2 }) });
+        await slip.getByLabel(name('print.paper')).selectOption(text('print.roll'));
         const saved = page.waitForEvent('download');
         await slip.getByRole('button', { name: name('shift.print') }).click();
         const paper = await textOfPdf(await readFile(await (await saved).path()));

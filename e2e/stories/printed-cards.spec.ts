@@ -14,7 +14,7 @@ story('cards are printed from the dashboard, and a ticket from the counter', asy
   await expect(asked.getByRole('alert')).toContainText('Type cards from 1 to 100');
   await expect(asked.getByRole('button', { name: name('admin-home.print') })).toBeDisabled();
   await asked.getByLabel('Cards', { exact: true }).fill('7-8');
-  await asked.getByLabel('Cards on a page').selectOption('2');
+  await asked.getByLabel(name('print.perPage')).selectOption('2');
   await expect(asked).toContainText('Print saves a PDF');
   await expectAccessible(page);
   const saved = page.waitForEvent('download');

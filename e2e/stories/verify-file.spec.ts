@@ -40,10 +40,10 @@ story('the verifier file opens from a USB stick without network requests', async
   page.on('request', (request) => asked.push(request.url()));
   await openFile(page);
   const kinds: [Receipt, string][] = [
-    [fairReceipt(), 'Fair draw'],
-    [fairReceipt('bingo75/v1'), 'Fair draw'],
+    [fairReceipt(), text('hall-words.fair')],
+    [fairReceipt('bingo75/v1'), text('hall-words.fair')],
     [typedReceipt(), 'Manual · 1 number typed'],
-    [designatedReceipt(), 'Designated winner: the winning card of this game was chosen in advance by staff'],
+    [designatedReceipt(), text('hall-words.designatedNotice')],
   ];
   for (const [receipt, mark] of kinds) {
     await judge(page, receipt);
@@ -63,7 +63,7 @@ story('the verifier file works in a browser without workers', async ({ page }) =
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
 });
 
-const COMPARED = 'The cards were compared with the whole set.';
+const COMPARED = text('verify.setCompared');
 
 story('a game of every rule on custom cards is compared with the file of its set', async ({ page }) => {
   const asked: string[] = [];
@@ -77,7 +77,7 @@ story('a game of every rule on custom cards is compared with the file of its set
   await expectAccessible(page);
 
   // A different set, a set with a changed unsold card, and no set.
-  const otherSet = 'This is not the card set of this game, or a card in it was changed.';
+  const otherSet = text('verify.setOther');
   const changed = set.map((card, i) => (i === 0 ? (ownCards(2)[0] ?? card) : card));
   for (const wrong of [setCsv(ownCards(2)), setJson(changed)]) {
     await giveSet(page, wrong);
@@ -217,11 +217,8 @@ story('the displayed trust depends on the content of the receipt', { tag: '@all'
   await answerLinks(page);
   await openFile(page);
   const kinds: [Receipt, string][] = [
-    [lateReceipt(193_000), 'The mix was closed 193 seconds after it was opened: long enough to try other orders.'],
-    [
-      mixedReceipt({ brokenOff: 2 }),
-      "The mix was cancelled 2 times before. The operator of the hall's computer may have chosen among 3 orders.",
-    ],
+    [lateReceipt(193_000), text('verify.trust_late', { seconds: 193 })],
+    [mixedReceipt({ brokenOff: 2 }), text('verify.trust_brokenOff', { count: 2, orders: 3 })],
   ];
   for (const [receipt, sentence] of kinds) {
     await judge(page, receipt);

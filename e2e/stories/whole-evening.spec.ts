@@ -77,12 +77,12 @@ function expectOnRoll(roll: string, { game, noted, won, award }: Played): void {
     [...line.matchAll(new RegExp(`${before} ${MONEY}`, 'g'))].map(([, sum]) => read(sum));
   const some = (sum: number) => (sum > 0 ? [sum] : []);
   expect({
-    givenBack: said('Given back'),
+    givenBack: said(text('paper.givenBack')),
     won: said('\\| Card \\d+ won'),
-    unclaimed: said('Unclaimed'),
+    unclaimed: said(text('books.unclaimed')),
     award: said('Jackpot: card \\d+ won'),
     fee: said('House fee'),
-    toJackpot: said('To the jackpot'),
+    toJackpot: said(text('paper.toJackpot')),
   }).toEqual({
     givenBack: some(noted.givenBack),
     won: won.map(({ prize }) => prize),
@@ -118,7 +118,7 @@ function expectOnPdf(text: string, all: ExpectedSums, jackpot: number): void {
 async function expectPrinted(page: Page, all: ExpectedSums, jackpot: number): Promise<void> {
   const print = async (name: string, paper: string) => {
     const asked = page.getByRole('dialog', { name });
-    await asked.getByLabel('Paper').selectOption(paper);
+    await asked.getByLabel(text('print.paper')).selectOption(paper);
     const saved = page.waitForEvent('download');
     await asked.getByRole('button', { name: text('admin-home.print') }).click();
     const pages = await readPdf(await readFile(await (await saved).path()));
@@ -126,15 +126,15 @@ async function expectPrinted(page: Page, all: ExpectedSums, jackpot: number): Pr
     return { width: pages[0]?.width ?? 0, text: textOf(pages) };
   };
   await page.getByRole('button', { name: name('cashier-report.dayRoll') }).click();
-  const roll = await print('Print the day report', 'A4');
+  const roll = await print(name('print.rollTitle'), 'A4');
   expectOnPdf(roll.text, all, jackpot);
   await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 3 }) }).click();
   await expectAccessible(page);
-  const slip = await print('Print the slip of game 3', 'Roll, 80 mm');
+  const slip = await print(name('print.slipTitle', { number: 3 }), text('print.roll'));
   expect(Math.round((slip.width * 25.4) / 72)).toBe(80);
   expect(slip.text).toContain(withoutSpaces(hallWords.designatedNotice));
   await page.getByRole('button', { name: name('cashier-report.slipOf', { number: 7 }) }).click();
-  const misread = await print('Print the slip of game 7', 'A4');
+  const misread = await print(name('print.slipTitle', { number: 7 }), 'A4');
   expect(misread.text).toContain(withoutSpaces(`Numbers undone: ${MISREAD}`));
 }
 

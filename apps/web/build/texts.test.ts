@@ -17,6 +17,7 @@ it('packs staff areas in English, hall areas in every language, and no notes', (
   expect(JSON.stringify(packed('landing'))).not.toMatch(/[\u1200-\u137f]/);
   expect(packed('play-check')).toMatchObject({ checking: { en: expect.any(String), am: expect.any(String) } });
   for (const area of ['cashier-setup', 'paper']) expect(JSON.stringify(packed(area))).not.toContain('"note":"');
+  expect(packed('words')).toEqual({});
   // From their sources the screens read the table as it is.
   expect(packed('landing', 'serve')).toBeNull();
 });

@@ -29,6 +29,9 @@ export const IN_EVERY_LANGUAGE: readonly string[] = [
   'windows',
 ];
 
+/** Its keys are the English words, so that no table is needed. */
+const WORDS = 'words';
+
 const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8')));
 
 /** Texts of the staff's screens in one language, by area and key. */
@@ -62,6 +65,7 @@ export function texts(): Plugin {
       const area =
         isBuild && normalizePath(id).startsWith(`${normalizePath(FOLDER)}/`) && /([\w-]+)\.json$/.exec(id)?.[1];
       if (!area) return null;
+      if (area === WORDS) return '{}';
       const packed = rowsOf(area).map(([key, { en, am, om }]) => [
         key,
         IN_EVERY_LANGUAGE.includes(area) ? { en, am, om } : { en },

@@ -113,6 +113,9 @@ function FactLists() {
           9,124.00 Br
         </Fact>
       </Facts>
+      <Facts layout="person" className="w-full sm:w-80">
+        {facts}
+      </Facts>
       <Facts layout="columns" className="w-full">
         {facts}
       </Facts>

@@ -101,6 +101,8 @@ function sourcesOf(area: string): string {
   const rooms = [...users, ...(area === 'windows' ? readers : [])].map(roomOf);
   const sayers = SOURCES.filter(
     ({ file, text }) =>
+      // Every staff area contains the rows of `common`.
+      (area === 'common' && file.startsWith('apps/web/src/')) ||
       users.some((user) => user.startsWith('packages/')) ||
       rooms.some((room) => file.startsWith(room)) ||
       names.some((name) => text.includes(`/${name}'`)) ||

@@ -8,7 +8,7 @@ import { isFollowed } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { gameTx, saveGame, unwrapOrRefuse } from './change-game.ts';
 import type { GameDeps } from './game-deps.ts';
-import { claimedGameJson, showGame, winnerJson } from './game-json.ts';
+import { claimedGameJson, gameInResponse, winnerJson } from './game-json.ts';
 import type { RunningGames } from './running-games.ts';
 
 const LATE = 'You missed your chance to claim the win!';
@@ -27,7 +27,7 @@ export const checkBingo =
       const { id: gameId } = loaded.game;
       // Published before the change of the game, so that the hall shows the check before the winner.
       const result = resultOf(outcome);
-      const shown = { game: claimedGameJson(showGame(loaded)), ...refusedCard(loaded.game, cardId, outcome) };
+      const shown = { game: claimedGameJson(gameInResponse(loaded)), ...refusedCard(loaded.game, cardId, outcome) };
       await publish(tx, { type: 'claim-checked', gameId, cardId, result, ...shown });
       const claimed = await saveGame(deps, tx, by, loaded, { outcome, ...change });
       if (claimed !== loaded) deps.running.keep(tx, claimed, null);

@@ -13,7 +13,7 @@ import { refuseTyping } from './call-number.ts';
 import { changeGame, type GameTx, gameCommand } from './change-game.ts';
 import type { EndOpenGames } from './draw/reset-draws.ts';
 import type { GameDeps } from './game-deps.ts';
-import { type CardsAsked, claimedGameJson, showGame } from './game-json.ts';
+import { type CardsAsked, claimedGameJson, gameInResponse } from './game-json.ts';
 
 export const finishedWords = () => said('GAME_FINISHED');
 export const voidedWords = ({ number }: Pick<Game, 'number'>) => said('GAME_VOIDED', { number });
@@ -143,7 +143,7 @@ export const falseClaim =
       const max = outLimit(loaded.game.cards.length);
       const changed = await change({ type: 'lockCard', cardId, by: by.actor }, { cardId, max });
       if (changed !== loaded) {
-        const shown = claimedGameJson(showGame(changed));
+        const shown = claimedGameJson(gameInResponse(changed));
         await publish(tx, { type: 'claim-checked', gameId: changed.game.id, cardId, result: 'locked', game: shown });
       }
       return answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);

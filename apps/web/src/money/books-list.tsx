@@ -2,12 +2,13 @@ import type { BooksJson } from '@adarash/contract';
 import { GROUPS, isShown, type SumName } from '@adarash/rules/sums';
 import books from '@adarash/texts/books.json';
 import { useId } from 'react';
-import { staffTexts } from '../i18n/texts.ts';
+import { staffArea } from '../i18n/staff-area.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { formatMoney } from '../lib/format.ts';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
 
 /** The words for money wherever games are summed up: a prize is won, then handed over; until then it is open. */
-const tb = staffTexts('books', books);
+const BOOKS = staffArea('books', books);
 
 type GroupName = keyof typeof GROUPS;
 
@@ -26,18 +27,19 @@ export const BooksList = ({ books }: { books: BooksJson }) => (
 );
 
 function Group({ group, books }: { group: GroupName; books: BooksJson }) {
+  const { t, word } = useT(BOOKS);
   const id = useId();
   const sums = Object.keys(GROUPS[group]) as SumName[];
   return (
     <div className="min-w-0">
       <p id={id} className="font-semibold">
-        {tb(`${group}Title`)}
+        {t(`${group}Title`)}
       </p>
       <Facts layout="sums" labelledBy={id}>
         {sums
           .filter((sum) => isShown(sum, books[sum], 'screens'))
           .map((sum) => (
-            <Fact key={sum} name={tb(sum)} attention={OWED.has(sum) && books[sum] > 0}>
+            <Fact key={sum} name={word(sum)} attention={OWED.has(sum) && books[sum] > 0}>
               {formatMoney(books[sum])}
             </Fact>
           ))}

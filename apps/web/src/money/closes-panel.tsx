@@ -6,9 +6,8 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { QUIET } from '../api/answers.ts';
 import { ask, sentenceOf } from '../api/client.ts';
-import { tc } from '../i18n/common.ts';
-import { named, namedLabel } from '../i18n/named.tsx';
-import { pieceText, t, ts } from '../i18n/shift.ts';
+import { pieceText, SELLERS, SHIFTS, type ShiftTexts } from '../i18n/shift.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { cx } from '../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -37,9 +36,10 @@ interface ClosesPanelProps {
 
 /** Table of closed shifts with their differences; each row opens its details. */
 export function ClosesPanel({ closes, loading, failure, again, busy, more }: ClosesPanelProps) {
+  const { word } = useT(SHIFTS);
   if (failure !== null) return <LoadFailed text={failure} of={{ refetch: again, isFetching: busy }} />;
   return (
-    <Panel title={t('closes')} flush>
+    <Panel title={word('closes')} flush>
       <ClosesTable closes={closes} loading={loading} />
       <ShowMore more={more} />
     </Panel>
@@ -47,11 +47,13 @@ export function ClosesPanel({ closes, loading, failure, again, busy, more }: Clo
 }
 
 function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loading'>) {
+  const texts = useT(SHIFTS);
+  const { named, t, word } = texts;
   const [shown, setShown] = useState<ClosedShift | null>(null);
   const columns: Column<ClosedShift>[] = [
     {
       key: 'number',
-      title: t('shift'),
+      title: word('shift'),
       cell: ({ number, closedAt }) => (
         <>
           {number}
@@ -60,12 +62,12 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       ),
       className: IN_TWO_LINES,
     },
-    { key: 'expected', title: t('expected'), numeric: true, cell: ({ drawer }) => formatMoney(drawer.expected) },
-    { key: 'counted', title: t('counted'), numeric: true, cell: ({ counted }) => formatMoney(counted) },
-    { key: 'difference', title: t('difference'), numeric: true, cell: (close) => <Difference close={close} /> },
+    { key: 'expected', title: word('expected'), numeric: true, cell: ({ drawer }) => formatMoney(drawer.expected) },
+    { key: 'counted', title: word('counted'), numeric: true, cell: ({ counted }) => formatMoney(counted) },
+    { key: 'difference', title: word('difference'), numeric: true, cell: (close) => <Difference close={close} /> },
     {
       key: 'note',
-      title: t('noteTitle'),
+      title: word('noteTitle'),
       cell: ({ note, cashier, moderator }) => (
         <>
           {note || '—'}
@@ -76,13 +78,13 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
     },
     {
       key: 'actions',
-      title: <span className="sr-only">{t('details')}</span>,
+      title: <span className="sr-only">{word('details')}</span>,
       cell: (close) => (
         <Button
-          text={t('details')}
+          text={word('details')}
           variant="ghost"
           size="small"
-          aria-label={t('detailsOf', { number: close.number })}
+          aria-label={named('detailsOf', { number: close.number })}
           onClick={() => setShown(close)}
         />
       ),
@@ -90,16 +92,16 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
   ];
   return (
     <>
-      {closes.length > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{summaryOf(closes)}</p>}
+      {closes.length > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{summaryOf(texts, closes)}</p>}
       <DataTable
-        label={t('closes')}
+        label={named('closes')}
         // With less space between them, so that the buttons are in view next to the list of cashiers.
         columns={columns.map((column) => ({ ...column, className: cx('px-2!', column.className) }))}
         rows={closes}
         rowKey={({ _id }) => _id}
         empty={t('noCloses')}
         loading={loading}
-        loadingText={tc('loading')}
+        loadingText={t('loading')}
       />
       {shown !== null && <CloseDialog close={shown} onClose={() => setShown(null)} />}
     </>
@@ -126,7 +128,7 @@ function Difference({ close: { difference, countedMeans: means } }: { close: Clo
 }
 
 /** Returns the number of exact closes, and the total shortage and surplus of the displayed ones. */
-function summaryOf(closes: readonly ClosedShift[]): string {
+function summaryOf({ t }: ShiftTexts, closes: readonly ClosedShift[]): string {
   const short = closes.filter((one) => one.difference < 0);
   const over = closes.filter((one) => one.difference > 0);
   const sum = (some: readonly ClosedShift[]) =>
@@ -142,15 +144,16 @@ function summaryOf(closes: readonly ClosedShift[]): string {
 }
 
 export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: () => void }) {
+  const { word } = useT(SHIFTS);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('closed', { number: close.number })}
+      title={word('closed', { number: close.number })}
       footer={
         <>
-          <Button text={t('print')} variant="secondary" icon={<Printer />} onClick={() => window.print()} />
-          <Button text={t('done')} autoFocus onClick={onClose} />
+          <Button text={word('print')} variant="secondary" icon={<Printer />} onClick={() => window.print()} />
+          <Button text={word('done')} autoFocus onClick={onClose} />
         </>
       }
     >
@@ -160,7 +163,7 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
       </div>
       <Printed>
         <div className="max-w-xl">
-          <h1 className="pb-4 text-xl font-bold">{named(t('closed', { number: close.number }))}</h1>
+          <h1 className="pb-4 text-xl font-bold">{word('closed', { number: close.number })}</h1>
           <Sheet close={close} />
         </div>
       </Printed>
@@ -170,37 +173,40 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
 
 /** Sales and remaining balance of each seller in a closed shift. */
 function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) {
+  const { named, t, word } = useT(SELLERS);
   if (sellers.length === 0) return null;
   return (
-    <section aria-label={namedLabel(ts('sellers'))} className="flex flex-col gap-1 text-sm">
-      <h3 className="font-semibold">{named(ts('sellers'))}</h3>
+    <section aria-label={named('sellers')} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{word('sellers')}</h3>
       {sellers.map(({ name, cards, sold, other = 0, float = 0, takenBack = 0, settled, due }) => (
         <p key={name} className="wrap-anywhere">
           {[
             name,
-            `${ts('cards')} ${cards}`,
-            `${ts('sold')} ${formatMoney(sold)}`,
-            other !== 0 && `${ts('other')} ${formatMoney(other)}`,
-            float !== 0 && `${ts('float')} ${formatMoney(float)}`,
-            takenBack !== 0 && `${ts('takenBack')} ${formatMoney(takenBack)}`,
-            `${ts('settled')} ${formatMoney(settled)}`,
-            `${ts('due')} ${formatMoney(due)}`,
+            `${t('cards')} ${cards}`,
+            `${t('sold')} ${formatMoney(sold)}`,
+            other !== 0 && `${t('other')} ${formatMoney(other)}`,
+            float !== 0 && `${t('float')} ${formatMoney(float)}`,
+            takenBack !== 0 && `${t('takenBack')} ${formatMoney(takenBack)}`,
+            `${t('settled')} ${formatMoney(settled)}`,
+            `${t('due')} ${formatMoney(due)}`,
           ]
             .filter((text) => text !== false)
             .join(' · ')}
         </p>
       ))}
-      {drawer.givenBack !== 0 && <p className="text-ink-soft">{ts('stillOwed')}</p>}
+      {drawer.givenBack !== 0 && <p className="text-ink-soft">{t('stillOwed')}</p>}
     </section>
   );
 }
 
 function Sheet({ close }: { close: ClosedShift }) {
+  const texts = useT(SHIFTS);
+  const { both, named, t, word } = texts;
   const { drawer, count, counted, firstCounted, difference, note, reasons, cashier, moderator, closedAt } = close;
   const pieces = DENOMINATIONS.flatMap(({ id, kind, value }) => {
     const many = count[id] ?? 0;
     if (many === 0) return [];
-    return [{ id, many, label: pieceText({ id, kind }), sum: many * value }];
+    return [{ id, many, label: both((say) => pieceText(say, { id, kind })), sum: many * value }];
   });
   return (
     <div className="flex flex-col gap-4">
@@ -219,14 +225,16 @@ function Sheet({ close }: { close: ClosedShift }) {
             {formatMoney(birrFromSantim(santim(sum)))}
           </Fact>
         ))}
-        <Fact strong name={t('counted')}>
+        <Fact strong name={word('counted')}>
           {formatMoney(counted)}
         </Fact>
       </Facts>
       {firstCounted !== undefined && firstCounted !== counted && (
         <p className="text-sm">{t('firstCounted', { amount: formatMoney(firstCounted) })}</p>
       )}
-      <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
+      <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>
+        {differenceText(texts, difference)}
+      </p>
       <p className="text-sm">
         {t('cashLeftSaid', { left: formatMoney(close.cashLeft), toOwner: formatMoney(close.toOwner) })}
       </p>
@@ -236,16 +244,16 @@ function Sheet({ close }: { close: ClosedShift }) {
       <SellersOfShift close={close} />
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
       {close.unpaid && (
-        <section aria-label={namedLabel(t('unpaid'))} className="flex flex-col gap-1">
-          <h3 className="text-sm font-semibold">{named(t('unpaid'))}</h3>
+        <section aria-label={named('unpaid')} className="flex flex-col gap-1">
+          <h3 className="text-sm font-semibold">{word('unpaid')}</h3>
           <UnpaidList unpaid={close.unpaid} />
         </section>
       )}
       {close.jackpotByHand && <JackpotByHandList jackpotByHand={close.jackpotByHand} />}
       {close.saleCounts && <CorrectionsList saleCounts={close.saleCounts} />}
       {reasons !== undefined && reasons.length > 0 && (
-        <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">
-          <h3 className="font-semibold">{named(t('reasons'))}</h3>
+        <section aria-label={named('reasons')} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{word('reasons')}</h3>
           <ReasonList reasons={reasons} />
         </section>
       )}
@@ -256,7 +264,8 @@ function Sheet({ close }: { close: ClosedShift }) {
 const PAGE = 50;
 
 /** Returns closed shifts, newest first, of the user's hall or of the hall that an admin selects. */
-export function useCloses(failed: string, cashierId?: string) {
+export function useCloses(cashierId?: string) {
+  const { t } = useT(SHIFTS);
   const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...QUIET,
     queryKey: ['GET /shifts', cashierId],
@@ -268,7 +277,7 @@ export function useCloses(failed: string, cashierId?: string) {
   return {
     closes: data?.pages.flatMap(({ shifts }) => shifts) ?? [],
     loading: isPending,
-    failure: error && sentenceOf(error, failed),
+    failure: error && sentenceOf(error, t('closesFailed')),
     again: refetch,
     busy: isFetching,
     more: hasNextPage ? { load: () => void fetchNextPage(), busy: isFetching } : null,

@@ -1,19 +1,20 @@
 import type { OpenShift } from '@adarash/contract';
-import { named, namedLabel } from '../i18n/named.tsx';
-import { t } from '../i18n/shift.ts';
+import { SHIFTS } from '../i18n/shift.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { formatMoney } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
 /** Corrections of sales before their game; renders no element without any. */
 export function CorrectionsList({ saleCounts: { removed, returned, price } }: Pick<OpenShift, 'saleCounts'>) {
+  const { named, t, word } = useT(SHIFTS);
   const lines: [label: string, amount: string][] = [];
   if (removed > 0) lines.push([t('removedLate', { cards: removed }), '']);
   if (returned.cards > 0) lines.push([t('returnedCards', { cards: returned.cards }), formatMoney(returned.amount)]);
   if (price.changes > 0) lines.push([t('priceChanges', { changes: price.changes }), signedMoney(-price.amount)]);
   if (lines.length === 0) return null;
   return (
-    <section aria-label={namedLabel(t('corrections'))} className="flex flex-col gap-1 text-sm">
-      <h3 className="font-semibold">{named(t('corrections'))}</h3>
+    <section aria-label={named('corrections')} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{word('corrections')}</h3>
       {lines.map(([label, amount]) => (
         <p key={label} className="flex justify-between gap-4">
           <span>{label}</span>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pieceText } from '../i18n/shift.ts';
+import { pieceText, SHIFTS } from '../i18n/shift.ts';
+import { textsOf } from '../i18n/texts-of.tsx';
 import { countedIn, countOf, differenceOf, piecesText } from './count-table.tsx';
 
 it('accepts only whole pieces in a field', () => {
@@ -26,5 +27,5 @@ it.each([
   ['coin-0.50', 'coin', '50 santim'],
   ['coin-0.05', 'coin', '5 santim'],
 ] as const)('names the piece %s', (id, kind, name) => {
-  expect(pieceText({ id, kind })).toBe(name);
+  expect(pieceText(textsOf(SHIFTS, 'en', null).t, { id, kind })).toBe(name);
 });

@@ -1,9 +1,9 @@
 import { isShortText } from '@adarash/rules/game';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type CashCount, countedCash, DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/shift';
-import type { KeyboardEvent } from 'react';
-import { named, namedLabel } from '@/i18n/named.tsx';
-import { pieceText, t } from '@/i18n/shift.ts';
+import { type KeyboardEvent, useId } from 'react';
+import { pieceText, SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { BareInput } from '@/ui/forms/text-input.tsx';
 
@@ -13,49 +13,53 @@ interface CountTableProps {
 }
 
 /** Notes and coins, largest first. Enter moves to the next row. */
-export const CountTable = ({ fields, onChange }: CountTableProps) => (
-  <table aria-label={namedLabel(t('count'))} className="w-full text-sm">
-    <thead>
-      <tr className="text-xs text-ink-soft">
-        <th scope="col" className="py-1 text-left font-semibold">
-          <span className="sr-only">{named(t('count'))}</span>
-        </th>
-        <th scope="col" className="px-2 py-1 text-left font-semibold">
-          {named(t('pieces'))}
-        </th>
-        <th scope="col" className="py-1 text-right font-semibold">
-          {named(t('sum'))}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {DENOMINATIONS.map(({ id, kind, value }) => {
-        const label = pieceText({ id, kind });
-        return (
-          <tr key={id} className="border-t border-line">
-            <th scope="row" className="py-1 text-left font-medium lg:py-0.5 whitespace-nowrap">
-              {named(label)}
-            </th>
-            <td className="px-2 py-1 lg:py-0.5">
-              <BareInput
-                aria-label={label}
-                inputMode="numeric"
-                autoComplete="off"
-                value={fields[id] ?? ''}
-                onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
-                onKeyDown={goOn}
-                className="max-w-32 text-right lg:min-h-9"
-              />
-            </td>
-            <td className="py-1 text-right whitespace-nowrap">
-              {formatMoney(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
-);
+export const CountTable = ({ fields, onChange }: CountTableProps) => {
+  const { both, named, word } = useT(SHIFTS);
+  const tableId = useId();
+  return (
+    <table aria-label={named('count')} className="w-full text-sm">
+      <thead>
+        <tr className="text-xs text-ink-soft">
+          <th scope="col" className="py-1 text-left font-semibold">
+            <span className="sr-only">{word('count')}</span>
+          </th>
+          <th scope="col" className="px-2 py-1 text-left font-semibold">
+            {word('pieces')}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {word('sum')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {DENOMINATIONS.map(({ id, kind, value }) => {
+          const rowId = `${tableId}${id}`;
+          return (
+            <tr key={id} className="border-t border-line">
+              <th scope="row" id={rowId} className="py-1 text-left font-medium lg:py-0.5 whitespace-nowrap">
+                {both((say) => pieceText(say, { id, kind }))}
+              </th>
+              <td className="px-2 py-1 lg:py-0.5">
+                <BareInput
+                  aria-labelledby={rowId}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={fields[id] ?? ''}
+                  onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
+                  onKeyDown={goOn}
+                  className="max-w-32 text-right lg:min-h-9"
+                />
+              </td>
+              <td className="py-1 text-right whitespace-nowrap">
+                {formatMoney(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
 
 /** Moves between the rows by Enter and the arrow keys; Enter in the last row focuses the submit button. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {

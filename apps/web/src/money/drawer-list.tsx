@@ -3,7 +3,8 @@ import { writeCards } from '@adarash/rules/card';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { MEANS_SUMS } from '@adarash/rules/payment-method';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
-import { t } from '../i18n/shift.ts';
+import { SHIFTS, type ShiftTexts } from '../i18n/shift.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { formatMoney } from '../lib/format.ts';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
 
@@ -24,20 +25,21 @@ interface DrawerListProps {
 
 /** The terms of the expected cash, one under the other; below them the jackpot's part and the withheld tax. */
 export function DrawerList({ drawer, explained = false }: DrawerListProps) {
+  const { t, word } = useT(SHIFTS);
   const terms = having(DRAWER_SUMS, 'sign').filter((name) => explained || drawer[name] !== 0);
   const ofAwards = taxOfAwards(drawer);
   return (
     <Facts layout="sums">
       {terms.map((name) => (
-        <Fact key={name} name={t(name)} hint={explained ? t(`${name}Explained`) : undefined}>
+        <Fact key={name} name={word(name)} hint={explained ? t(`${name}Explained`) : undefined}>
           {name === 'float' ? formatMoney(drawer[name]) : signedMoney(DRAWER_SUMS[name].sign * drawer[name])}
         </Fact>
       ))}
-      <Fact strong name={t('expected')}>
+      <Fact strong name={word('expected')}>
         {formatMoney(drawer.expected)}
       </Fact>
       <Fact
-        name={t('ofJackpot')}
+        name={word('ofJackpot')}
         hint={t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
           in: formatMoney(drawer.toJackpot),
           out: formatMoney(drawer.awardsHandedOver),
@@ -47,7 +49,7 @@ export function DrawerList({ drawer, explained = false }: DrawerListProps) {
         {formatMoney(drawer.jackpot)}
       </Fact>
       {DEDUCTED.filter((name) => drawer[name] !== 0).map((name) => (
-        <Fact key={name} name={t(name)} hint={t(`${name}Hint`)}>
+        <Fact key={name} name={word(name)} hint={t(`${name}Hint`)}>
           {formatMoney(drawer[name])}
         </Fact>
       ))}
@@ -61,10 +63,11 @@ const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
 
 /** Amounts that were received by other means than cash. */
 export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
+  const { named } = useT(SHIFTS);
   const received = means.filter(({ amount }) => amount !== 0);
   if (received.length === 0) return null;
   return (
-    <Facts layout="sums" label={t('otherMeans')}>
+    <Facts layout="sums" label={named('otherMeans')}>
       {received.map(({ means: name, amount }) => (
         <Fact key={name} name={name}>
           {formatMoney(amount)}
@@ -75,50 +78,62 @@ export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
 }
 
 /** Amounts of the other payment methods in a close of release 1.1, with the counted amounts. */
-export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) =>
-  means.map((one) => (
+export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) => {
+  const texts = useT(SHIFTS);
+  const { word } = texts;
+  return means.map((one) => (
     <Facts key={one.means} layout="sums" label={one.means}>
       <Fact strong name={one.means} />
       {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
-        <Fact key={name} name={t(`means_${name}`)}>
+        <Fact key={name} name={word(`means_${name}`)}>
           {signedMoney(name === 'taken' ? one[name] : -one[name])}
         </Fact>
       ))}
-      <Fact strong name={t('expectedOf')}>
+      <Fact strong name={word('expectedOf')}>
         {formatMoney(one.expected)}
       </Fact>
-      <Fact name={t('counted')}>{formatMoney(one.counted)}</Fact>
-      <Fact name={t('difference')}>{differenceText(one.difference)}</Fact>
+      <Fact name={word('counted')}>{formatMoney(one.counted)}</Fact>
+      <Fact name={word('difference')}>{differenceText(texts, one.difference)}</Fact>
     </Facts>
   ));
+};
 
 /** Possible causes of a difference in a close of release 1.x: each kind with its sum and games. */
-export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => (
-  <ul className="flex flex-col gap-3 text-sm">
-    {reasons.map(({ kind, amount, items }) => (
-      <li key={kind}>
-        <p className="flex justify-between gap-4 font-semibold">
-          <span>{t(kind)}</span>
-          <span className="whitespace-nowrap">{formatMoney(amount)}</span>
-        </p>
-        <ul>
-          {items.filter(isNamed).map((item, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
-            <li key={i} className="flex justify-between gap-4 text-ink-soft">
-              <span className="min-w-0 wrap-anywhere">{itemText(item)}</span>
-              <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
-            </li>
-          ))}
-        </ul>
-      </li>
-    ))}
-  </ul>
-);
+export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => {
+  const texts = useT(SHIFTS);
+  const { t } = texts;
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {reasons.map(({ kind, amount, items }) => (
+        <li key={kind}>
+          <p className="flex justify-between gap-4 font-semibold">
+            <span>{t(kind)}</span>
+            <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+          </p>
+          <ul>
+            {items
+              .filter((item) => isNamed(texts, item))
+              .map((item, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
+                <li key={i} className="flex justify-between gap-4 text-ink-soft">
+                  <span className="min-w-0 wrap-anywhere">{itemText(texts, item)}</span>
+                  <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** An item without text needs no row, because the sum contains its amount. */
-const isNamed = (item: Item) => itemText(item) !== '';
+const isNamed = (texts: ShiftTexts, item: Item) => itemText(texts, item) !== '';
 
-function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, soldBy: name }: Item): string {
+function itemText(
+  { t }: ShiftTexts,
+  { gameNumber: number, cardId: card, cards, why, from, to, by, soldBy: name }: Item,
+): string {
   const single = card === undefined ? 'game' : 'gameCard';
   const game = cards === undefined ? single : 'gameCards';
   const said = [
@@ -131,7 +146,7 @@ function itemText({ gameNumber: number, cardId: card, cards, why, from, to, by, 
   return said.filter(Boolean).join(': ');
 }
 
-export function differenceText(difference: number): string {
+export function differenceText({ t }: ShiftTexts, difference: number): string {
   if (difference === 0) return t('exact');
   return t(difference < 0 ? 'short' : 'over', { amount: formatMoney(Math.abs(difference)) });
 }

@@ -1,15 +1,16 @@
 import type { OpenShift } from '@adarash/contract';
-import { named, namedLabel } from '../i18n/named.tsx';
-import { t } from '../i18n/shift.ts';
+import { SHIFTS } from '../i18n/shift.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
 /** Manual changes of the jackpot, which are not drawer money; renders no element without any. */
 export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand: OpenShift['jackpotByHand'] }) {
+  const { named, t, word } = useT(SHIFTS);
   if (items.length === 0) return null;
   return (
-    <section aria-label={namedLabel(t('jackpotByHand'))} className="flex flex-col gap-1 text-sm">
-      <h3 className="font-semibold">{named(t('jackpotByHand'))}</h3>
+    <section aria-label={named('jackpotByHand')} className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{word('jackpotByHand')}</h3>
       <p className="text-xs text-ink-soft">{t('jackpotByHandExplained')}</p>
       <ul>
         {items.map(({ amount, reason, by, at }) => (

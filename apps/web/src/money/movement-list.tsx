@@ -1,13 +1,14 @@
 import type { MovementJson } from '@adarash/contract';
-import { namedLabel } from '../i18n/named.tsx';
-import { t } from '../i18n/shift.ts';
+import { SHIFTS } from '../i18n/shift.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
 /** Cash that was added to a drawer or removed, oldest first. */
 export function MovementList({ movements }: { movements: readonly MovementJson[] }) {
+  const { named, t } = useT(SHIFTS);
   return (
-    <ul aria-label={namedLabel(t('movements'))} className="flex flex-col divide-y divide-line text-sm">
+    <ul aria-label={named('movements')} className="flex flex-col divide-y divide-line text-sm">
       {movements.map(({ seq, kind, reason, amount, note, by, at }) => (
         <li key={seq} className="flex justify-between gap-4 py-1.5">
           <span className="min-w-0 wrap-anywhere">

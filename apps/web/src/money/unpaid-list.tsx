@@ -1,7 +1,7 @@
 import type { OpenShift } from '@adarash/contract';
+import { SHIFTS, type ShiftTexts } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
-import { namedLabel } from '../i18n/named.tsx';
-import { t } from '../i18n/shift.ts';
 import { formatMoney } from '../lib/format.ts';
 import { sumOfBirr } from '../lib/numbers.ts';
 
@@ -13,18 +13,23 @@ interface UnpaidListProps {
 
 /** Prizes and awards that were not handed over. */
 export function UnpaidList({ unpaid: { amount, earlier, items }, onOpen }: UnpaidListProps) {
+  const { named, t } = useT(SHIFTS);
   if (amount === 0 && earlier === 0) return <p className="text-sm text-ink-soft">{t('noUnpaid')}</p>;
   return (
-    <ul aria-label={namedLabel(t('unpaid'))} className="flex flex-col gap-1 text-sm">
+    <ul aria-label={named('unpaid')} className="flex flex-col gap-1 text-sm">
       {items.map(({ gameNumber, cardId, of, ...item }) => (
-        <Row key={`${gameNumber} ${cardId} ${of}`} amount={item.amount} onPress={onOpen && (() => onOpen(gameNumber))}>
-          {`${t('gameCard', { number: gameNumber, card: cardId })}${of === 'jackpot' ? `, ${t('jackpotAward')}` : ''}`}
-        </Row>
+        <Row
+          key={`${gameNumber} ${cardId} ${of}`}
+          amount={item.amount}
+          onPress={onOpen && (() => onOpen(gameNumber))}
+          text={(say) => {
+            const game = say('gameCard', { number: gameNumber, card: cardId });
+            return of === 'jackpot' ? `${game}, ${say('jackpotAward')}` : game;
+          }}
+        />
       ))}
       {earlier !== 0 && (
-        <Row amount={earlier} onPress={onOpen && (() => onOpen())}>
-          {t('unpaidEarlier')}
-        </Row>
+        <Row amount={earlier} onPress={onOpen && (() => onOpen())} text={(say) => say('unpaidEarlier')} />
       )}
       <li className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
         <span>{t('sum')}</span>
@@ -37,22 +42,25 @@ export function UnpaidList({ unpaid: { amount, earlier, items }, onOpen }: Unpai
 interface RowProps {
   amount: number;
   onPress: (() => void) | undefined;
-  children: string;
+  text: (say: ShiftTexts['t']) => string;
 }
 
-const Row = ({ amount, onPress, children }: RowProps) => (
-  <li className="flex justify-between gap-4">
-    {onPress === undefined ? (
-      <span>{children}</span>
-    ) : (
-      <Button
-        text={children}
-        variant="link"
-        size="text"
-        className="min-h-7 text-left whitespace-normal! underline"
-        onClick={onPress}
-      />
-    )}
-    <span className="whitespace-nowrap">{formatMoney(amount)}</span>
-  </li>
-);
+const Row = ({ amount, onPress, text }: RowProps) => {
+  const { both, t } = useT(SHIFTS);
+  return (
+    <li className="flex justify-between gap-4">
+      {onPress === undefined ? (
+        <span>{text(t)}</span>
+      ) : (
+        <Button
+          text={both(text)}
+          variant="link"
+          size="text"
+          className="min-h-7 text-left whitespace-normal! underline"
+          onClick={onPress}
+        />
+      )}
+      <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+    </li>
+  );
+};

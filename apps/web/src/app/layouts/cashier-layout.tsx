@@ -4,26 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { FileChartColumn, LayoutDashboard, LayoutGrid, Wallet } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/answers.ts';
-import { named } from '../../i18n/named.tsx';
-import { staffWord } from '../../i18n/texts.ts';
+import { WORDS } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatClock, formatLongDate, greetingAt, onHallClock } from '../../lib/format.ts';
 import { useHallNow, useMedia } from '../../lib/page.ts';
 import { useSession } from '../../session/session.ts';
-import type { NavItem } from './sidebar.tsx';
-import { t } from './sidebar.tsx';
+import { LAYOUT, type NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
-  { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
-  { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" />, exact: true },
-  { to: HOME.cashier, label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, heading: t('evening') },
-  { to: '/cashier-report/shift', label: t('shift'), icon: <Wallet aria-hidden="true" /> },
+  { to: '/select-card', label: 'selectCard', icon: <LayoutGrid aria-hidden="true" /> },
+  { to: '/cashier-report', label: 'cashierReport', icon: <FileChartColumn aria-hidden="true" />, exact: true },
+  { to: HOME.cashier, label: 'dashboard', icon: <LayoutDashboard aria-hidden="true" />, heading: 'evening' },
+  { to: '/cashier-report/shift', label: 'shift', icon: <Wallet aria-hidden="true" /> },
 ];
 
 function Greeting() {
+  const { t } = useT(LAYOUT);
+  const words = useT(WORDS);
   const hour = onHallClock(useHallNow(10_000)).getUTCHours();
-  return t('welcome', { greeting: staffWord(greetingAt(hour)) });
+  return t('welcome', { greeting: words.t(greetingAt(hour)) });
 }
 
 function Clock() {
@@ -52,6 +53,7 @@ const Strip = ({ className }: { className: string }) => (
 
 /** Links to running games on every screen except the live game, because they are easily forgotten. */
 function RunningGames() {
+  const { word } = useT(LAYOUT);
   const { data: games = [] } = useQuery(gamesInProgressQuery);
   const running = games.filter(isRunning);
   return running.map(({ _id, gameNumber, status }) => (
@@ -63,19 +65,21 @@ function RunningGames() {
         status === 'paused' ? 'bg-attention-soft text-attention-ink' : 'bg-go-soft text-go-ink',
       )}
     >
-      {named(t(status === 'paused' ? 'gamePaused' : 'gameRunning', { number: gameNumber }))}
+      {word(status === 'paused' ? 'gamePaused' : 'gameRunning', { number: gameNumber })}
     </Link>
   ));
 }
 
 export default function CashierLayout() {
   const { user } = useSession();
+  const { t, word } = useT(LAYOUT);
+  const words = useT(WORDS);
   const roomy = useMedia('(min-width: 1024px)');
   // Visible only on the home screen, because other screens need the space.
   const greeting = useLocation().pathname === HOME.cashier ? '' : 'sr-only!';
   return (
     <StaffShell
-      panelTitle={t('cashierPanel')}
+      panelTitle="cashierPanel"
       home={HOME.cashier}
       heading={
         roomy && (
@@ -88,7 +92,7 @@ export default function CashierLayout() {
       person={
         <>
           {roomy && <Clock />}
-          <Person name={user?.name || t('guest')} role={staffWord(user?.role ?? '') || t('noRole')} />
+          <Person name={user?.name || t('guest')} role={user?.role ? words.word(user.role) : word('noRole')} />
         </>
       }
       strip={

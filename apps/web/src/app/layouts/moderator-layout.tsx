@@ -1,19 +1,20 @@
 import { Gamepad2, Trophy } from 'lucide-react';
+import { useT } from '../../i18n/use-t.tsx';
 import { useSession } from '../../session/session.ts';
-import type { NavItem } from './sidebar.tsx';
-import { t } from './sidebar.tsx';
+import { LAYOUT, type NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
-  { to: '/control', label: t('controlGame'), icon: <Gamepad2 aria-hidden="true" /> },
-  { to: '/jackpot', label: t('jackpotReports'), icon: <Trophy aria-hidden="true" /> },
+  { to: '/control', label: 'controlGame', icon: <Gamepad2 aria-hidden="true" /> },
+  { to: '/jackpot', label: 'jackpotReports', icon: <Trophy aria-hidden="true" /> },
 ];
 
 export default function ModeratorLayout() {
   const { user } = useSession();
+  const { t } = useT(LAYOUT);
   return (
     <StaffShell
-      panelTitle={t('moderatorPanel')}
+      panelTitle="moderatorPanel"
       home="/control"
       heading={t('moderatorDashboard')}
       items={items}

@@ -1,18 +1,21 @@
 import layouts from '@adarash/texts/layouts.json';
 import { Fragment, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
-import { named } from '../../i18n/named.tsx';
-import { staffTexts } from '../../i18n/texts.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
 
+export const LAYOUT = staffArea('layouts', layouts);
+export type LayoutKey = keyof typeof layouts;
+
 export interface NavItem {
   to: string;
-  label: string;
+  label: LayoutKey;
   icon: ReactNode;
   /** Highlighted only on this exact path. */
   exact?: boolean;
-  heading?: string;
+  heading?: LayoutKey;
 }
 
 interface NavLinksProps {
@@ -27,36 +30,39 @@ export const navItemClass = (iconsOnly: boolean) =>
     iconsOnly && 'justify-center',
   );
 
-export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => (
-  <ul className="flex flex-col gap-1">
-    {items.map((item) => (
-      <Fragment key={item.to}>
-        {item.heading !== undefined && (
-          <li className={iconsOnly ? 'sr-only' : 'px-3 pt-4 pb-1 text-xs font-semibold text-ink-soft'}>
-            {item.heading}
+export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => {
+  const { t, word } = useT(LAYOUT);
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map((item) => (
+        <Fragment key={item.to}>
+          {item.heading !== undefined && (
+            <li className={iconsOnly ? 'sr-only' : 'px-3 pt-4 pb-1 text-xs font-semibold text-ink-soft'}>
+              {t(item.heading)}
+            </li>
+          )}
+          <li>
+            <NavLink
+              to={item.to}
+              end={item.exact ?? false}
+              onClick={onChosen}
+              title={iconsOnly ? t(item.label) : undefined}
+              className={({ isActive }) =>
+                cx(
+                  navItemClass(iconsOnly),
+                  isActive ? 'bg-go-soft text-go-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                )
+              }
+            >
+              {item.icon}
+              <span className={iconsOnly ? 'sr-only' : undefined}>{word(item.label)}</span>
+            </NavLink>
           </li>
-        )}
-        <li>
-          <NavLink
-            to={item.to}
-            end={item.exact ?? false}
-            onClick={onChosen}
-            title={iconsOnly ? item.label : undefined}
-            className={({ isActive }) =>
-              cx(
-                navItemClass(iconsOnly),
-                isActive ? 'bg-go-soft text-go-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink',
-              )
-            }
-          >
-            {item.icon}
-            <span className={iconsOnly ? 'sr-only' : undefined}>{named(item.label)}</span>
-          </NavLink>
-        </li>
-      </Fragment>
-    ))}
-  </ul>
-);
+        </Fragment>
+      ))}
+    </ul>
+  );
+};
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
@@ -77,5 +83,3 @@ export function useSidebar() {
 
   return { iconsOnly, drawerOpen, closeDrawer: () => setDrawerOpen(false), toggle };
 }
-
-export const t = staffTexts('layouts', layouts);

@@ -2,10 +2,8 @@ import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useNavigation, useSubmit } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
-import { tc } from '../../i18n/common.ts';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
-import { named, namedLabel } from '../../i18n/named.tsx';
-import { staffLanguage } from '../../i18n/staff-language.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { clocksApart, hallClock } from '../../lib/format.ts';
 import { useNow } from '../../lib/page.ts';
@@ -16,10 +14,10 @@ import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import '../../ui/styles/fonts-staff.css';
-import { type NavItem, NavLinks, navItemClass, t, useSidebar } from './sidebar.tsx';
+import { LAYOUT, type LayoutKey, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
 
 interface StaffShellProps {
-  panelTitle: string;
+  panelTitle: LayoutKey;
   /** Target of the link in the title of the panel. */
   home: string;
   items: readonly NavItem[];
@@ -45,6 +43,7 @@ function keepToastsAway(menu: HTMLElement | null) {
 }
 
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
+  const { language, named, t, word } = useT(LAYOUT);
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const submit = useSubmit();
   const isLeaving = useNavigation().formAction === LOGIN.action;
@@ -59,7 +58,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
     isFirst.current = false;
   }, [calendar]);
 
-  const logoutButton = (look: string, word: string | undefined, title?: string) => (
+  const logoutButton = (look: string, textLook: string | undefined, title?: string) => (
     <button
       type="button"
       disabled={isLeaving}
@@ -68,17 +67,17 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
       className={cx(look, 'text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink')}
     >
       <LogOut aria-hidden="true" />
-      <span className={word}>{named(tc('logout'))}</span>
+      <span className={textLook}>{word('logout')}</span>
     </button>
   );
   const sidebar = (folded: boolean) => (
-    <nav aria-label={namedLabel(tc('navigation'))} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">
+    <nav aria-label={named('navigation')} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">
       <NavLinks items={items} iconsOnly={folded} onChosen={closeDrawer} />
       {logoutIn === 'sidebar' &&
         logoutButton(
           cx(navItemClass(folded), 'mt-auto'),
           folded ? 'sr-only' : undefined,
-          folded ? tc('logout') : undefined,
+          folded ? t('logout') : undefined,
         )}
     </nav>
   );
@@ -98,8 +97,8 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           )}
         >
           <Link to={home} className="min-h-11 min-w-11 truncate leading-11 rounded-control text-center hover:underline">
-            <span className={iconsOnly ? 'sr-only' : undefined}>{named(panelTitle)}</span>
-            {iconsOnly && <span aria-hidden="true">{panelTitle.slice(0, 1)}</span>}
+            <span className={iconsOnly ? 'sr-only' : undefined}>{word(panelTitle)}</span>
+            {iconsOnly && <span aria-hidden="true">{t(panelTitle).slice(0, 1)}</span>}
           </Link>
         </p>
         {sidebar(iconsOnly)}
@@ -109,7 +108,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         onClose={closeDrawer}
         title={
           <Link to={home} onClick={closeDrawer} className="min-h-11 content-center hover:underline">
-            {named(panelTitle)}
+            {word(panelTitle)}
           </Link>
         }
       >
@@ -117,7 +116,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:px-4">
-          <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
+          <IconButton label={named('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
           <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base">{heading}</div>
           <div ref={keepToastsAway} className="flex shrink-0 items-center gap-2">
             {person}
@@ -134,7 +133,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           {strip}
           <ClocksApart />
           <div className="mx-auto w-full max-w-[1280px] flex-1 p-4 md:p-6">
-            <ReaderLanguage value={staffLanguage()}>
+            <ReaderLanguage value={language}>
               <Suspense fallback={<ScreenSkeleton />}>
                 <Outlet />
               </Suspense>
@@ -148,6 +147,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
 
 /** Note with both times if the computer's clock differs from the hall's clock, which all screens use. */
 function ClocksApart() {
+  const { t } = useT(LAYOUT);
   const times = clocksApart(useNow(10_000).getTime());
   if (times === null) return null;
   return (
@@ -159,30 +159,33 @@ function ClocksApart() {
 
 interface PersonProps {
   name: string;
-  role?: string;
+  role?: ReactNode;
   /** Displays only the initial on phones. */
   compact?: boolean;
 }
 
-export const Person = ({ name, role, compact = false }: PersonProps) => (
-  <Link
-    to="/account"
-    title={tc('yourAccount')}
-    className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 transition-colors hover:bg-sunken"
-  >
-    <span className="sr-only">{named(tc('yourAccount'))}:</span>
-    <span
-      aria-hidden="true"
-      className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
+export const Person = ({ name, role, compact = false }: PersonProps) => {
+  const { t, word } = useT(LAYOUT);
+  return (
+    <Link
+      to="/account"
+      title={t('yourAccount')}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 transition-colors hover:bg-sunken"
     >
-      {[...name][0]}
-    </span>
-    <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
-      <span className="max-w-28 truncate text-sm font-semibold lg:max-w-72">{name}</span>
-      {role !== undefined && <span className="text-xs text-ink-soft capitalize">{named(role)}</span>}
-    </span>
-  </Link>
-);
+      <span className="sr-only">{word('yourAccount')}:</span>
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
+      >
+        {[...name][0]}
+      </span>
+      <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
+        <span className="max-w-28 truncate text-sm font-semibold lg:max-w-72">{name}</span>
+        {role !== undefined && <span className="text-xs text-ink-soft capitalize">{role}</span>}
+      </span>
+    </Link>
+  );
+};
 
 /** Placeholder of a screen while its code loads: title, stat cards, table. */
 const ScreenSkeleton = () => (

@@ -47,7 +47,7 @@ function LanguagePanel() {
   const { t, word } = useT(ACCOUNT);
   const choose = useOwnLanguage();
   return (
-    <Panel title={word('languageTitle')}>
+    <Panel title={word('language')}>
       <Select
         label={word('language')}
         hint={t('languageHint')}

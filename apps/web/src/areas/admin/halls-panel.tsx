@@ -4,6 +4,7 @@ import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DrawMark } from '../../game/draw/marks.tsx';
+import { SHIFTS } from '../../i18n/shift.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
@@ -186,11 +187,14 @@ const Unpaid = ({ amount }: { amount: number }) => (
   <span className={cx(amount > 0 && 'font-semibold text-attention-ink')}>{formatMoney(amount)}</span>
 );
 
-const LastClose = ({ of: { difference, closedAt } }: { of: NonNullable<Hall['lastClose']> }) => (
-  <>
-    <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
-      {differenceText(difference)}
-    </span>
-    <span className="block text-xs whitespace-nowrap text-ink-soft">{formatDateTime(closedAt)}</span>
-  </>
-);
+function LastClose({ of: { difference, closedAt } }: { of: NonNullable<Hall['lastClose']> }) {
+  const texts = useT(SHIFTS);
+  return (
+    <>
+      <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
+        {differenceText(texts, difference)}
+      </span>
+      <span className="block text-xs whitespace-nowrap text-ink-soft">{formatDateTime(closedAt)}</span>
+    </>
+  );
+}

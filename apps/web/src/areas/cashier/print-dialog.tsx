@@ -2,13 +2,16 @@ import type { GameRow } from '@adarash/contract';
 import { readCards, writeCards } from '@adarash/rules/card';
 import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { cardsQuery, useAnswer } from '@/api/answers.ts';
 import { useApi } from '@/api/api.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
+import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { sharedOrigin } from '@/lib/copy-text.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
@@ -16,24 +19,21 @@ import { Banner } from '@/ui/feedback/banner.tsx';
 import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { Select } from '@/ui/forms/select.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
-import { tc } from '../../i18n/common.ts';
-import { staffTexts } from '../../i18n/texts.ts';
 
-const t = staffTexts('print', print);
+const PRINT = staffArea('print', print);
+type PrintTexts = TextsOf<typeof PRINT>;
 
 export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };
 
-type Paper = 'a4' | 'roll';
-const PAPERS = [
-  { value: 'a4', label: t('a4') },
-  { value: 'roll', label: t('roll') },
-];
+const PAPERS = ['a4', 'roll'] as const;
+type Paper = (typeof PAPERS)[number];
 
 /**
  * State and fields of a print dialog. The paper size is stored for this computer; the dialog closes after the file is
  * saved.
  */
 function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => void) {
+  const { t, word } = useT(PRINT);
   const [paper, setPaper] = useState<Paper>(() => (readSetting('paper') === 'roll' ? 'roll' : 'a4'));
   const choose = (value: string) => {
     const next = value === 'roll' ? 'roll' : 'a4';
@@ -43,15 +43,16 @@ function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => voi
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => save(paper),
     onSuccess: (file) => {
-      toast.success(tc('paperSaved', { file }));
+      toast.success(t('paperSaved', { file }));
       onClose();
     },
   });
   const failure = error && sentenceOf(error, t('failed'));
+  const options = PAPERS.map((value) => ({ value, label: t(value) }));
   return {
     paper,
-    choice: <Select label={t('paper')} value={paper} options={PAPERS} onValue={choose} />,
-    window: { submitLabel: t('print'), failure, busy: isPending, onSubmit: () => mutate(), onClose },
+    choice: <Select label={word('paper')} value={paper} options={options} onValue={choose} />,
+    window: { submitLabel: word('print'), failure, busy: isPending, onSubmit: () => mutate(), onClose },
   };
 }
 
@@ -63,13 +64,15 @@ export default function PrintDialog({ what, onClose }: { what: Printing; onClose
 
 type Sheet = Exclude<Printing, { kind: 'cards' }>;
 
-function sheetTitle(sheet: Sheet): string {
-  if (sheet.kind === 'roll') return t('rollTitle');
+function sheetTitle({ word }: PrintTexts, sheet: Sheet): ReactNode {
+  if (sheet.kind === 'roll') return word('rollTitle');
   const key = sheet.game.status === 'voided' ? 'voidTitle' : 'slipTitle';
-  return t(key, { number: sheet.game.gameNumber });
+  return word(key, { number: sheet.game.gameNumber });
 }
 
 function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
+  const texts = useT(PRINT);
+  const { t } = texts;
   const api = useApi();
   const { choice, window } = usePrinting(
     (paper) =>
@@ -81,7 +84,7 @@ function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
   return (
     <FormDialog
       {...window}
-      title={sheetTitle(what)}
+      title={sheetTitle(texts, what)}
       marks={what.kind === 'game' ? <DrawWarnings game={what.game} /> : undefined}
       description={t('savesPdf')}
     >
@@ -102,6 +105,7 @@ const PER_PAGE = ['1', '2', '4', '6'] as const;
 type PerPage = (typeof PER_PAGE)[number];
 
 function CardsDialog({ onClose }: { onClose: () => void }) {
+  const { t, word } = useT(PRINT);
   const api = useApi();
   const { data: catalogue } = useQuery(cardsQuery);
   const hasCodes = useHasCodes();
@@ -120,22 +124,29 @@ function CardsDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       {...window}
-      title={t('cardsTitle')}
+      title={word('cardsTitle')}
       description={`${t('cardsHint')} ${t('savesPdf')}`}
       disabled={fault !== undefined}
     >
       {!hasCodes && <Banner tone="warning">{t('noCodes')}</Banner>}
-      <TextInput label={t('cards')} hint={t('cardsExample')} error={fault} value={cards} autoFocus onValue={setTyped} />
+      <TextInput
+        label={word('cards')}
+        hint={t('cardsExample')}
+        error={fault}
+        value={cards}
+        autoFocus
+        onValue={setTyped}
+      />
       {choice}
       {paper === 'a4' && (
         <Select
-          label={t('perPage')}
+          label={word('perPage')}
           value={perPage}
           options={PER_PAGE.map((value) => ({ value, label: value }))}
           onValue={(value) => setPerPage(PER_PAGE.find((each) => each === value) ?? '4')}
         />
       )}
-      <Checkbox label={t('colour')} checked={colour} onValue={setColour} />
+      <Checkbox label={word('colour')} checked={colour} onValue={setColour} />
     </FormDialog>
   );
 }

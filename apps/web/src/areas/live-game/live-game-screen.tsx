@@ -101,18 +101,18 @@ function LiveGame() {
   // Defers the first render of the board, because React then renders it in slices and the page stays responsive. Later
   // updates are immediate.
   const shown = useDeferredValue(loaded);
-  const next = () => void controller.next();
-  const toggleAuto = () => void controller.toggleAuto();
-  const togglePlay = () => void controller.togglePlay();
+  const next = () => void controller.calls.next();
+  const toggleAuto = () => void controller.calls.toggleAuto();
+  const togglePlay = () => void controller.actions.togglePlay();
   const openCheck = () => {
-    controller.openCheck();
+    controller.calls.openCheck();
     checkField.current?.focus();
   };
   const repeat = () => {
     const last = controller.get().game?.calledNumbers.at(-1);
     if (last !== undefined) voice?.speak(`${last}` as SoundName);
   };
-  const showHelp = () => controller.show({ kind: 'shortcuts' });
+  const showHelp = () => controller.windows.show({ kind: 'shortcuts' });
   const keys = {
     ' ': next,
     A: toggleAuto,

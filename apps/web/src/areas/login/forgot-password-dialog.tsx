@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { ask, sentenceOf } from '../../api/client.ts';
+import { useLoad } from '../../api/use-load.ts';
 import { CREDENTIALS, checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -32,14 +33,8 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
 /** Warning if mail is disabled, displayed before an address is entered. */
 function NoMail() {
   const { t } = useT(LOGIN);
-  const [isOff, setOff] = useState(false);
-  useEffect(() => {
-    ask('GET /health', {}).then(
-      ({ mail }) => setOff(mail === false),
-      () => undefined,
-    );
-  }, []);
-  return isOff && <Banner tone="warning">{t('mailOff')}</Banner>;
+  const { data } = useLoad('health', (signal) => ask('GET /health', {}, { signal }));
+  return data?.mail === false && <Banner tone="warning">{t('mailOff')}</Banner>;
 }
 
 function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { PageTitle } from '../../ui/layout/screen.tsx';
+import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import { DesignatedGames, type Noticed } from './draw-marks.tsx';
 import { type GameFailure, gamesQuery, groupGames, standingFailure } from './model/games.ts';
@@ -183,12 +184,14 @@ const CashierCard = ({ cashier, failed }: CashierCardProps) => {
           >
             <UserRound />
           </span>
-          <dl className="min-w-0 text-sm">
-            <dt className="sr-only">{word('name')}</dt>
-            <dd className="text-base font-semibold wrap-anywhere">{cashier.name}</dd>
-            <dt className="sr-only">{word('email')}</dt>
-            <dd className="text-ink-soft wrap-anywhere">{cashier.email}</dd>
-          </dl>
+          <Facts layout="person" className="min-w-0">
+            <Fact name={word('name')}>
+              <span className="text-base font-semibold">{cashier.name}</span>
+            </Fact>
+            <Fact name={word('email')}>
+              <span className="text-ink-soft">{cashier.email}</span>
+            </Fact>
+          </Facts>
         </div>
       )}
     </Panel>

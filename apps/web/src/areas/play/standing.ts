@@ -1,46 +1,7 @@
-import type { HallView } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
-import { catalogue } from '@adarash/rules/catalogue';
 import { checkClaim, numbersToBingo, shownWin } from '@adarash/rules/claim';
 import { hasEnded, takesClaims } from '@adarash/rules/game';
-import { useState } from 'react';
-import { ask } from '@/api/client.ts';
-import { useLoad } from '@/api/use-load.ts';
 import type { DisplayedGame } from '@/live/hall-view.ts';
-
-/**
- * Creates a cached lookup of catalogue cards by number. Cards are generated, because each card follows from its
- * number.
- */
-export function createCatalogue(): (cardId: number) => Card | undefined {
-  let printed: readonly Card[] = [];
-  return (cardId) => {
-    if (printed.length < cardId) printed = catalogue(cardId);
-    return printed[cardId - 1];
-  };
-}
-
-/**
- * Returns a lookup of the cards of a hall by number. Cards of an imported set are requested from the server and
- * undefined until the response.
- */
-export function useCards(
-  { cardSet }: HallView['hall'],
-  cards: readonly number[],
-): (cardId: number) => Card | undefined {
-  const [cardOf] = useState(createCatalogue);
-  const [own, setOwn] = useState<ReadonlyMap<string, Card>>(new Map());
-  const digest = cardSet?.digest;
-  const missing = cards.filter((cardId) => digest && !own.has(`${digest} ${cardId}`)).join();
-  useLoad(missing === '' ? null : `${digest} ${missing}`, async (signal) => {
-    if (!digest) return;
-    const asked = { params: { digest }, query: { cards: missing } };
-    const { set } = await ask('GET /public/card-sets/:digest', asked, { signal });
-    const read = set.cards.map((card): [string, Card] => [`${digest} ${card.cardId}`, card]);
-    setOwn((before) => new Map([...before, ...read]));
-  });
-  return digest ? (cardId) => own.get(`${digest} ${cardId}`) : cardOf;
-}
 
 type Standing =
   | { kind: 'bingo'; line: number[] }

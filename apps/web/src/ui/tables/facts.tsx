@@ -14,6 +14,8 @@ const LAYOUTS = {
     'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-3 text-sm [&_dd]:text-base [&_dd]:font-semibold',
   /** Names and values in one line that wraps. */
   line: 'flex flex-wrap gap-x-8 gap-y-1 text-sm *:flex *:items-baseline *:gap-2 [&_dd]:text-base [&_dd]:font-semibold',
+  /** Name and contact of a person. The values explain themselves, so only screen readers read the names. */
+  person: 'text-sm [&_dt]:sr-only [&_dd]:wrap-anywhere',
 } as const;
 
 interface FactsProps {

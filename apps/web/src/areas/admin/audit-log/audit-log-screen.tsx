@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { tc } from '@/i18n/common.ts';
 import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatNumber } from '@/lib/format.ts';
@@ -213,7 +214,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => 
       onClose={onClose}
       title={tr('entryTitle', { seq })}
       description={actionText(action)}
-      footer={<Button text={tr('close')} variant="secondary" onClick={onClose} />}
+      footer={<Button text={tc('close')} variant="secondary" onClick={onClose} />}
     >
       <p className="wrap-anywhere">{entrySentence(entry)}</p>
       <Facts>

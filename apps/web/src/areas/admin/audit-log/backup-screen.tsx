@@ -47,11 +47,12 @@ export default function BackupScreen() {
 type Desk = Answer<'GET /admin/desk'>;
 type Backup = NonNullable<Desk['backups']>['files'][number];
 
-const COLUMNS: Column<Backup>[] = columnsOf(tb, {
-  madeAt: ({ at }) => formatDateTime(at),
-  size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
-  actions: (backup) => <DownloadButton {...backup} />,
-});
+const backupColumns = (): Column<Backup>[] =>
+  columnsOf(tb, {
+    madeAt: ({ at }) => formatDateTime(at),
+    size: { numeric: true, cell: ({ bytes }) => tb('megabytes', { size: formatFixed(bytes / 1_000_000) }) },
+    actions: (backup) => <DownloadButton {...backup} />,
+  });
 
 /** Downloads a backup with the session of this browser, because an address with a token would stay in its history. */
 function DownloadButton({ file, at }: Backup) {
@@ -98,7 +99,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
       {last !== undefined && (
         <DataTable
           label={tb('backups')}
-          columns={COLUMNS}
+          columns={backupColumns()}
           rows={backups.files}
           rowKey={({ file }) => file}
           empty={tb('none')}

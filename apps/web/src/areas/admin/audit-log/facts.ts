@@ -1,4 +1,5 @@
 import { isPattern, type PatternNames } from '@adarash/rules/pattern';
+import { tc } from '@/i18n/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { t as ts } from '@/i18n/shift.ts';
 import { staffWord } from '@/i18n/texts.ts';
@@ -30,7 +31,7 @@ const onOrOff = (value: unknown): string => {
 function countOfCards(value: unknown): string {
   const count = Array.isArray(value) ? value.length : value;
   if (typeof count !== 'number') return UNKNOWN;
-  return count === 1 ? tf('oneCard') : tf('cards', { count });
+  return count === 1 ? tc('oneCard') : tc('cards', { count });
 }
 
 const cardNumbers = (value: unknown): string => listIn(value).map(plain).join(' ') || UNKNOWN;

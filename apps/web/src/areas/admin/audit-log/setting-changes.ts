@@ -1,3 +1,4 @@
+import { tc } from '@/i18n/common.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { factText, tf } from './audit-log-texts.ts';
 import type { Payload } from './payload.ts';
@@ -18,7 +19,10 @@ export const changesBetween = ({ before, after }: Payload): string =>
     )
     .join(' · ');
 
-const settingName = (name: string): string => factText(`setting-${name}`) ?? tf('setting-other');
+function settingName(name: string): string {
+  if (name === 'language') return tc('language');
+  return factText(`setting-${name}`) ?? tf('setting-other');
+}
 
 function settingValue(name: string, value: unknown): string {
   if (name === 'cardSet') return value === null ? tf('adarashCards') : tf('cardsOfHall');

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { t as ts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
@@ -35,7 +34,7 @@ const CONTENT: Record<(typeof TABS)[number], (props: { report: Report }) => Reac
   settings: ({ report }) => <HallSettings cashierId={report.cashier.id} />,
 };
 
-const Shifts = ({ cashierId }: { cashierId: string }) => <ClosesPanel {...useCloses(ts('closesFailed'), cashierId)} />;
+const Shifts = ({ cashierId }: { cashierId: string }) => <ClosesPanel {...useCloses(cashierId)} />;
 
 /** Page of one hall with its current state, and tabs for money, shifts, games, papers and settings. */
 export default function HallScreen() {

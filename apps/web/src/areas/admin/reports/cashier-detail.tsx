@@ -3,7 +3,6 @@ import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
-import { t as ts } from '@/i18n/shift.ts';
 import { WORDS } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
@@ -53,7 +52,7 @@ const Detail = (report: Report) => {
       {cashier.deleted && <UnpaidPanel cashierId={cashier.id} />}
       <RecentGames games={recentGames} total={summary.totalGames} />
       <ExportPanel cashierId={cashier.id} />
-      <ClosesPanel {...useCloses(ts('closesFailed'), cashier.id)} />
+      <ClosesPanel {...useCloses(cashier.id)} />
     </>
   );
 };

@@ -7,8 +7,8 @@ import toast from 'react-hot-toast';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { DrawMark } from '@/game/draw/marks.tsx';
-import { namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { sumOfBirr } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useDismissed } from '@/session/session.ts';
@@ -17,21 +17,22 @@ import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
-import { Checklist, tl } from '@/ui/layout/checklist.tsx';
+import { Checklist } from '@/ui/layout/checklist.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { Badge, type BadgeTone } from '@/ui/text/badge.tsx';
 import { isOpen, ShiftLink } from '../shift/shift-link.tsx';
 import { HALL_AND_TV, HallAndTv } from './hall-and-tv.tsx';
 import { NextStep } from './next-step.tsx';
-import { t } from './texts.ts';
+import { CASHIER_HOME, CHECKLIST } from './texts.ts';
 
 export default function CashierHomeScreen() {
+  const { t, word } = useT(CASHIER_HOME);
   const shift = useAnswer('GET /shift', {});
   // If the request for the shift failed, the shift counts as open, so that no action is hidden.
   const isRunning = shift.data === undefined ? shift.isError : isOpen(shift.data.shift);
   return (
-    <Screen title={t('title')} action={isRunning && <ShiftLink size="large" />}>
+    <Screen title={t('title')} heading={word('title')} action={isRunning && <ShiftLink size="large" />}>
       <FirstEvening />
       {shift.data !== undefined && !isRunning && <OpenShiftPanel />}
       {isRunning && <NextStep unpaid={unpaidOf(shift.data?.shift)} />}
@@ -44,36 +45,37 @@ export default function CashierHomeScreen() {
 const unpaidOf = (shift: OpenShift | undefined): number =>
   shift === undefined ? 0 : sumOfBirr([shift.unpaid.amount, shift.unpaid.earlier]);
 
-const OpenShiftPanel = () => (
-  <Panel>
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 basis-64">{t('openFirst')}</p>
-      <ShiftLink size="large" primary />
-    </div>
-  </Panel>
-);
+const OpenShiftPanel = () => {
+  const { t } = useT(CASHIER_HOME);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-64">{t('openFirst')}</p>
+        <ShiftLink size="large" primary />
+      </div>
+    </Panel>
+  );
+};
 
 /** Checklist of the steps up to a cashier's first game. Hidden if all steps are done or the cashier dismissed it. */
 function FirstEvening() {
+  const { word } = useT(CASHIER_HOME);
+  const checklist = useT(CHECKLIST);
   const { steps: data = [], folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const { dismissed, dismiss } = useDismissed();
   const sound = useSoundTest();
   if (dismissed || data.length === 0) return null;
   const isDone = (step: string) => data.find((one) => one.step === step)?.done ?? true;
   const step = (key: 'password' | 'display' | 'sound' | 'game', action: ReactNode, done = isDone(key)) => ({
-    key,
-    title: tl(key),
-    hint: tl(`${key}Hint`),
-    action,
-    done,
+    ...{ key, title: checklist.t(key), hint: checklist.t(`${key}Hint`), action, done },
   });
-  const link = (text: string, to: string) => <LinkButton text={text} variant="secondary" size="small" to={to} />;
+  const link = (text: ReactNode, to: string) => <LinkButton text={text} variant="secondary" size="small" to={to} />;
   const steps = [
-    step('password', link(tl('passwordAction'), '/account')),
-    step('display', link(t('settings'), `#${HALL_AND_TV}`)),
+    step('password', link(checklist.word('passwordAction'), '/account')),
+    step('display', link(word('settings'), `#${HALL_AND_TV}`)),
     // A played game counts as a sound test, even if it was played on another computer.
     step('sound', sound.buttons, sound.tested || isDone('game')),
-    step('game', link(tl('gameAction'), '/select-card')),
+    step('game', link(checklist.word('gameAction'), '/select-card')),
   ];
   if (steps.every(({ done }) => done)) return null;
   return <Checklist steps={steps} folded={folded} onDismiss={dismiss} />;
@@ -86,13 +88,14 @@ const TEST_SOUND = '/api/sounds?path=amharic/win.opus';
  * detect a silent loudspeaker. The result is stored for this computer only.
  */
 function useSoundTest() {
+  const checklist = useT(CHECKLIST);
   const [tested, setTested] = useState(() => readSetting('soundTested') === 'true');
   const [played, setPlayed] = useState(false);
   const play = () => {
     new Audio(TEST_SOUND)
       .play()
       .then(() => setPlayed(true))
-      .catch(() => toast.error(tl('soundFailed')));
+      .catch(() => toast.error(checklist.t('soundFailed')));
   };
   const heard = () => {
     writeSetting('soundTested', 'true');
@@ -100,8 +103,8 @@ function useSoundTest() {
   };
   const buttons = (
     <span className="flex flex-wrap gap-2">
-      <SmallButton text={tl(played ? 'soundAgain' : 'soundAction')} icon={<Volume2 />} onClick={play} />
-      {played && <Button text={tl('soundHeard')} size="small" onClick={heard} />}
+      <SmallButton text={checklist.word(played ? 'soundAgain' : 'soundAction')} icon={<Volume2 />} onClick={play} />
+      {played && <Button text={checklist.word('soundHeard')} size="small" onClick={heard} />}
     </span>
   );
   return { tested, buttons };
@@ -109,18 +112,19 @@ function useSoundTest() {
 
 /** `hidesNone`: whether the panel is hidden if no game is in progress. */
 function GamesInProgress({ hidesNone }: { hidesNone: boolean }) {
+  const { named, t, word } = useT(CASHIER_HOME);
   const found = useQuery(gamesInProgressQuery);
   const { data: games } = found;
   if (hidesNone && (games === undefined || games.length === 0) && !found.isLoadingError) return null;
   return (
-    <Panel title={t('running')} flush>
+    <Panel title={word('running')} flush>
       {found.isLoadingError && (
         <div className="p-4">
           <LoadFailed text={t('runningFailed')} of={found} />
         </div>
       )}
       {found.isPending && (
-        <div role="status" aria-label={namedLabel(t('loading'))} className="flex flex-col gap-3 p-4">
+        <div role="status" aria-label={named('loading')} className="flex flex-col gap-3 p-4">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
         </div>
@@ -140,6 +144,7 @@ function GamesInProgress({ hidesNone }: { hidesNone: boolean }) {
 const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', paused: 'attention', pending: 'info' };
 
 function GameItem({ game }: { game: GameJson }) {
+  const { t, word } = useT(CASHIER_HOME);
   const status = RUNNING_STATUSES.find((running) => running === game.status) ?? 'pending';
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -159,7 +164,7 @@ function GameItem({ game }: { game: GameJson }) {
           </p>
         </div>
         <LinkButton
-          text={t(status === 'paused' ? 'resume' : 'open')}
+          text={word(status === 'paused' ? 'resume' : 'open')}
           variant="secondary"
           icon={<Play />}
           to={`/bingo-game?id=${game._id}`}

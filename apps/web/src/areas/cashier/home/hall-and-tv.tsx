@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { named } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { GameCounter } from './game-counter.tsx';
 import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
-import { t } from './texts.ts';
+import { CASHIER_HOME } from './texts.ts';
 
 // Loaded on demand, because cards are rarely printed.
 const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
@@ -16,6 +16,7 @@ export const HALL_AND_TV = 'hall-and-tv';
 
 /** Collapsed section for rarely used functions: TV, notice, game counter and printing. A link to its id opens it. */
 export function HallAndTv() {
+  const { word } = useT(CASHIER_HOME);
   const isLinked = useLocation().hash === `#${HALL_AND_TV}`;
   const [isOpen, setOpen] = useState(isLinked);
   const [printing, setPrinting] = useState(false);
@@ -27,7 +28,7 @@ export function HallAndTv() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="rounded-card border border-line bg-surface"
     >
-      <summary className="min-h-14 cursor-pointer p-4 font-semibold">{named(t('settings'))}</summary>
+      <summary className="min-h-14 cursor-pointer p-4 font-semibold">{word('settings')}</summary>
       {isOpen && (
         <div className="flex flex-col gap-4 border-t border-line p-4">
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
@@ -38,8 +39,13 @@ export function HallAndTv() {
             <GameCounter />
             <DisplayCode />
             <p className="flex flex-wrap gap-2">
-              <Button text={t('printCards')} variant="secondary" icon={<Printer />} onClick={() => setPrinting(true)} />
-              <LinkButton text={t('cardSets')} variant="secondary" to="/card-sets" />
+              <Button
+                text={word('printCards')}
+                variant="secondary"
+                icon={<Printer />}
+                onClick={() => setPrinting(true)}
+              />
+              <LinkButton text={word('cardSets')} variant="secondary" to="/card-sets" />
             </p>
           </div>
         </div>

@@ -6,7 +6,7 @@ import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { copyText, isLoopback } from '@/lib/copy-text.ts';
 import { AnchorButton, Button } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ import { TextArea } from '@/ui/forms/text-area.tsx';
 import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
-import { t } from './texts.ts';
+import { CASHIER_HOME } from './texts.ts';
 
 /**
  * Returns the origins at which other devices reach the display: the server's list if it is not empty, otherwise the
@@ -34,9 +34,10 @@ function originsOf(known: readonly string[]): readonly string[] {
 export const TV_EVERY_MS = 10_000;
 
 export function HallDisplay() {
+  const { t, word } = useT(CASHIER_HOME);
   const hall = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS });
   return (
-    <Panel title={t('display')} actions={hall.data !== undefined && <TvState display={hall.data.display} />}>
+    <Panel title={word('display')} actions={hall.data !== undefined && <TvState display={hall.data.display} />}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         <Loaded of={hall} text={t('displayFailed')} skeleton="h-32" polled>
@@ -48,6 +49,7 @@ export function HallDisplay() {
 }
 
 function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>) {
+  const { t, word } = useT(CASHIER_HOME);
   const origins = originsOf(known);
   const first = origins[0] ?? window.location.origin;
   const otherOrigins = origins.slice(1);
@@ -59,7 +61,7 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
     <>
       {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}
       <TextInput
-        label={t('address')}
+        label={word('address')}
         hint={
           <>
             {t('code')}: <code className="font-mono font-semibold break-all">{code}</code>
@@ -89,9 +91,9 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
           rel="noreferrer"
           variant="secondary"
           icon={<MonitorPlay />}
-          text={t('openDisplay')}
+          text={word('openDisplay')}
         />
-        <Button text={t('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
+        <Button text={word('copy')} variant="secondary" icon={<Copy />} onClick={copy} />
       </div>
     </>
   );
@@ -102,21 +104,22 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
  * invalid.
  */
 export function DisplayCode() {
+  const { named, t, word } = useT(CASHIER_HOME);
   const renew = useQuestion('POST /hall-code/renew', {
     asked: () => ({}),
     done: t('renewed'),
     failed: t('renewFailed'),
   });
   return (
-    <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">{named(t('code'))}</h3>
+    <section aria-label={named('code')} className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{word('code')}</h3>
       <p className="text-sm text-ink-soft">{t('renewHint')}</p>
-      <Button text={t('renew')} variant="secondary" icon={<RefreshCw />} onClick={() => renew.ask(true)} />
+      <Button text={word('renew')} variant="secondary" icon={<RefreshCw />} onClick={() => renew.ask(true)} />
       <ConfirmDialog
         {...renew.window}
-        title={t('renewTitle')}
+        title={word('renewTitle')}
         description={t('renewHint')}
-        confirmLabel={t('renew')}
+        confirmLabel={word('renew')}
         danger
       />
     </section>
@@ -125,6 +128,7 @@ export function DisplayCode() {
 
 /** Form that pairs a TV by the four digits on its `/tv` page, because the full address is too long to type on a TV. */
 function PairDisplay({ origin }: { origin: string }) {
+  const { t, word } = useT(CASHIER_HOME);
   const [digits, setDigits] = useState('');
   const pair = useAction('POST /hall-code/pair', {
     done: t('paired'),
@@ -134,7 +138,7 @@ function PairDisplay({ origin }: { origin: string }) {
   const submit = () => /^\d{4}$/.test(digits) && pair.mutate({ body: { digits } });
   return (
     <Form onSubmit={submit}>
-      <Field label={t('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
+      <Field label={word('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
         {(wiring) => (
           <span className="flex gap-2">
             <BareInput
@@ -146,7 +150,7 @@ function PairDisplay({ origin }: { origin: string }) {
               onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
             />
             <Button
-              text={t('pair')}
+              text={word('pair')}
               type="submit"
               variant="secondary"
               icon={<Cast />}
@@ -162,22 +166,24 @@ function PairDisplay({ origin }: { origin: string }) {
 
 /** Form for the notice that the display shows to the players. */
 export function HallNotice() {
+  const { word } = useT(CASHIER_HOME);
   const { data } = useAnswer('GET /games/settings', {});
   return (
-    <Panel title={t('onDisplay')}>
+    <Panel title={word('onDisplay')}>
       {data === undefined ? <Skeleton className="h-32" /> : <NoticeForm key={data.notice} stored={data.notice} />}
     </Panel>
   );
 }
 
 function NoticeForm({ stored }: { stored: string }) {
+  const { t, word } = useT(CASHIER_HOME);
   const [notice, setNotice] = useState(stored);
   const save = useAction('PATCH /games/settings', { done: t('noticeSaved'), failed: t('noticeFailed') });
   const submit = () => save.mutate({ body: { notice: notice.replace(/\s+/g, ' ').trim() } });
   return (
     <Form onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
-        label={t('notice')}
+        label={word('notice')}
         hint={`${t('noticeHint')} ${notice.length}/${MAX_NOTICE}`}
         rows={2}
         maxLength={MAX_NOTICE}
@@ -186,7 +192,7 @@ function NoticeForm({ stored }: { stored: string }) {
       />
       <div>
         <Button
-          text={t('saveNotice')}
+          text={word('saveNotice')}
           type="submit"
           variant="secondary"
           icon={<Save />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
@@ -12,7 +13,7 @@ import { Panel } from '@/ui/layout/panel.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
 import { SellLink } from '../shift/shift-link.tsx';
 import { TV_EVERY_MS } from './hall-display.tsx';
-import { t } from './texts.ts';
+import { CASHIER_HOME } from './texts.ts';
 
 const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.tsx'));
 
@@ -25,6 +26,7 @@ const playedNow = (games: readonly GameJson[] = []): GameJson | undefined =>
  * state.
  */
 export function NextStep({ unpaid }: { unpaid: number }) {
+  const { word } = useT(CASHIER_HOME);
   const { data: games } = useQuery(gamesInProgressQuery);
   const display = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS }).data?.display;
   const [paying, setPaying] = useState(false);
@@ -35,7 +37,7 @@ export function NextStep({ unpaid }: { unpaid: number }) {
         {game === undefined ? <SellLink size="large" focused /> : <BackToGame key={game._id} game={game} />}
         {unpaid > 0 && (
           <Button
-            text={t('toPay', { amount: formatMoney(unpaid) })}
+            text={word('toPay', { amount: formatMoney(unpaid) })}
             variant="secondary"
             size="large"
             icon={<HandCoins />}
@@ -54,13 +56,14 @@ export function NextStep({ unpaid }: { unpaid: number }) {
 }
 
 function BackToGame({ game }: { game: GameJson }) {
+  const { word } = useT(CASHIER_HOME);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
     <>
       <LinkButton
         ref={link}
-        text={t('backToGame', { number: game.gameNumber })}
+        text={word('backToGame', { number: game.gameNumber })}
         size="large"
         icon={<Play />}
         to={`/bingo-game?id=${game._id}`}

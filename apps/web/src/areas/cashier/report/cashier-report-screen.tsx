@@ -9,7 +9,7 @@ import { FinishWindow } from '@/game/windows/finish.tsx';
 import { GameWindow } from '@/game/windows/game-window.tsx';
 import { HandOverWindow } from '@/game/windows/hand-over.tsx';
 import { VoidWindow } from '@/game/windows/void.tsx';
-import { namedLabel } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
@@ -26,7 +26,7 @@ import { ShiftLink } from '../shift/shift-link.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { type Notice, useReportAction } from './game-action.ts';
 import { FilterBar, GamesPanel, type RowActs } from './games-panel.tsx';
-import { t } from './texts.ts';
+import { CASHIER_REPORT } from './texts.ts';
 import {
   getAllGames,
   type ReportFilters,
@@ -49,6 +49,7 @@ export default function CashierReportScreen() {
 }
 
 function ReportView() {
+  const { t, word } = useT(CASHIER_REPORT);
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
   const [open, setOpen] = useState<Open | null>(null);
@@ -69,11 +70,12 @@ function ReportView() {
   return (
     <Screen
       title={t('title')}
+      heading={word('title')}
       action={
         <span className="flex flex-wrap gap-2">
           <ShiftLink />
           <Button
-            text={t('dayRoll')}
+            text={word('dayRoll')}
             variant="secondary"
             icon={<ScrollText />}
             // Last day of the date filter. If undefined, the server uses the current day.
@@ -87,7 +89,7 @@ function ReportView() {
       <FilterBar filters={filters} own={report?.ownPatterns ?? []} choose={choose} clear={clear} />
       {failure !== null && (
         <div role="alert" className="rounded-card border border-line bg-surface">
-          <EmptyState title={failure} action={<Button text={t('retry')} busy={retrying} onClick={retry} />} />
+          <EmptyState title={failure} action={<Button text={word('retry')} busy={retrying} onClick={retry} />} />
         </div>
       )}
       {failure === null && report === undefined && <ReportSkeleton />}
@@ -126,25 +128,27 @@ const isDemo = async () => (await ask('GET /public/house', {})).demo === true;
 const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
+  const texts = useT(CASHIER_REPORT);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => gamesCsv(await getAllGames(filters), spreadsheetDate, await isDemo()),
     onSuccess: (csv) => download('bingo-report.csv', csv),
-    onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
+    onError: (error) => onNotice({ kind: 'error', text: reportFailure(texts, error) }),
   });
-  return <Button text={t('export')} icon={<Download />} busy={isPending} onClick={() => mutate()} />;
+  return <Button text={texts.word('export')} icon={<Download />} busy={isPending} onClick={() => mutate()} />;
 }
 
 function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number | null }) {
+  const { t, word } = useT(CASHIER_REPORT);
   const summary = report?.summary;
   return (
     <div className="flex flex-col gap-2">
       <StatRow loading={report === undefined}>
-        <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} />
-        <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} />
-        <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} />
-        <StatCard label={t('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} />
-        <StatCard label={t('averageBet')} value={formatMoney(report?.averageBet ?? 0)} />
-        <StatCard label={t('currentJackpot')} value={jackpot === null ? '—' : formatMoney(jackpot)} />
+        <StatCard label={word('totalGames')} value={formatNumber(report?.totalGames ?? 0)} />
+        <StatCard label={word('activeGames')} value={formatNumber(report?.activeGames ?? 0)} />
+        <StatCard label={word('completedGames')} value={formatNumber(report?.completedGames ?? 0)} />
+        <StatCard label={word('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} />
+        <StatCard label={word('averageBet')} value={formatMoney(report?.averageBet ?? 0)} />
+        <StatCard label={word('currentJackpot')} value={jackpot === null ? '—' : formatMoney(jackpot)} />
       </StatRow>
       {summary !== undefined && (
         <>
@@ -165,33 +169,40 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
   );
 }
 
-const NoticeDialog = ({ kind, text, game, onClose }: Notice & { onClose: () => void }) => (
-  <GameWindow
-    title={t(kind)}
-    game={game ?? null}
-    onClose={onClose}
-    footer={<Button text={t('ok')} autoFocus onClick={onClose} />}
-  >
-    <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
-  </GameWindow>
-);
+const NoticeDialog = ({ kind, text, game, onClose }: Notice & { onClose: () => void }) => {
+  const { word } = useT(CASHIER_REPORT);
+  return (
+    <GameWindow
+      title={word(kind)}
+      game={game ?? null}
+      onClose={onClose}
+      footer={<Button text={word('ok')} autoFocus onClick={onClose} />}
+    >
+      <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
+    </GameWindow>
+  );
+};
 
-const ReportSkeleton = () => (
-  <Panel>
-    <div className="flex flex-col gap-3">
-      <p role="status" className="text-sm text-ink-soft">
-        {t('loading')}
-      </p>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-8" />
-      ))}
-    </div>
-  </Panel>
-);
+const ReportSkeleton = () => {
+  const { t } = useT(CASHIER_REPORT);
+  return (
+    <Panel>
+      <div className="flex flex-col gap-3">
+        <p role="status" className="text-sm text-ink-soft">
+          {t('loading')}
+        </p>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-8" />
+        ))}
+      </div>
+    </Panel>
+  );
+};
 
 function ChartsSkeleton() {
+  const { named } = useT(CASHIER_REPORT);
   return (
-    <div role="status" aria-label={namedLabel(t('chartsLoading'))} className="@container">
+    <div role="status" aria-label={named('chartsLoading')} className="@container">
       <div className={CHART_GRID}>
         {CHART_KEYS.map((key) => (
           <Skeleton key={key} className={cx('h-80 rounded-card', CHART_SPANS[key])} />

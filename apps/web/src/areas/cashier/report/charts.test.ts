@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { WORDS } from '@/i18n/staff-area.ts';
+import { textsOf } from '@/i18n/texts-of.tsx';
 import { isChartEmpty } from '@/ui/charts/charts.tsx';
 import { type Charts, chartsOf, statusColour } from './charts.ts';
+import { CASHIER_REPORT } from './texts.ts';
 import { STATUS_CHOICES, statusLabel } from './use-report.ts';
+
+const texts = textsOf(CASHIER_REPORT, 'en', null);
+const words = textsOf(WORDS, 'en', null);
 
 const charts: Charts = {
   status: [
@@ -17,7 +23,7 @@ const charts: Charts = {
 };
 
 describe('charts of the report', () => {
-  const drawn = chartsOf(charts);
+  const drawn = chartsOf(texts, words, charts);
   const named = (title: string) => drawn.find((chart) => chart.title === title);
 
   it('returns seven charts in the order of the report', () => {
@@ -51,11 +57,14 @@ describe('charts of the report', () => {
     const own = Array.from({ length: 12 }, (_, i) => `own/${(1 << i).toString(16).padStart(7, '0')}` as const);
     const names = own.map((pattern, i) => ({ pattern, names: { en: i < 2 ? 'Heart' : `Own ${i}` } }));
     const patterns = [{ name: 'all', count: 0 }, ...own.map((name, i) => ({ name, count: i + 1 }))];
-    const bars = chartsOf({ ...charts, patterns }, names).find(({ key }) => key === 'patterns')?.bars ?? [];
+    const bars =
+      chartsOf(texts, words, { ...charts, patterns }, names).find(({ key }) => key === 'patterns')?.bars ?? [];
     expect(bars).toHaveLength(10);
     expect(bars.at(0)).toEqual({ name: 'Own 3', value: 4 });
     expect(bars.at(-1)).toEqual({ name: 'Other patterns', value: 0 + 3 + 3 });
-    const few = chartsOf({ ...charts, patterns: patterns.slice(0, 3) }, names).find(({ key }) => key === 'patterns');
+    const few = chartsOf(texts, words, { ...charts, patterns: patterns.slice(0, 3) }, names).find(
+      ({ key }) => key === 'patterns',
+    );
     expect(few?.bars).toEqual([
       { name: 'Random / Any Pattern', value: 0 },
       { name: 'Heart', value: 3 },
@@ -64,6 +73,6 @@ describe('charts of the report', () => {
 });
 
 it('uses the same colour for a status in the chart and in the list', () => {
-  const colours = STATUS_CHOICES.map((status) => statusColour(statusLabel(status)));
+  const colours = STATUS_CHOICES.map((status) => statusColour(texts, statusLabel(texts, status)));
   expect(colours).toEqual(['var(--go)', 'var(--info)', 'var(--ink-soft)', 'var(--attention)', 'var(--danger)']);
 });

@@ -1,10 +1,10 @@
 import { isPattern } from '@adarash/rules/pattern';
 import { patternName } from '@/i18n/pattern-name.ts';
-import { staffWord } from '@/i18n/texts.ts';
+import type { WordTexts } from '@/i18n/staff-area.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
 import type { Chart } from '@/ui/charts/charts.tsx';
 import type { BadgeTone } from '@/ui/text/badge.tsx';
-import { t } from './texts.ts';
+import type { CASHIER_REPORT, CashierReportTexts } from './texts.ts';
 import type { ReportPage } from './use-report.ts';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './use-report.ts';
 
@@ -15,14 +15,14 @@ export interface ChartData extends Chart {
 }
 
 const TITLES = {
-  status: t('chartStatus'),
-  patterns: t('chartPatterns'),
-  weekdays: t('chartWeekdays'),
-  betBands: t('chartBets'),
-  feeBands: t('chartFees'),
-  revenue: t('chartRevenue'),
-  contributions: t('chartContributions'),
-} as const satisfies Record<keyof Charts, string>;
+  status: 'chartStatus',
+  patterns: 'chartPatterns',
+  weekdays: 'chartWeekdays',
+  betBands: 'chartBets',
+  feeBands: 'chartFees',
+  revenue: 'chartRevenue',
+  contributions: 'chartContributions',
+} as const satisfies Record<keyof Charts, keyof typeof CASHIER_REPORT.rows>;
 
 export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
 
@@ -36,8 +36,8 @@ const COLOURS: Readonly<Record<BadgeTone, string>> = {
   info: 'var(--info)',
 };
 
-export function statusColour(name: string): string {
-  const status = STATUS_CHOICES.find((one) => statusLabel(one) === name);
+export function statusColour(texts: CashierReportTexts, name: string): string {
+  const status = STATUS_CHOICES.find((one) => statusLabel(texts, one) === name);
   return COLOURS[status === undefined ? 'neutral' : STATUS_TONES[status]];
 }
 
@@ -47,26 +47,37 @@ export type OwnPatterns = ReportPage['ownPatterns'];
  * Returns the displayed name of a bar. The server sends patterns, statuses and days as values, but bands and weekdays
  * as English words.
  */
-function nameOf(name: string, own: OwnPatterns): string {
+function nameOf(texts: CashierReportTexts, words: WordTexts, name: string, own: OwnPatterns): string {
   if (isPattern(name)) return patternName(name, own.find(({ pattern }) => pattern === name)?.names);
   if (DAY.test(name)) return formatDate(name).replace(/ \d+$/, '');
   const status = STATUS_CHOICES.find((one) => one === name);
-  return status === undefined ? staffWord(name) : statusLabel(status);
+  return status === undefined ? words.t(name) : statusLabel(texts, status);
 }
 
-export const chartsOf = (charts: Charts, own: OwnPatterns = []): readonly ChartData[] =>
-  CHART_KEYS.map((key) => {
+export const chartsOf = (
+  texts: CashierReportTexts,
+  words: WordTexts,
+  charts: Charts,
+  own: OwnPatterns = [],
+): readonly ChartData[] => {
+  const { named, t } = texts;
+  return CHART_KEYS.map((key) => {
     const isMoney = key === 'revenue' || key === 'contributions';
     return {
       key,
-      title: TITLES[key],
-      unit: t(isMoney ? 'amount' : 'games'),
+      title: t(TITLES[key]),
+      unit: named(isMoney ? 'amount' : 'games'),
       bars: fitting(
-        charts[key].map((bar) => ({ name: nameOf(bar.name, own), value: 'count' in bar ? bar.count : bar.amount })),
+        texts,
+        charts[key].map((bar) => ({
+          name: nameOf(texts, words, bar.name, own),
+          value: 'count' in bar ? bar.count : bar.amount,
+        })),
       ),
       write: isMoney ? (value) => formatMoney(value) : formatNumber,
     };
   });
+};
 
 const MOST_BARS = 10;
 
@@ -74,7 +85,7 @@ const MOST_BARS = 10;
  * Merges bars with the same name, then limits their number, because a hall can play many custom patterns. The largest
  * bars remain in their order; the last bar is the sum of the rest.
  */
-function fitting(given: ChartData['bars']): ChartData['bars'] {
+function fitting({ t }: CashierReportTexts, given: ChartData['bars']): ChartData['bars'] {
   const values = new Map<string, number>();
   for (const { name, value } of given) values.set(name, (values.get(name) ?? 0) + value);
   const bars = [...values].map(([name, value]) => ({ name, value }));

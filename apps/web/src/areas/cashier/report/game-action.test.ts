@@ -1,7 +1,13 @@
 import type { GameRow } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client.ts';
+import { WORDS } from '@/i18n/staff-area.ts';
+import { textsOf } from '@/i18n/texts-of.tsx';
 import { actionsFor, doneSentence, failedSentence, isUnchanged, labelOf, withStatus } from './game-action.ts';
+import { CASHIER_REPORT } from './texts.ts';
+
+const texts = textsOf(CASHIER_REPORT, 'en', null);
+const words = textsOf(WORDS, 'en', null);
 
 describe('actions on a game', () => {
   it('returns the valid actions for each status', () => {
@@ -13,18 +19,25 @@ describe('actions on a game', () => {
   });
 
   it('returns the label and the success message of each action', () => {
-    expect([labelOf('play', 'pending'), labelOf('play', 'paused')]).toEqual(['Play', 'Resume']);
-    expect(doneSentence('play', 'pending')).toBe('Game started successfully!');
-    expect(doneSentence('play', 'paused')).toBe('Game resumed successfully!');
-    expect(doneSentence('pause', 'active')).toBe('Game paused successfully!');
-    expect(doneSentence('stop', 'active')).toBe('Game stopped and completed successfully!');
+    expect([labelOf('play', 'pending'), labelOf('play', 'paused')].map((key) => texts.t(key))).toEqual([
+      'Play',
+      'Resume',
+    ]);
+    expect(doneSentence(texts, 'play', 'pending')).toBe('Game started successfully!');
+    expect(doneSentence(texts, 'play', 'paused')).toBe('Game resumed successfully!');
+    expect(doneSentence(texts, 'pause', 'active')).toBe('Game paused successfully!');
+    expect(doneSentence(texts, 'stop', 'active')).toBe('Game stopped and completed successfully!');
   });
 
   it('returns a failure message with its reason', () => {
     const said = new ApiError(400, 'GAME_NOT_ACTIVE', 'The game is not active.');
-    expect(failedSentence('pause', said)).toBe('Failed to pause game: The game is not active.');
-    expect(failedSentence('play', new ApiError(0, 'NETWORK', 'x'))).toBe('Failed to play game: Unknown error');
-    expect(failedSentence('stop', new ApiError(404, 'HTTP_404', ''))).toBe('Failed to stop game: Game not found');
+    expect(failedSentence(texts, words, 'pause', said)).toBe('Failed to pause game: The game is not active.');
+    expect(failedSentence(texts, words, 'play', new ApiError(0, 'NETWORK', 'x'))).toBe(
+      'Failed to play game: Unknown error',
+    );
+    expect(failedSentence(texts, words, 'stop', new ApiError(404, 'HTTP_404', ''))).toBe(
+      'Failed to stop game: Game not found',
+    );
     expect(isUnchanged(new ApiError(400, 'STATUS_UNCHANGED', ''))).toBe(true);
     expect(isUnchanged(said)).toBe(false);
   });

@@ -6,9 +6,10 @@ import { invalidate } from '@/api/answers.ts';
 import { type Api, useApi } from '@/api/api.ts';
 import { ApiError, sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { staffWord } from '@/i18n/texts.ts';
+import { WORDS, type WordTexts } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { useSessionStore } from '@/session/session.ts';
-import { t } from './texts.ts';
+import { CASHIER_REPORT, type CashierReportTexts } from './texts.ts';
 import { updateReportsOptimistically } from './use-report.ts';
 
 /** Actions in the order of their buttons. */
@@ -27,20 +28,24 @@ const WANTED = { play: 'active', pause: 'paused', stop: 'completed' } as const;
 export const actionsFor = (status: Status): readonly GameAction[] =>
   ACTIONS.filter((action) => commandForStatus(status, WANTED[action]).ok && (action !== 'stop' || status === 'active'));
 
-export function labelOf(action: GameAction, status: Status): string {
-  if (action === 'play') return t(status === 'paused' ? 'resume' : 'play');
-  return t(action);
+export function labelOf(action: GameAction, status: Status): GameAction | 'resume' {
+  return action === 'play' && status === 'paused' ? 'resume' : action;
 }
 
-export function doneSentence(action: GameAction, before: Status): string {
+export function doneSentence({ t }: CashierReportTexts, action: GameAction, before: Status): string {
   if (action === 'play') return t(before === 'paused' ? 'resumed' : 'started');
   return t(action === 'pause' ? 'paused' : 'stopped');
 }
 
-export function failedSentence(action: GameAction, error: unknown): string {
+export function failedSentence(
+  { t }: CashierReportTexts,
+  words: WordTexts,
+  action: GameAction,
+  error: unknown,
+): string {
   const gone = error instanceof ApiError && error.status === 404;
   const reason = sentenceOf(error, gone ? t('notFound') : t('unknownReason'));
-  return t('actionFailed', { action: staffWord(action), reason });
+  return t('actionFailed', { action: words.t(action), reason });
 }
 
 /** Returns whether the request failed because the game already had the requested status, which counts as success. */
@@ -88,6 +93,8 @@ async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<
 
 /** Updates the cached reports optimistically, and restores them if the request fails. */
 export function useReportAction(onNotice: (notice: Notice) => void) {
+  const texts = useT(CASHIER_REPORT);
+  const words = useT(WORDS);
   const client = useQueryClient();
   const { ask } = useApi();
   const session = useSessionStore();
@@ -101,9 +108,10 @@ export function useReportAction(onNotice: (notice: Notice) => void) {
     onError: (error, wanted, takeBack) => {
       takeBack?.();
       if (error instanceof ApiError && error.status === 401) return session.clear();
-      onNotice({ kind: 'error', text: failedSentence(wanted.action, error), game: wanted.game });
+      onNotice({ kind: 'error', text: failedSentence(texts, words, wanted.action, error), game: wanted.game });
     },
-    onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status), game }),
+    onSuccess: (_, { action, game }) =>
+      onNotice({ kind: 'success', text: doneSentence(texts, action, game.status), game }),
     onSettled: () => void invalidate(client, 'PUT /games/:id/status'),
   });
 

@@ -5,9 +5,9 @@ import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
-import { cardsText } from '@/i18n/common.ts';
-import { namedLabel } from '@/i18n/named.tsx';
 import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
+import { cardCount } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { mayUndo, openOf, owedIn } from '@/money/owed.ts';
@@ -24,7 +24,7 @@ import type { More } from '@/ui/tables/show-more.tsx';
 import { Badge } from '@/ui/text/badge.tsx';
 import type { OwnPatterns } from './charts.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
-import { t } from './texts.ts';
+import { CASHIER_REPORT, type CashierReportTexts } from './texts.ts';
 import {
   addressNow,
   type FilterKey,
@@ -44,27 +44,32 @@ interface GamesPanelProps {
   more: More | null;
 }
 
-export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => (
-  <Panel title={t('list', { count: total })} flush>
-    <DataTable
-      label={t('listLabel')}
-      columns={columnsFor(actions)}
-      rows={games}
-      rowKey={(game) => game._id}
-      empty={t('none')}
-      narrow="scroll"
-      className="max-h-[32rem]"
-    />
-    {more && (
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
-        <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
-        <Button text={t('more')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
-      </div>
-    )}
-  </Panel>
-);
+export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => {
+  const texts = useT(CASHIER_REPORT);
+  const { named, t, word } = texts;
+  return (
+    <Panel title={word('list', { count: total })} flush>
+      <DataTable
+        label={named('listLabel')}
+        columns={columnsFor(texts, actions)}
+        rows={games}
+        rowKey={(game) => game._id}
+        empty={t('none')}
+        narrow="scroll"
+        className="max-h-[32rem]"
+      />
+      {more && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
+          <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
+          <Button text={word('more')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
+        </div>
+      )}
+    </Panel>
+  );
+};
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
+  const { t } = useT(CASHIER_REPORT);
   if (game.status === 'voided') return '—';
   return (
     <>
@@ -79,6 +84,7 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
 }
 
 function Winners({ game }: { game: GameRow }) {
+  const { t } = useT(CASHIER_REPORT);
   const owed = owedIn(game);
   if (owed.length === 0) return '—';
   const open = openOf(owed).length;
@@ -94,8 +100,9 @@ function Winners({ game }: { game: GameRow }) {
 
 const TWO_WIDE_LINES = `min-w-24 ${IN_TWO_LINES}`;
 
-function columnsFor(actions: RowActs): Column<GameRow>[] {
-  const columns: Column<GameRow>[] = columnsOf(t, {
+function columnsFor(texts: CashierReportTexts, actions: RowActs): Column<GameRow>[] {
+  const { t, word } = texts;
+  const columns: Column<GameRow>[] = columnsOf(word, {
     number: { cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
     draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
     date: { cell: (game) => formatDateTime(game.createdAt), className: TWO_WIDE_LINES },
@@ -108,8 +115,8 @@ function columnsFor(actions: RowActs): Column<GameRow>[] {
     },
     houseFee: { cell: (game) => <Taken game={game} of="houseFee" />, numeric: true },
     prizePool: { cell: (game) => <Taken game={game} of="prizePool" />, numeric: true },
-    status: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
-    cardsSold: { cell: (game) => cardsText(game.cardCount), numeric: true, className: IN_TWO_LINES },
+    status: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(texts, status)}</Badge>,
+    cardsSold: { cell: (game) => cardCount(texts.t, game.cardCount), numeric: true, className: IN_TWO_LINES },
     winners: { cell: (game) => <Winners game={game} />, className: IN_TWO_LINES },
     actions: {
       cell: (game) => <RowActions game={game} actions={actions} />,
@@ -123,6 +130,7 @@ function columnsFor(actions: RowActs): Column<GameRow>[] {
 const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'secondary' };
 
 function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
+  const { named, word } = useT(CASHIER_REPORT);
   const { act, busy, handOver, print, voidGame } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
@@ -132,7 +140,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
     <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
-          text={t(isOpen ? 'handOver' : 'undoPayout')}
+          text={word(isOpen ? 'handOver' : 'undoPayout')}
           size="small"
           variant={isOpen ? 'secondary' : 'ghost'}
           className="px-2.5!"
@@ -141,7 +149,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
       )}
       {actionsFor(game.status).map((action) => (
         <Button
-          text={labelOf(action, game.status)}
+          text={word(labelOf(action, game.status))}
           key={action}
           size="small"
           variant={VARIANTS[action]}
@@ -151,17 +159,17 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
         />
       ))}
       {game.status === 'pending' && (
-        <Button text={t('void')} size="small" variant="ghost" className="px-2.5!" onClick={() => voidGame(game)} />
+        <Button text={word('void')} size="small" variant="ghost" className="px-2.5!" onClick={() => voidGame(game)} />
       )}
       {hasEnded(game) && (
         <IconButton
-          label={t('slipOf', { number: game.gameNumber })}
+          label={named('slipOf', { number: game.gameNumber })}
           icon={<Printer aria-hidden="true" />}
           className="size-9!"
           onClick={() => print(game)}
         />
       )}
-      <LinkButton to={`/bingo-game?id=${game._id}`} variant="ghost" size="cell" text={t('view')} />
+      <LinkButton to={`/bingo-game?id=${game._id}`} variant="ghost" size="cell" text={word('view')} />
     </div>
   );
 }
@@ -173,11 +181,12 @@ interface FilterBarProps {
   clear: () => void;
 }
 
-const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
-
 const WIDE_ON_A_PHONE = 'col-span-2 @min-[680px]:col-span-1';
 
 export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
+  const texts = useT(CASHIER_REPORT);
+  const { named, t, word } = texts;
+  const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(texts, value) }));
   const patterns = patternOptions(PATTERNS, own);
   const field = (key: FilterKey) => ({
     value: filters[key] ?? '',
@@ -185,13 +194,13 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   });
   const filtered = Object.keys(filters).length > 0;
   return (
-    <search aria-label={namedLabel(t('filters'))} className="@container rounded-card border border-line bg-surface p-4">
+    <search aria-label={named('filters')} className="@container rounded-card border border-line bg-surface p-4">
       <div className="grid grid-cols-2 items-end gap-3 @min-[680px]:grid-cols-[1fr_1.2fr_1fr_1fr] @min-[1000px]:grid-cols-[minmax(0,1.08fr)_minmax(0,1.2fr)_repeat(2,auto)_minmax(0,1.42fr)_7rem]">
         <div className={WIDE_ON_A_PHONE}>
-          <Select label={t('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
+          <Select label={word('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
         </div>
         <div className={WIDE_ON_A_PHONE}>
-          <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
+          <Select label={word('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
         </div>
         <DayRange
           labels={{ from: t('from'), to: t('to') }}
@@ -205,7 +214,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
           <GameSearch value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
         <Button
-          text={t('clearFilters')}
+          text={word('clearFilters')}
           variant="ghost"
           disabled={!filtered}
           onClick={clear}
@@ -221,6 +230,7 @@ const PAUSE_MS = 300;
 
 /** Search field that requests results when typing pauses, or immediately on Enter. */
 function GameSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t, word } = useT(CASHIER_REPORT);
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const ask = () => {
@@ -245,7 +255,7 @@ function GameSearch({ value, onSearch }: { value: string; onSearch: (text: strin
 
   return (
     <SearchField
-      label={t('search')}
+      label={word('search')}
       placeholder={t('searchPlaceholder')}
       value={text}
       onValue={setText}

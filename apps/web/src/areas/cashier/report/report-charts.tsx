@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { namedLabel } from '@/i18n/named.tsx';
+import { WORDS } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { BarChart, ChartCard, ColumnChart, LineChart, RingChart } from '@/ui/charts/charts.tsx';
 import {
@@ -11,15 +12,15 @@ import {
   type OwnPatterns,
   statusColour,
 } from './charts.ts';
-import { t } from './texts.ts';
+import { CASHIER_REPORT, type CashierReportTexts } from './texts.ts';
 
 /** Colours of the bingo board's columns, used for charts of counts, bands and money. */
 const COUNTS = 'var(--col-b)';
 const BANDS = 'var(--col-g)';
 const MONEY = 'var(--col-n)';
 
-const VIEWS: Record<keyof Charts, (chart: ChartData) => ReactNode> = {
-  status: (chart) => <RingChart chart={chart} colourOf={statusColour} />,
+const VIEWS: Record<keyof Charts, (chart: ChartData, texts: CashierReportTexts) => ReactNode> = {
+  status: (chart, texts) => <RingChart chart={chart} colourOf={(name) => statusColour(texts, name)} />,
   patterns: (chart) => <BarChart chart={chart} colour={COUNTS} />,
   weekdays: (chart) => <ColumnChart chart={chart} colour={COUNTS} />,
   betBands: (chart) => <BarChart chart={chart} colour={BANDS} />,
@@ -36,18 +37,21 @@ interface ReportChartsProps {
 }
 
 export default function ReportCharts({ charts, own, filtered }: ReportChartsProps) {
+  const texts = useT(CASHIER_REPORT);
+  const { named, t } = texts;
+  const words = useT(WORDS);
   return (
-    <section aria-label={namedLabel(t('charts'))} className="@container">
+    <section aria-label={named('charts')} className="@container">
       <div className={CHART_GRID}>
-        {chartsOf(charts, own).map((chart) => (
+        {chartsOf(texts, words, charts, own).map((chart) => (
           <ChartCard
             key={chart.key}
             chart={chart}
-            nameHead={t('name')}
+            nameHead={named('name')}
             empty={t(filtered ? 'none' : 'noGames')}
             className={CHART_SPANS[chart.key]}
           >
-            {VIEWS[chart.key](chart)}
+            {VIEWS[chart.key](chart, texts)}
           </ChartCard>
         ))}
       </div>

@@ -1,4 +1,6 @@
 import report from '@adarash/texts/cashier-report.json';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
 
-export const t = staffTexts('cashier-report', report);
+export const CASHIER_REPORT = staffArea('cashier-report', report);
+export type CashierReportTexts = TextsOf<typeof CASHIER_REPORT>;

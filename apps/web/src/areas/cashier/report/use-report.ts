@@ -12,12 +12,14 @@ import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { ApiError, ask, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { useSessionStore, useUser } from '@/session/session.ts';
 import type { BadgeTone } from '@/ui/text/badge.tsx';
-import { t } from './texts.ts';
+import { CASHIER_REPORT, type CashierReportTexts } from './texts.ts';
 
 export function useReport(filters: ReportFilters) {
+  const texts = useT(CASHIER_REPORT);
   const query = useInfiniteQuery(reportQuery(filters));
   const jackpot = useAnswer('GET /jackpot/:cashierId', { params: { cashierId: useUser().id } });
   const pages = query.data?.pages;
@@ -28,14 +30,14 @@ export function useReport(filters: ReportFilters) {
     games,
     /** null while it is loaded, and 0 after a failure. */
     jackpot: jackpot.isPending ? null : Math.max(0, jackpot.data?.holds ?? 0),
-    failure: query.isError && pages === undefined ? reportFailure(query.error) : null,
+    failure: query.isError && pages === undefined ? reportFailure(texts, query.error) : null,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
     more: query.hasNextPage ? { busy: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : null,
   };
 }
 
-export const reportFailure = (error: unknown): string =>
+export const reportFailure = ({ t }: CashierReportTexts, error: unknown): string =>
   error instanceof ApiError && error.code === BAD_ANSWER ? t('invalidFormat') : sentenceOf(error, t('failed'));
 
 const hasId = (value: unknown): value is { id: string } =>
@@ -46,6 +48,7 @@ const hasId = (value: unknown): value is { id: string } =>
  * would have no known cashier.
  */
 export function useStoredUser(): boolean {
+  const { t } = useT(CASHIER_REPORT);
   const navigate = useNavigate();
   const session = useSessionStore();
   const [known] = useState(() => readJsonSetting('user', hasId) !== null);
@@ -54,7 +57,7 @@ export function useStoredUser(): boolean {
     toast.error(t('loginFirst'), { id: 'report-login' });
     session.clear();
     navigate('/login', { replace: true });
-  }, [known, navigate, session]);
+  }, [known, navigate, session, t]);
   return known;
 }
 
@@ -106,7 +109,8 @@ export async function getAllGames(filters: ReportFilters) {
 /** Statuses in the order of the status filter's options. */
 export const STATUS_CHOICES = ['active', 'pending', 'completed', 'paused', 'voided'] as const;
 
-export const statusLabel = (status: Status) => t(status === 'paused' ? 'pausedStatus' : status);
+export const statusLabel = ({ t }: CashierReportTexts, status: Status) =>
+  t(status === 'paused' ? 'pausedStatus' : status);
 
 /** Badge tone of each status. The chart uses the same colours. */
 export const STATUS_TONES: Readonly<Record<Status, BadgeTone>> = {

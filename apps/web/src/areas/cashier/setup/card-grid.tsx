@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { type CSSProperties, memo, useMemo } from 'react';
-import { namedLabel } from '@/i18n/named.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Pager } from '@/ui/tables/pager.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 
 // Columns depend on the width without the sidebar, because a card must be at least 44 px wide.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
@@ -21,7 +21,8 @@ const aboveWith = (notices: number) => ({ '--above': `${29.6 + 2.4 * notices}rem
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
 export function SaleCardGrid() {
-  const { toggleCard } = useCounter();
+  const texts = useT(CASHIER_SETUP);
+  const { toggle } = useCounter().cards;
   const { shown, cards, unavailable, ready, notices } = useCounterView((view) => ({
     shown: view.page.cards,
     cards: view.setup.cards,
@@ -34,8 +35,8 @@ export function SaleCardGrid() {
   const inPlay = useMemo(() => new Set(unavailable), [unavailable]);
   if (shown.length === 0) {
     return (
-      <div className="@container" role="status" aria-label={namedLabel(t('loadingCards'))}>
-        {/* Animates the grid as a whole, because a hundred animated elements would need a hundred layers. */}
+      <div className="@container" role="status" aria-label={texts.named('loadingCards')}>
+        {/* They pulse as one: each by itself would be a layer of its own. */}
         <div aria-hidden="true" style={above} className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
             <div key={place} className={cx(PLACE, 'rounded-control bg-line')} />
@@ -47,15 +48,16 @@ export function SaleCardGrid() {
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
-      <div ref={rovingTabIndex} role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
+      <div ref={rovingTabIndex} role="group" aria-label={texts.named('cardGrid')} style={above} className={GRID}>
         {shown.map((card) => (
           <CardButton
             key={card}
+            texts={texts}
             card={card}
             selected={selected.has(card)}
             available={!inPlay.has(card)}
             disabled={!ready}
-            onToggle={toggleCard}
+            onToggle={toggle}
           />
         ))}
       </div>
@@ -64,6 +66,8 @@ export function SaleCardGrid() {
 }
 
 interface CardButtonProps {
+  /** Of the grid, because each hook would run a hundred times. */
+  texts: CashierSetupTexts;
   card: number;
   selected: boolean;
   available: boolean;
@@ -83,11 +87,18 @@ function lookOf(selected: boolean, available: boolean): string {
 }
 
 /** Memoised, so that a click renders one button instead of a hundred. */
-const CardButton = memo(function CardButton({ card, selected, available, disabled, onToggle }: CardButtonProps) {
+const CardButton = memo(function CardButton({
+  texts: { named, t },
+  card,
+  selected,
+  available,
+  disabled,
+  onToggle,
+}: CardButtonProps) {
   return (
     <button
       type="button"
-      aria-label={namedLabel(t('card', { number: card }))}
+      aria-label={named('card', { number: card })}
       aria-pressed={selected}
       // Not `disabled`, because a click displays the reason.
       aria-disabled={available ? undefined : true}
@@ -110,6 +121,7 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
 
 /** Legend of the hatched cards, because a card is too small for a readable word. */
 export function UnavailableLegend() {
+  const { t } = useT(CASHIER_SETUP);
   const count = useCounterView((view) => view.page.total - view.availableCount);
   if (count === 0) return null;
   return (
@@ -121,12 +133,13 @@ export function UnavailableLegend() {
 }
 
 export function CardPager() {
-  const { setPage } = useCounter();
+  const { named, t } = useT(CASHIER_SETUP);
+  const { setPage } = useCounter().cards;
   const { page, pages, total } = useCounterView((view) => view.page);
   const turn = (to: number) => (total === 0 || to < 1 || to > pages ? null : () => setPage(to));
   return (
     <Pager
-      label={t('cardGrid')}
+      label={named('cardGrid')}
       back={{ text: t('previous'), go: turn(page - 1) }}
       on={{ text: t('next'), go: turn(page + 1) }}
     >

@@ -4,14 +4,15 @@ import rows from '@adarash/texts/fee-table.json';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { randomHex } from '@/api/intent.ts';
-import { staffTexts } from '@/i18n/texts.ts';
+import { staffArea } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { IconButton } from '@/ui/buttons/icon-button.tsx';
 import { FormDialog } from '@/ui/dialogs/dialog.tsx';
 import { NumberInput } from '@/ui/forms/number-input.tsx';
 
-const t = staffTexts('fee-table', rows);
+const FEE_TABLE = staffArea('fee-table', rows);
 
 interface FeeTableDialogProps {
   table: FeeTable | null;
@@ -30,6 +31,7 @@ const rowOf = (from: number | '', percentage: number | '') => ({
 
 /** Form for the house fee by the number of sold cards. The first step starts at one card and cannot be removed. */
 export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialogProps) {
+  const { named, t, word } = useT(FEE_TABLE);
   const [first] = useState(() =>
     (table ? percentTable(table) : FIRST).map(({ from, percentage }) => rowOf(from, percentage)),
   );
@@ -50,10 +52,10 @@ export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialo
   });
   return (
     <FormDialog
-      title={t('title')}
+      title={word('title')}
       description={t('about')}
       failure={form.status.failure}
-      submitLabel={t('save')}
+      submitLabel={word('save')}
       busy={false}
       onSubmit={save}
       onClose={onClose}
@@ -62,17 +64,19 @@ export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialo
         <div key={step.values.key} className="grid grid-cols-[1fr_1fr_2.75rem] items-end gap-3">
           <NumberInput
             {...step.field('from')}
-            label={t('from', { row: index + 1 })}
+            label={word('from', { row: index + 1 })}
             inputMode="numeric"
             readOnly={index === 0}
           />
-          <NumberInput {...step.field('percentage')} label={t('percent', { row: index + 1 })} />
-          {index > 0 && <IconButton label={t('remove', { row: index + 1 })} icon={<Trash2 />} onClick={step.remove} />}
+          <NumberInput {...step.field('percentage')} label={word('percent', { row: index + 1 })} />
+          {index > 0 && (
+            <IconButton label={named('remove', { row: index + 1 })} icon={<Trash2 />} onClick={step.remove} />
+          )}
         </div>
       ))}
       {steps.length < MAX_FEE_STEPS && (
         <Button
-          text={t('add')}
+          text={word('add')}
           variant="secondary"
           icon={<Plus />}
           onClick={() => form.set('steps', [...form.values.steps, rowOf('', '')])}

@@ -18,12 +18,12 @@ it('has one green button: Paid until the customer has paid, then Start Game', as
   const green = () => [isGreen(/^Paid/), isGreen('Start Game')];
   expect(green()).toEqual([false, true]);
   await act(async () => {
-    counter.toggleCard(4);
+    counter.cards.toggle(4);
     await rest();
   });
   expect(green()).toEqual([true, false]);
   await act(async () => {
-    counter.paid();
+    counter.till.paid();
     await rest();
   });
   expect(green()).toEqual([false, true]);

@@ -1,7 +1,7 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { cardsText } from '@/i18n/common.ts';
-import { namedLabel } from '@/i18n/named.tsx';
+import { cardCount } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
@@ -10,7 +10,7 @@ import { Button } from '@/ui/buttons/button.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { LastActions } from './last-actions.tsx';
-import { t } from './texts.ts';
+import { CASHIER_SETUP } from './texts.ts';
 import { Till } from './till.tsx';
 
 /**
@@ -23,6 +23,7 @@ const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
 
 /** Sticky footer: the current customer, the totals and the Start button. */
 export function Foot() {
+  const { named, t, word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { count, profit } = useCounterView((view) => ({ count: view.setup.cards.length, profit: view.profit }));
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +31,7 @@ export function Foot() {
   return (
     <section
       ref={rovingTabIndex}
-      aria-label={namedLabel(t('selectedCards'))}
+      aria-label={named('selectedCards')}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       className="@container sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-1 md:-mx-6 md:-mb-6 md:px-6"
     >
@@ -64,7 +65,7 @@ export function Foot() {
             onClick={() => setOpen(!isOpen)}
             className="min-h-11 justify-end! gap-1! text-right text-xs whitespace-normal! @min-[956px]:order-2 @min-[956px]:text-sm [&_svg]:size-4!"
           >
-            <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{t('profit')}</span>
+            <span className="max-w-28 leading-tight @min-[956px]:max-w-40">{word('profit')}</span>
             <ChevronDown aria-hidden="true" className={cx('transition-transform', !isOpen && 'rotate-180')} />
           </Button>
         </div>
@@ -77,7 +78,7 @@ export function Foot() {
               {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
             </span>
           </div>
-          <StartButton disabled={count === 0} onPress={() => void counter.start()} />
+          <StartButton disabled={count === 0} onPress={() => void counter.games.start()} />
         </div>
       </div>
     </section>
@@ -85,14 +86,15 @@ export function Foot() {
 }
 
 function ClearAll() {
+  const { word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const ready = useCounterView((view) => view.ready);
   return (
     <Button
-      text={t('clearAll')}
+      text={word('clearAll')}
       variant="ghost"
       disabled={!ready}
-      onClick={counter.clearAll}
+      onClick={counter.cards.clearAll}
       className="min-w-0 px-2! leading-tight whitespace-normal! sm:px-3!"
     />
   );
@@ -100,6 +102,7 @@ function ClearAll() {
 
 /** Prompt that is announced after Enter, while Start has the focus. */
 function StartQuestion() {
+  const { t } = useT(CASHIER_SETUP);
   const { asking, cards, prize, number } = useCounterView((view, state) => ({
     asking: state.asking && view.ahead === null,
     cards: view.setup.cards.length,
@@ -108,12 +111,13 @@ function StartQuestion() {
   }));
   return (
     <p role="status" className="text-right font-semibold empty:hidden">
-      {asking && t('startAsk', { number: number ?? '', cards: cardsText(cards), prize: formatMoney(prize) })}
+      {asking && t('startAsk', { number: number ?? '', cards: cardCount(t, cards), prize: formatMoney(prize) })}
     </p>
   );
 }
 
 function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const { word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { asking, starting, ready, unpaid, ahead, number } = useCounterView((view, state) => ({
     asking: state.asking,
@@ -129,7 +133,7 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
   }, [asking]);
   return (
     <Button
-      text={ahead ? t('keepAhead', { number: number ?? '' }) : t('start')}
+      text={ahead ? word('keepAhead', { number: number ?? '' }) : word('start')}
       icon={<Play />}
       // Until the customer has paid, the primary button is Paid.
       variant={unpaid ? 'secondary' : 'primary'}
@@ -137,7 +141,7 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
       disabled={disabled || !ready}
       ref={button}
       onClick={onPress}
-      onBlur={counter.endAsking}
+      onBlur={counter.games.endAsking}
       // Prevents a click by key repeat, otherwise holding Enter would start the game.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       data-own-stop
@@ -147,18 +151,19 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
 }
 
 function ProfitFigures() {
+  const { word } = useT(CASHIER_SETUP);
   const { profit, jackpot } = useCounterView((view) => ({ profit: view.profit, jackpot: view.jackpot }));
   const figures = [
-    [t('totalPot'), profit.totalPot],
-    [t('houseFee'), profit.houseFee],
-    [t('prizePool'), profit.prizePool],
-    [t('contribution'), profit.contribution],
-    [t('projectedJackpot'), sumOf(jackpot, profit.contribution)],
+    ['totalPot', profit.totalPot],
+    ['houseFee', profit.houseFee],
+    ['prizePool', profit.prizePool],
+    ['contribution', profit.contribution],
+    ['projectedJackpot', sumOf(jackpot, profit.contribution)],
   ] as const;
   return (
     <Facts layout="columns">
-      {figures.map(([label, birr]) => (
-        <Fact key={label} name={label}>
+      {figures.map(([key, birr]) => (
+        <Fact key={key} name={word(key)}>
           {formatMoney(birr)}
         </Fact>
       ))}

@@ -15,8 +15,8 @@ it('lists the actions of this counter and undoes the selected action', async () 
   );
   expect(screen.queryByRole('button')).toBeNull();
   await act(async () => {
-    counter.toggleCard(4);
-    counter.toggleCard(7);
+    counter.cards.toggle(4);
+    counter.cards.toggle(7);
     await rest();
   });
   fireEvent.click(screen.getByRole('button', { name: 'History: Last 10 actions' }));

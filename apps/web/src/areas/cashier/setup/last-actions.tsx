@@ -1,14 +1,15 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
-import { tc } from '@/i18n/common.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Dialog } from '@/ui/dialogs/dialog.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, sentenceFrom } from './texts.ts';
 
 /** Dialog with the last ten actions for the current game, each with an Undo button. */
 export function LastActions() {
+  const { named, t, word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { all, number, isDesignated } = useCounterView((view, state) => ({
     all: state.actions,
@@ -22,32 +23,32 @@ export function LastActions() {
   return (
     <>
       <Button
-        text={t('actionsWord')}
+        text={word('actionsWord')}
         variant="ghost"
         icon={<History aria-hidden="true" />}
-        aria-label={`${t('actionsWord')}: ${t('lastActions')}`}
+        aria-label={`${t('actionsWord')}: ${named('lastActions')}`}
         onClick={() => setOpen(true)}
         className="flex-col gap-0! px-1! text-xs @min-[476px]:flex-row @min-[476px]:gap-1! @min-[476px]:px-2! @min-[476px]:text-sm"
       />
       <Dialog
         open={isOpen}
-        title={t('lastActions')}
+        title={word('lastActions')}
         marks={<DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />}
         onClose={close}
-        footer={<Button text={tc('close')} autoFocus onClick={close} />}
+        footer={<Button text={word('close')} autoFocus onClick={close} />}
       >
         {actions.length === 0 && <p role="status">{t('noActions')}</p>}
         <ul className="flex flex-col divide-y divide-line">
           {actions.map(({ id, text }) => (
             <li key={id} className="flex min-h-11 items-center justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{text}</span>
+              <span className="min-w-0 wrap-anywhere">{sentenceFrom(t, text)}</span>
               <Button
-                text={t('undo')}
+                text={word('undo')}
                 variant="secondary"
                 size="small"
                 onClick={() => {
                   close();
-                  counter.undo(id);
+                  counter.cards.undo(id);
                 }}
               />
             </li>

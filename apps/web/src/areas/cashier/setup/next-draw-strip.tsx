@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { SealDigits } from '@/game/draw/marks.tsx';
-import { namedLabel } from '@/i18n/named.tsx';
-import { staffWord } from '@/i18n/texts.ts';
+import { WORDS } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkEntropy } from './settings.ts';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, sentenceFrom } from './texts.ts';
 
 /** Returns the draw of the created game if there is one, because it already has its seal, otherwise the next draw. */
 function useNextDraw() {
@@ -21,6 +21,7 @@ function useNextDraw() {
 
 /** Button that enables or disables the view of the next draw's seal. */
 export function DrawButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const { t } = useT(CASHIER_SETUP);
   const { next } = useNextDraw();
   return (
     <Button
@@ -40,16 +41,18 @@ export function DrawButton({ isOpen, onPress }: { isOpen: boolean; onPress: () =
  * hall only if `isOpen` is true.
  */
 export function NextDrawStrip({ isOpen }: { isOpen: boolean }) {
+  const { named, t } = useT(CASHIER_SETUP);
+  const words = useT(WORDS);
   const { next, isError, refetch } = useNextDraw();
   if (isError && next === undefined) return <LoadFailed text={t('nextDrawFailed')} tone="warning" of={{ refetch }} />;
   if (next === undefined || !(isOpen || next.designated)) return null;
   return (
-    <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
+    <section aria-label={named('nextDraw')} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <DesignatedWords game={next} className="flex-auto py-1.5!" />
         {next.designatedBy !== null && next.designated && (
           <p className="text-sm font-medium text-attention-ink">
-            {t('designatedBy', { name: next.designatedBy.name, role: staffWord(next.designatedBy.role) })}
+            {t('designatedBy', { name: next.designatedBy.name, role: words.t(next.designatedBy.role) })}
           </p>
         )}
       </div>
@@ -59,9 +62,11 @@ export function NextDrawStrip({ isOpen }: { isOpen: boolean }) {
 }
 
 function DrawDetails({ commitment, sequence }: { commitment: string; sequence: number }) {
+  const { t, word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { entropy, mayChange } = useCounterView(({ setup, mayChange }) => ({ entropy: setup.entropy, mayChange }));
   const [full, setFull] = useState(false);
+  const fault = checkEntropy(entropy);
   return (
     <div className="grid items-start gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 md:grid-cols-2">
       <div className="text-sm">
@@ -71,7 +76,7 @@ function DrawDetails({ commitment, sequence }: { commitment: string; sequence: n
           </span>
           <span className="text-ink-soft">{t('sequence', { sequence })}</span>
           <Button
-            text={full ? t('hideSeal') : t('showSeal')}
+            text={full ? word('hideSeal') : word('showSeal')}
             variant="link"
             size="text"
             aria-expanded={full}
@@ -89,14 +94,14 @@ function DrawDetails({ commitment, sequence }: { commitment: string; sequence: n
       </div>
       <TextInput
         name="entropy"
-        label={t('entropy')}
+        label={word('entropy')}
         hint={t('entropyHint', { length: [...entropy].length })}
         placeholder={t('entropyPlaceholder')}
         autoComplete="off"
         disabled={!mayChange}
         value={entropy}
-        error={checkEntropy(entropy) ?? undefined}
-        onValue={counter.setEntropy}
+        error={fault === null ? undefined : sentenceFrom(t, fault)}
+        onValue={counter.settings.setEntropy}
       />
     </div>
   );

@@ -18,10 +18,10 @@ afterEach(() => {
 it.each(['success', 'error', 'warning', 'info'] as const)(
   'displays a toast of the kind %s for three seconds',
   (kind) => {
-    act(() => void notify[kind]('Said'));
+    act(() => void notify[kind]({ key: 'cleared' }));
     act(() => vi.advanceTimersByTime(2_999));
-    screen.getByText('Said');
+    screen.getByText('All cards deselected');
     act(() => vi.advanceTimersByTime(1));
-    expect(screen.queryByText('Said')).toBeNull();
+    expect(screen.queryByText('All cards deselected')).toBeNull();
   },
 );

@@ -2,7 +2,10 @@ import setup from '@adarash/texts/hall-setup.json';
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast';
+import { textIn } from '@/i18n/area.ts';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
+import { useT } from '@/i18n/use-t.tsx';
+import { CASHIER_SETUP, type CounterNote, sentenceFrom } from './texts.ts';
 
 /** Texts of toasts that appear over the live game. */
 const { useTexts } = hallTexts(setup);
@@ -26,8 +29,13 @@ function OverTheGame({ text }: { text: keyof typeof setup }) {
 
 const DURATION_MS = 3_000;
 
-const said = (text: string, icon: ReactElement) => toast(text, { id: text, duration: DURATION_MS, icon });
+const NoteText = ({ note }: { note: CounterNote }) => sentenceFrom(useT(CASHIER_SETUP).t, note);
 
+const inEnglish = textIn(CASHIER_SETUP, 'en', null);
+
+const optionsOf = (note: CounterNote): ToastOptions => ({ id: sentenceFrom(inEnglish, note), duration: DURATION_MS });
+
+const INFO = <Info aria-hidden="true" className="size-5 shrink-0 text-info" />;
 const WARNING = <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />;
 
 const overTheGame = (text: keyof typeof setup, say: (what: ReactElement, options: ToastOptions) => string) =>
@@ -37,10 +45,10 @@ const overTheGame = (text: keyof typeof setup, say: (what: ReactElement, options
  * Toasts of this screen. The text is also the id, so that a repeated toast restarts its timeout instead of stacking.
  */
 export const notify = {
-  success: (text: string) => toast.success(text, { id: text, duration: DURATION_MS }),
-  error: (text: string) => toast.error(text, { id: text, duration: DURATION_MS }),
-  warning: (text: string) => said(text, WARNING),
-  info: (text: string) => said(text, <Info aria-hidden="true" className="size-5 shrink-0 text-info" />),
+  success: (note: CounterNote) => toast.success(<NoteText note={note} />, optionsOf(note)),
+  error: (note: CounterNote) => toast.error(<NoteText note={note} />, optionsOf(note)),
+  warning: (note: CounterNote) => toast(<NoteText note={note} />, { ...optionsOf(note), icon: WARNING }),
+  info: (note: CounterNote) => toast(<NoteText note={note} />, { ...optionsOf(note), icon: INFO }),
   started: (contribution: 'booked' | 'pending') => {
     if (contribution === 'pending')
       overTheGame('contributionFailed', (what, options) => toast(what, { ...options, icon: WARNING }));

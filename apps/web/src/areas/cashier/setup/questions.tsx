@@ -1,15 +1,16 @@
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
-import { cardsText } from '@/i18n/common.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import type { Question } from './counter/state.ts';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, countOfCards, type SetupText, sentenceFrom } from './texts.ts';
 
 /** Confirmation dialog for actions that remove cards, change money or start a game. */
 export function Questions() {
+  const { both, t, word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { question, number, isDesignated } = useCounterView((view, state) => ({
     question: state.question,
@@ -22,22 +23,22 @@ export function Questions() {
     <ConfirmDialog
       open
       danger={danger}
-      title={title}
+      title={both((say) => sentenceFrom(say, title))}
       marks={<DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />}
-      description={hint}
-      confirmLabel={done}
-      onConfirm={counter.confirm}
-      onClose={counter.dismiss}
+      description={sentenceFrom(t, hint)}
+      confirmLabel={both((say) => sentenceFrom(say, done))}
+      onConfirm={counter.question.confirm}
+      onClose={counter.question.dismiss}
     >
-      {question.kind === 'beside' && <Button text={t('sellNext')} onClick={counter.sellAhead} />}
+      {question.kind === 'beside' && <Button text={word('sellNext')} onClick={counter.games.sellAhead} />}
     </ConfirmDialog>
   );
 }
 
 interface Words {
-  title: string;
-  hint: string;
-  done: string;
+  title: SetupText;
+  hint: SetupText;
+  done: SetupText;
   danger: boolean;
 }
 
@@ -49,36 +50,39 @@ function wordsOf(question: Question, gameNumber: number): Words {
       return giveBackWords(question);
     case 'remove':
       return {
-        title: t('alreadySold', { number: question.card }),
-        hint: t('alreadySoldHint'),
-        done: t('remove'),
+        title: { key: 'alreadySold', values: { number: question.card } },
+        hint: { key: 'alreadySoldHint' },
+        done: { key: 'remove' },
         danger: true,
       };
     case 'clear':
       return {
-        title: t('clearAsk', { cards: cardsText(question.cards), amount: money(question.amount) }),
-        hint: t('clearHint'),
-        done: t('giveBackDo', { amount: money(question.amount) }),
+        title: { key: 'clearAsk', values: { cards: countOfCards(question.cards), amount: money(question.amount) } },
+        hint: { key: 'clearHint' },
+        done: { key: 'giveBackDo', values: { amount: money(question.amount) } },
         danger: true,
       };
     case 'price':
       return priceWords(question);
     case 'few':
       return {
-        title: t('fewAsk', {
-          number: gameNumber,
-          cards: cardsText(question.cards),
-          prize: formatMoney(question.prize),
-        }),
-        hint: t('fewHint'),
-        done: t('start'),
+        title: {
+          key: 'fewAsk',
+          values: {
+            number: gameNumber,
+            cards: countOfCards(question.cards),
+            prize: formatMoney(question.prize),
+          },
+        },
+        hint: { key: 'fewHint' },
+        done: { key: 'start' },
         danger: false,
       };
     case 'beside':
       return {
-        title: t('besideAsk', { running: question.running, number: gameNumber }),
-        hint: t('besideHint'),
-        done: t('startBeside'),
+        title: { key: 'besideAsk', values: { running: question.running, number: gameNumber } },
+        hint: { key: 'besideHint' },
+        done: { key: 'startBeside' },
         danger: true,
       };
   }
@@ -86,9 +90,9 @@ function wordsOf(question: Question, gameNumber: number): Words {
 
 function giveBackWords({ cards, amount, game }: Extract<Question, { kind: 'give-back' }>): Words {
   return {
-    title: t('giveBackAsk', { number: cards.join(', '), amount: money(amount) }),
-    hint: game === null ? t('giveBackHint') : t('giveBackOfGame', { number: game.gameNumber }),
-    done: t('giveBackDo', { amount: money(amount) }),
+    title: { key: 'giveBackAsk', values: { number: cards.join(', '), amount: money(amount) } },
+    hint: game === null ? { key: 'giveBackHint' } : { key: 'giveBackOfGame', values: { number: game.gameNumber } },
+    done: { key: 'giveBackDo', values: { amount: money(amount) } },
     danger: true,
   };
 }
@@ -102,9 +106,9 @@ function priceWords({ number, from, to, amount }: Extract<Question, { kind: 'pri
   const difference = money((amount < 0 ? -amount : amount) as Santim);
   const values = { number, from: money(from), to: money(to), amount: difference };
   return {
-    title: t(priceTitleKey(number, amount), values),
-    hint: t('priceHint'),
-    done: t(amount < 0 ? 'collectDo' : 'giveBackDo', { amount: difference }),
+    title: { key: priceTitleKey(number, amount), values },
+    hint: { key: 'priceHint' },
+    done: { key: amount < 0 ? 'collectDo' : 'giveBackDo', values: { amount: difference } },
     danger: true,
   };
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useT } from '@/i18n/use-t.tsx';
 import { listen } from '@/lib/listen.ts';
 import { isElsewhere } from '@/lib/shortcuts.ts';
 import { BareInput } from '@/ui/forms/text-input.tsx';
-import { t } from './texts.ts';
+import { CASHIER_SETUP } from './texts.ts';
 
 interface QuickFieldProps {
   disabled: boolean;
@@ -22,6 +23,7 @@ export function focusQuickField(): void {
  * moves the focus to Start.
  */
 export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
+  const { named, t } = useT(CASHIER_SETUP);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [kept, setKept] = useState({ text: '' });
@@ -67,7 +69,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       autoComplete="off"
       enterKeyHint="done"
       maxLength={100}
-      aria-label={t('quick')}
+      aria-label={named('quick')}
       title={t('quickHint')}
       placeholder={t('quick')}
       onChange={(event) => setText(event.target.value.replace(/[^\d\s,;–-]/g, ''))}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { answerOf, cardsQuery } from '@/api/answers.ts';
-import { cardsText } from '@/i18n/common.ts';
-import { named } from '@/i18n/named.tsx';
+import { cardCount } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { listen } from '@/lib/listen.ts';
@@ -21,7 +21,7 @@ import { Questions } from './questions.tsx';
 import { KeyCap, QuickField } from './quick-field.tsx';
 import { checkEntropy } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 
 /** Data that the route loads in advance, because cards cannot be sold without it. */
 export const ahead = [
@@ -33,11 +33,12 @@ export const ahead = [
 ];
 
 export default function SelectCardScreen() {
+  const { t } = useT(CASHIER_SETUP);
   usePageTitle(t('title'));
   const counter = useNewCounter();
   useTouch(counter);
   const isReady = useSelected(counter, (view) => view.ready && view.gamesKnown);
-  useArrivalFromGame(isReady, () => void counter.goOn());
+  useArrivalFromGame(isReady, () => void counter.games.goOn());
   return (
     <CounterContext value={counter}>
       {/* On a laptop all rows of cards are in view, so its lines stay low in every language. */}
@@ -59,16 +60,17 @@ export default function SelectCardScreen() {
 
 /** Title, state of the sale and number of cards, in one line on a laptop. */
 function Heading() {
+  const texts = useT(CASHIER_SETUP);
+  const { t, word } = texts;
   const { page, available, state } = useCounterView((view) => ({
     page: view.page,
     available: view.availableCount,
-    state: stateSentence(view),
+    state: stateSentence(texts, view),
   }));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
-      <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{named(t('title'))}</h1>
-      {/* Visible only on a laptop without a state sentence. Otherwise available to screen readers only, because the
-          space is required for the cards or for that sentence. */}
+      <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
+      {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
       <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
         <span className="lg:block lg:truncate">{t('selectHint')}</span>
       </p>
@@ -104,13 +106,17 @@ function SaleTerms() {
 }
 
 /** Returns a sentence about the game for sale, or null if it is the regular next game. */
-function stateSentence({ ahead, waiting, isOwn, covered, gameNumber }: CounterView): string | null {
+function stateSentence(
+  { t }: CashierSetupTexts,
+  { ahead, waiting, isOwn, covered, gameNumber }: CounterView,
+): string | null {
   if (ahead !== null) return t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber });
   if (waiting === null || covered) return null;
   return `${t(isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.gameNumber })} ${t('waitingHint')}`;
 }
 
 function CardsToolbar() {
+  const { word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { ready, pages, loaded, offered } = useCounterView((view) => ({
     ready: view.ready,
@@ -122,9 +128,9 @@ function CardsToolbar() {
     // The pager does not fit on the line of the field on a small laptop.
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:flex-nowrap">
       <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
-        {named(t('selectCards'))}
+        {word('selectCards')}
       </h2>
-      <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={counter.enter} />
+      <QuickField disabled={!ready} onCards={counter.cards.type} onEnter={counter.games.enter} />
       <div ref={rovingTabIndex} role="toolbar" className="contents">
         {offered && <SameCards />}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 xl:shrink-0 xl:flex-nowrap">
@@ -152,6 +158,7 @@ function PagerBelow() {
 }
 
 function SellAhead() {
+  const { word } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { shown, isAhead, number } = useCounterView((view) => ({
     shown: view.running !== null && view.gameNumber !== null && (view.waiting === null || view.covered),
@@ -161,10 +168,10 @@ function SellAhead() {
   if (!shown) return null;
   return (
     <Button
-      text={isAhead ? t('endAhead') : t('sellAhead', { number: number ?? '' })}
+      text={isAhead ? word('endAhead') : word('sellAhead', { number: number ?? '' })}
       variant="secondary"
       aria-pressed={isAhead}
-      onClick={() => counter.setAhead(!isAhead)}
+      onClick={() => counter.games.setAhead(!isAhead)}
     />
   );
 }
@@ -173,9 +180,10 @@ function SellAhead() {
 const SAME_CARDS = '=';
 
 function SameCards() {
+  const { both, t } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { offer, ready } = useCounterView((view) => ({ offer: view.offer, ready: view.ready }));
-  const take = () => void counter.sellAgain();
+  const take = () => void counter.games.sellAgain();
   useShortcuts({ [SAME_CARDS]: ready ? take : undefined });
   if (offer === null) return null;
   return (
@@ -187,7 +195,9 @@ function SameCards() {
         onClick={take}
         className="max-w-full min-w-0 py-1 text-left leading-tight whitespace-normal! lg:max-w-xl"
       >
-        {t('sameCards', { cards: cardsText(offer.cards.length), amount: formatMoney(offer.amount) })}
+        {both((say) =>
+          say('sameCards', { cards: cardCount(say, offer.cards.length), amount: formatMoney(offer.amount) }),
+        )}
         <KeyCap>{SAME_CARDS}</KeyCap>
       </Button>
       {offer.before !== null && (
@@ -203,7 +213,7 @@ function SameCards() {
 function useTouch(counter: Counter): void {
   useEffect(() => {
     const touch = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) counter.touch();
+      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) counter.games.touch();
     };
     return listen(document, ['keydown', 'pointerdown', 'input'], touch, true);
   }, [counter]);
@@ -211,6 +221,7 @@ function useTouch(counter: Counter): void {
 
 /** Covers the whole window during sign-in or a start, so that the sale cannot be changed. */
 function AuthenticatingOverlay() {
+  const { t } = useT(CASHIER_SETUP);
   const covered = useCounterView((view) => view.covered);
   if (!covered) return null;
   return (

@@ -4,8 +4,8 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
-import { named } from '@/i18n/named.tsx';
 import { namesNow, patternName } from '@/i18n/pattern-name.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
@@ -14,7 +14,7 @@ import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { Select } from '@/ui/forms/select.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkBet, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, type CashierSetupTexts, type SetupText, sentenceFrom } from './texts.ts';
 
 const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
 
@@ -27,7 +27,7 @@ const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
  * Returns the hint of the fee. A fee by size depends on the number of sold cards, so its hint names the current fee and
  * the next step.
  */
-function feeHint(setup: Setup): string {
+function feeHint({ t }: CashierSetupTexts, setup: Setup): string {
   const { percent, next } = feeNow(setup);
   if (setup.percentage !== BY_SIZE) return t('percentageHint');
   return next === null ? t('feeNow', { percent }) : t('feeNext', { percent, next: next.percentage, cards: next.from });
@@ -35,7 +35,7 @@ function feeHint(setup: Setup): string {
 
 /** Returns whether all settings are valid. Only valid settings can be folded, so that no error is hidden. */
 const isComplete = ({ pattern, percentage, bet }: Setup): boolean =>
-  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet)].every((sentence) => sentence === null);
+  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet)].every((text) => text === null);
 
 const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
   [
@@ -52,6 +52,8 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
  * is the last control of the line.
  */
 export function SettingsPanel({ beside }: { beside: ReactNode }) {
+  const texts = useT(CASHIER_SETUP);
+  const { t, word } = texts;
   const counter = useCounter();
   const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
   const [editing, setEditing] = useState(false);
@@ -62,7 +64,8 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
     const { name } = event.target as HTMLInputElement;
     if (!touched.has(name)) setTouched(new Set([...touched, name]));
   };
-  const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
+  const errorOf = (name: string, text: SetupText | null) =>
+    touched.has(name) && text !== null ? sentenceFrom(t, text) : undefined;
   // Enabled by the button only. If it were based on `isComplete`, the panel would fold while the cashier updates the
   // last field.
   const [folded, setFolded] = useState(true);
@@ -72,7 +75,7 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
     <section aria-labelledby="game-settings" className="rounded-card border border-line bg-surface px-4 py-1">
       <div className="flex flex-wrap items-center gap-x-3 lg:flex-nowrap">
         <h2 id="game-settings" className={cx('text-base font-semibold whitespace-nowrap', folded && 'sr-only')}>
-          {named(t('settings'))}
+          {word('settings')}
         </h2>
         {folded && (
           <p className="min-w-0 flex-1 basis-3/5 text-sm leading-tight font-semibold wrap-anywhere sm:basis-0">
@@ -80,7 +83,7 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
           </p>
         )}
         <Button
-          text={folded ? t('changeSettings') : t('foldSettings')}
+          text={folded ? word('changeSettings') : word('foldSettings')}
           variant="link"
           aria-expanded={!folded}
           aria-label={`${t('settings')}: ${folded ? t('changeSettings') : t('foldSettings')}`}
@@ -112,20 +115,20 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
               )}
               <PatternSelect
                 name="pattern"
-                label={t('pattern')}
+                label={word('pattern')}
                 hint={t('patternHint')}
                 builtIn={SETUP_PATTERNS}
                 own={own}
                 placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
                 value={setup.pattern}
                 error={errorOf('pattern', checkPattern(setup.pattern))}
-                onPick={(value) => counter.choose({ pattern: value as Pattern })}
+                onPick={(value) => counter.settings.choose({ pattern: value as Pattern })}
               />
             </div>
             <div className="relative">
               {setup.percentage === BY_SIZE && (
                 <Button
-                  text={t('feeTable')}
+                  text={word('feeTable')}
                   variant="link"
                   size="text"
                   onClick={() => setEditing(true)}
@@ -134,8 +137,8 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
               )}
               <Select
                 name="percentage"
-                label={t('percentage')}
-                hint={feeHint(setup)}
+                label={word('percentage')}
+                hint={feeHint(texts, setup)}
                 options={[...percentages, { value: BY_SIZE, label: t('feeBySize') }]}
                 placeholder={t('percentagePlaceholder')}
                 value={setup.percentage}
@@ -143,32 +146,36 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
                 onValue={(value) => {
                   // A fee by size requires a table, so its form opens first.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
-                  else counter.choose({ percentage: value });
+                  else counter.settings.choose({ percentage: value });
                 }}
               />
             </div>
             <MoneyInput
               name="bet"
-              label={t('bet')}
+              label={word('bet')}
               hint={t('betHint')}
               placeholder={t('betPlaceholder')}
               min={1}
               value={setup.bet}
               error={errorOf('bet', checkBet(setup.bet))}
-              onValue={counter.chooseBet}
-              onBlur={counter.confirmBet}
+              onValue={counter.settings.chooseBet}
+              onBlur={counter.settings.confirmBet}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Must be prevented, otherwise the same key press would confirm the question.
                 event.preventDefault();
-                counter.confirmBet();
+                counter.settings.confirmBet();
               }}
             />
           </fieldset>
         </form>
       )}
       {editing && (
-        <FeeTableDialog table={setup.feeTable ?? null} onSave={counter.setFeeTable} onClose={() => setEditing(false)} />
+        <FeeTableDialog
+          table={setup.feeTable ?? null}
+          onSave={counter.settings.setFeeTable}
+          onClose={() => setEditing(false)}
+        />
       )}
     </section>
   );

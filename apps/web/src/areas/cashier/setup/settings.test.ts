@@ -2,6 +2,7 @@ import { BY_SIZE } from '@adarash/contract/sale-codec';
 import { NO_SALE } from '@adarash/rules/sale';
 import { describe, expect, it } from 'vitest';
 import { pageOf, pageWith } from './card-pages.ts';
+import { inEnglish } from './counter/world.test-support.ts';
 import {
   checkSetup,
   earlierRule,
@@ -16,13 +17,17 @@ import {
 } from './settings.ts';
 
 const all = () => true;
+const refusalOf = (wanted: Setup, isAvailable: (card: number) => boolean) => {
+  const text = checkSetup(wanted, isAvailable);
+  return text && inEnglish(text);
+};
 const setup: Setup = { ...setupOfSale(NO_SALE), cards: [3, 7], entropy: '' };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('custom patterns', () => {
   const own = [{ pattern: 'own/0050140' }];
   it('accepts a custom pattern unless the loaded list lacks it', () => {
-    expect(checkSetup({ ...setup, pattern: 'own/0050140' }, all)).toBeNull();
+    expect(refusalOf({ ...setup, pattern: 'own/0050140' }, all)).toBeNull();
     expect([isGone('own/0050140', own), isGone('own/0050140', null), isGone('cross', [])]).toEqual([
       false,
       false,
@@ -34,7 +39,7 @@ describe('custom patterns', () => {
 
 describe('checkSetup', () => {
   it('accepts the defaults with a card', () => {
-    expect(checkSetup(setup, all)).toBeNull();
+    expect(refusalOf(setup, all)).toBeNull();
   });
 
   const BET = 'Please enter a valid bet amount (must be greater than 0)';
@@ -62,22 +67,22 @@ describe('checkSetup', () => {
       'The word from the hall must be text of at most 200 characters.',
     ],
   ])('rejects a setup with %s', (_, change, sentence) => {
-    expect(checkSetup({ ...setup, ...change }, all)).toBe(sentence);
+    expect(refusalOf({ ...setup, ...change }, all)).toBe(sentence);
   });
 
   it('returns an error with the unavailable cards', () => {
-    expect(checkSetup(setup, (card) => card !== 7)).toBe('Invalid card IDs: 7');
-    expect(checkSetup(setup, () => false)).toBe('Invalid card IDs: 3, 7');
+    expect(refusalOf(setup, (card) => card !== 7)).toBe('Invalid card IDs: 7');
+    expect(refusalOf(setup, () => false)).toBe('Invalid card IDs: 3, 7');
   });
 
   it('validates bet, cards, pattern, percentage and availability in this order', () => {
     const wrong: Setup = { bet: '', cards: [], pattern: '', percentage: '', entropy: '' };
     const none = () => false;
-    expect(checkSetup(wrong, none)).toContain('bet amount');
-    expect(checkSetup({ ...wrong, bet: '1' }, none)).toContain('at least one card');
-    expect(checkSetup({ ...wrong, bet: '1', cards: [1] }, none)).toContain('pattern');
-    expect(checkSetup({ ...wrong, bet: '1', cards: [1], pattern: 'all' }, none)).toContain('percentage');
-    expect(checkSetup({ ...wrong, bet: '1', cards: [1], pattern: 'all', percentage: '0' }, none)).toContain('card IDs');
+    expect(refusalOf(wrong, none)).toContain('bet amount');
+    expect(refusalOf({ ...wrong, bet: '1' }, none)).toContain('at least one card');
+    expect(refusalOf({ ...wrong, bet: '1', cards: [1] }, none)).toContain('pattern');
+    expect(refusalOf({ ...wrong, bet: '1', cards: [1], pattern: 'all' }, none)).toContain('percentage');
+    expect(refusalOf({ ...wrong, bet: '1', cards: [1], pattern: 'all', percentage: '0' }, none)).toContain('card IDs');
   });
 });
 

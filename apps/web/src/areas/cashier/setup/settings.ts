@@ -26,7 +26,7 @@ import {
 } from '@adarash/rules/pattern';
 import { NO_SALE, type SaleSettings } from '@adarash/rules/sale';
 import { formatMoney } from '@/lib/format.ts';
-import { t } from './texts.ts';
+import type { SetupText } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
 
@@ -101,47 +101,52 @@ function restoredPattern(pattern: string): Pattern | '' {
  * Returns a warning that names the cards already sold, because two customers must not pay for the same card. Also names
  * the added cards.
  */
-export function soldSentence(sold: readonly number[], added: readonly number[]): string {
-  const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
-  return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
+export function soldText(sold: readonly number[], added: readonly number[]): SetupText {
+  const key = sold.length === 1 ? 'oneSold' : 'manySold';
+  const values = { cards: sayCards(sold) };
+  if (added.length === 0) return { key, values };
+  return { key, values, next: { key: 'theseAdded', values: { cards: sayCards(added) } } };
 }
 
 /** Returns an error message, or null if the value is valid, like every `check` function of this file. */
-export function checkBet(bet: string): string | null {
+export function checkBet(bet: string): SetupText | null {
   if (betOf(bet) !== null) return null;
   const isTooLarge = (parseBirr(bet) ?? 0) > MAX_BET;
-  return isTooLarge ? t('betTooLarge', { amount: formatMoney(birrFromSantim(MAX_BET)) }) : t('betInvalid');
+  if (!isTooLarge) return { key: 'betInvalid' };
+  return { key: 'betTooLarge', values: { amount: formatMoney(birrFromSantim(MAX_BET)) } };
 }
 
-export const checkPattern = (pattern: string) => (isSetupPattern(pattern) ? null : t('patternInvalid'));
+export const checkPattern = (pattern: string): SetupText | null =>
+  isSetupPattern(pattern) ? null : { key: 'patternInvalid' };
 
-export function checkPercentage(percentage: string): string | null {
+export function checkPercentage(percentage: string): SetupText | null {
   if (percentage === BY_SIZE) return null;
   const points = percentage.trim() === '' ? null : basisPointsFromPercent(Number(percentage));
-  return points === null ? t('percentageInvalid') : null;
+  return points === null ? { key: 'percentageInvalid' } : null;
 }
 
-export const checkEntropy = (entropy: string) => (isShortText(entropy) ? null : t('entropyTooLong'));
+export const checkEntropy = (entropy: string): SetupText | null =>
+  isShortText(entropy) ? null : { key: 'entropyTooLong' };
 
-function checkCards(cards: Selection): string | null {
-  if (cards.length === 0) return t('cardsRequired');
-  return cards.length > MAX_CARDS_PER_GAME ? t('tooManyCards') : null;
+function checkCards(cards: Selection): SetupText | null {
+  if (cards.length === 0) return { key: 'cardsRequired' };
+  return cards.length > MAX_CARDS_PER_GAME ? { key: 'tooManyCards' } : null;
 }
 
-function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean): string | null {
+function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean): SetupText | null {
   const missing = cards.filter((card) => !isAvailable(card));
-  return missing.length === 0 ? null : t('cardsInvalid', { cards: missing.join(', ') });
+  return missing.length === 0 ? null : { key: 'cardsInvalid', values: { cards: missing.join(', ') } };
 }
 
 /**
  * Returns an error message if the designated card is not selected, otherwise null. Checked before the game is created,
  * because a designated game cannot start without its card.
  */
-export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | null | undefined): string | null =>
-  card === null || card === undefined || cards.includes(card) ? null : t('designatedMissing', { card });
+export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | null | undefined): SetupText | null =>
+  card === null || card === undefined || cards.includes(card) ? null : { key: 'designatedMissing', values: { card } };
 
 /** Returns the first error in the order of the screen, or null if the game can be sold. */
-export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean): string | null =>
+export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean): SetupText | null =>
   checkBet(setup.bet) ??
   checkCards(setup.cards) ??
   checkPattern(setup.pattern) ??

@@ -2,8 +2,8 @@ import { writeCards } from '@adarash/rules/card';
 import { NOTES_GIVEN } from '@adarash/rules/counter';
 import { birrFromSantim } from '@adarash/rules/money';
 import { Ticket } from 'lucide-react';
-import { cardsText } from '@/i18n/common.ts';
-import { named, namedLabel } from '@/i18n/named.tsx';
+import { cardCount } from '@/i18n/staff-area.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
@@ -12,7 +12,7 @@ import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import type { TillView } from './counter/view.ts';
 import { focusQuickField, KeyCap } from './quick-field.tsx';
-import { t } from './texts.ts';
+import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 
 const PAID = '+';
 
@@ -20,6 +20,8 @@ const PAID = '+';
  * Current customer: cards, amount due, received money and change. One row on a laptop, two rows on a narrower screen.
  */
 export function Till() {
+  const texts = useT(CASHIER_SETUP);
+  const { named, t, word } = texts;
   const counter = useCounter();
   const { till, ready, printing } = useCounterView((view, state) => ({
     till: view.till,
@@ -31,12 +33,12 @@ export function Till() {
   const isIdle = !isHere && till.served === null && till.elsewhere === null;
   const canPay = isHere && ready;
   const pay = () => {
-    if (counter.paid()) focusQuickField();
+    if (counter.till.paid()) focusQuickField();
   };
   useShortcuts({ [PAID]: canPay ? pay : undefined });
   return (
     <section
-      aria-label={namedLabel(t('customer'))}
+      aria-label={named('customer')}
       className="flex flex-wrap items-center gap-x-2 gap-y-1 @min-[956px]:flex-nowrap @min-[956px]:gap-x-3"
     >
       <div
@@ -48,26 +50,26 @@ export function Till() {
       >
         {/* Only the list of cards can be truncated, never an amount. */}
         <p className={cx('min-w-0 text-sm font-semibold', isHere ? 'truncate' : 'line-clamp-2')}>
-          {customerSentence(till)}
+          {customerSentence(texts, till)}
         </p>
         <p className="shrink-0 text-base font-bold">
           {change !== null && change > 0 && t('change', { amount: formatMoney(change) })}
         </p>
       </div>
       <p className="flex grow items-baseline justify-end gap-x-2 leading-none @min-[476px]:flex-none @min-[476px]:flex-col @min-[476px]:items-end">
-        <span className="text-xs text-ink-soft">{named(t('due'))}</span>
+        <span className="text-xs text-ink-soft">{word('due')}</span>
         <strong data-due className="text-[2rem] font-bold whitespace-nowrap tabular-nums">
           {formatMoney(till.due)}
         </strong>
       </p>
       <Button
-        text={t('ticketWord')}
+        text={word('ticketWord')}
         variant="ghost"
         icon={<Ticket aria-hidden="true" />}
-        aria-label={t(isHere ? 'ticket' : 'ticketAgain')}
+        aria-label={named(isHere ? 'ticket' : 'ticketAgain')}
         title={t(isHere ? 'ticket' : 'ticketAgain')}
         disabled={!ready || printing || (!isHere && till.served === null)}
-        onClick={() => void counter.printTicket()}
+        onClick={() => void counter.till.printTicket()}
         className="flex-col gap-0! px-1! text-xs @min-[476px]:flex-row @min-[476px]:gap-1! @min-[476px]:px-2! @min-[476px]:text-sm @min-[956px]:order-last"
       />
       <div
@@ -80,12 +82,12 @@ export function Till() {
         <div className="min-w-20 flex-1 @min-[956px]:w-36 @min-[956px]:flex-none">
           <MoneyInput
             data-lets-shortcuts-pass
-            label={t('received')}
+            label={word('received')}
             labelHidden
             placeholder={t('received')}
             disabled={!canPay}
             value={till.received}
-            onValue={counter.setReceived}
+            onValue={counter.till.setReceived}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.repeat) return;
               event.preventDefault();
@@ -100,8 +102,8 @@ export function Till() {
             text={birrFromSantim(note)}
             variant="secondary"
             disabled={!canPay}
-            aria-label={t('receivedNote', { note: birrFromSantim(note) })}
-            onClick={() => counter.addNote(note)}
+            aria-label={named('receivedNote', { note: birrFromSantim(note) })}
+            onClick={() => counter.till.addNote(note)}
             className="min-w-11 px-2! tabular-nums"
           />
         ))}
@@ -112,7 +114,7 @@ export function Till() {
           onClick={pay}
           className="shrink-0 px-3! @min-[956px]:px-4!"
         >
-          {t('paid')}
+          {word('paid')}
           <span className="hidden @min-[476px]:inline">
             <KeyCap>{PAID}</KeyCap>
           </span>
@@ -126,11 +128,11 @@ export function Till() {
  * Returns the current customer's cards, otherwise the previous customer's amount, otherwise the unpaid cards of other
  * counters.
  */
-function customerSentence({ cards, served, elsewhere }: TillView): string {
-  if (cards.length > 0) return `${cardsText(cards.length)}: ${writeCards(cards)}`;
+function customerSentence({ t }: CashierSetupTexts, { cards, served, elsewhere }: TillView): string {
+  if (cards.length > 0) return `${cardCount(t, cards.length)}: ${writeCards(cards)}`;
   if (served !== null) {
-    return t('served', { cards: cardsText(served.cards.length), amount: formatMoney(served.due) });
+    return t('served', { cards: cardCount(t, served.cards.length), amount: formatMoney(served.due) });
   }
   if (elsewhere === null) return t('nextCustomer');
-  return t('elsewhere', { cards: cardsText(elsewhere.cards), amount: formatMoney(elsewhere.due) });
+  return t('elsewhere', { cards: cardCount(t, elsewhere.cards), amount: formatMoney(elsewhere.due) });
 }

@@ -3,8 +3,8 @@ import { birrFromSantim, parseBirr } from '@adarash/rules/money';
 import { useState } from 'react';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
-import { tc } from '@/i18n/common.ts';
-import { t, ts } from '@/i18n/shift.ts';
+import { SELLERS, type SellersTexts, SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
@@ -27,6 +27,7 @@ interface CloseFormProps {
 
 /** Form for the cash count. After it is submitted, the moderator signs in a dialog. */
 export function CloseForm({ shift, onClosed }: CloseFormProps) {
+  const { t, word } = useT(SHIFTS);
   const { drawer, number } = shift;
   const [fields, setFields] = useState<CountFields>({});
   const [confirming, setConfirming] = useState(false);
@@ -49,10 +50,10 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
   const sums = drawer && { counted, difference: differenceOf(counted, differenceOf(drawer.expected, received)) };
   return (
     <Panel
-      title={t('count')}
+      title={word('count')}
       actions={
         Object.keys(fields).length > 0 && (
-          <Button text={t('clear')} variant="ghost" size="small" onClick={() => setFields({})} />
+          <Button text={word('clear')} variant="ghost" size="small" onClick={() => setFields({})} />
         )
       }
     >
@@ -70,15 +71,15 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
         {means.map(({ means: name, text, amount }) => (
           <MoneyInput
             key={name}
-            label={t('receivedBy', { means: name })}
+            label={word('receivedBy', { means: name })}
             hint={t('receivedByHint')}
             value={text}
-            error={amount === null ? tc('amountInvalid') : undefined}
+            error={amount === null ? t('amountInvalid') : undefined}
             onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
         {sums === null ? <SumLine label={t('counted')} value={formatMoney(counted)} /> : <Sums {...sums} />}
-        <Button text={t(sums === null ? 'enterCount' : 'close')} type="submit" size="large" busy={blind.isPending} />
+        <Button text={word(sums === null ? 'enterCount' : 'close')} type="submit" size="large" busy={blind.isPending} />
       </Form>
       {confirming && sums !== null && (
         <ConfirmDialog
@@ -111,20 +112,24 @@ const SumLine = ({ label, value }: { label: string; value: string }) => (
   </p>
 );
 
-const Sums = ({ counted, difference }: SumsProps) => (
-  <div aria-live="polite" className="border-t border-line-strong pt-2">
-    <SumLine label={t('counted')} value={formatMoney(counted)} />
-    <p
-      className={cx(
-        'flex justify-between gap-4 font-semibold',
-        difference === 0 ? 'text-go-ink' : 'text-attention-ink',
-      )}
-    >
-      <span>{t('difference')}</span>
-      <span>{differenceText(difference)}</span>
-    </p>
-  </div>
-);
+const Sums = ({ counted, difference }: SumsProps) => {
+  const texts = useT(SHIFTS);
+  const { t } = texts;
+  return (
+    <div aria-live="polite" className="border-t border-line-strong pt-2">
+      <SumLine label={t('counted')} value={formatMoney(counted)} />
+      <p
+        className={cx(
+          'flex justify-between gap-4 font-semibold',
+          difference === 0 ? 'text-go-ink' : 'text-attention-ink',
+        )}
+      >
+        <span>{t('difference')}</span>
+        <span>{differenceText(texts, difference)}</span>
+      </p>
+    </div>
+  );
+};
 
 interface ConfirmDialogProps extends CloseFormProps {
   count: ReturnType<typeof countOf>;
@@ -152,8 +157,8 @@ const toOwnerOf = (text: string, counted: number): number =>
  * Returns a warning with each seller's name and amount due, because closing a shift must not hide cash that sellers
  * still have.
  */
-const outText = (out: OpenShift['sellers'], withSellers: number) =>
-  ts('out', {
+const outText = ({ t }: SellersTexts, out: OpenShift['sellers'], withSellers: number) =>
+  t('out', {
     names: out.map(({ name, due }) => `${name} ${formatMoney(due)}`).join(', '),
     amount: formatMoney(withSellers),
   });
@@ -163,6 +168,8 @@ const outText = (out: OpenShift['sellers'], withSellers: number) =>
  * create no session.
  */
 function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: ConfirmDialogProps) {
+  const { t, word } = useT(SHIFTS);
+  const sellers = useT(SELLERS);
   const { number } = shift;
   const out = shift.sellers.filter(({ due }) => due !== 0);
   const withSellers = sumOfBirr(shift.sellers.map(({ due }) => due));
@@ -194,29 +201,29 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
   return (
     <FormDialog
       {...window}
-      title={t('confirmTitle', { number })}
+      title={word('confirmTitle', { number })}
       description={t('confirmHint')}
-      submitLabel={t('close')}
+      submitLabel={word('close')}
     >
       <Sums {...sums} />
       {shift.onSale > 0 && <Banner tone="warning">{t('onSale', { cards: shift.onSale })}</Banner>}
-      {out.length > 0 && <Banner tone="warning">{outText(out, withSellers)}</Banner>}
+      {out.length > 0 && <Banner tone="warning">{outText(sellers, out, withSellers)}</Banner>}
       {needsNote && (
         <TextArea
           {...form.field('note')}
-          label={sums.difference !== 0 ? t('why') : ts('outWhy')}
-          hint={sums.difference !== 0 && out.length > 0 ? ts('outWhy') : undefined}
+          label={sums.difference !== 0 ? word('why') : sellers.word('outWhy')}
+          hint={sums.difference !== 0 && out.length > 0 ? sellers.t('outWhy') : undefined}
           rows={2}
           autoFocus
         />
       )}
       <MoneyInput
         {...form.field('cashLeft')}
-        label={t('cashLeft')}
+        label={word('cashLeft')}
         hint={t('cashLeftHint', { amount: formatMoney(toOwnerOf(form.values.cashLeft, sums.counted)) })}
       />
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
-      <SignatureFields form={form} email={t('email')} password={t('password')} focused={!needsNote} />
+      <SignatureFields form={form} email={word('email')} password={word('password')} focused={!needsNote} />
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { t } from '@/i18n/shift.ts';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
 
 /** List of the hall's closed shifts. */
-export const Closes = () => <ClosesPanel {...useCloses(t('closesFailed'))} />;
+export const Closes = () => <ClosesPanel {...useCloses()} />;

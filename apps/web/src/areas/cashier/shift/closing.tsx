@@ -1,5 +1,6 @@
 import type { ClosedShift, OpenShift } from '@adarash/contract';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { CloseForm } from './close-form.tsx';
 import { DrawerPanel, ShiftUnpaidPanel } from './drawer-panels.tsx';
@@ -13,10 +14,11 @@ interface ClosingProps {
 
 /** Screen that closes the shift: the cash count and signature next to the expected cash and unpaid prizes. */
 export function Closing({ shift, onClosed }: ClosingProps) {
+  const { word } = useT(SHIFTS);
   return (
     <>
       <ShiftTitle shift={shift}>
-        <LinkButton text={t('back')} variant="secondary" to={SHIFT} />
+        <LinkButton text={word('back')} variant="secondary" to={SHIFT} />
       </ShiftTitle>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <CloseForm key={shift.number} shift={shift} onClosed={onClosed} />

@@ -1,7 +1,8 @@
 import type { OpenShift } from '@adarash/contract';
 import { type ReactNode, useState } from 'react';
 import OpenPrizesWindow from '@/game/windows/open-prizes.tsx';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { CorrectionsList } from '@/money/corrections-list.tsx';
 import { DrawerList } from '@/money/drawer-list.tsx';
 import { JackpotByHandList } from '@/money/jackpot-by-hand-list.tsx';
@@ -12,24 +13,28 @@ import { Panel } from '@/ui/layout/panel.tsx';
  * Expected cash and its parts. If `drawer` is null, a hint replaces them, because a blind count must not show the
  * expected cash.
  */
-export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: ReactNode }) => (
-  <Panel title={t('drawer')}>
-    <div className="flex flex-col gap-4">
-      {shift.drawer === null ? (
-        <p className="text-sm text-ink-soft">{t('blindHint')}</p>
-      ) : (
-        <DrawerList drawer={shift.drawer} explained />
-      )}
-      {children}
-    </div>
-  </Panel>
-);
+export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: ReactNode }) => {
+  const { t, word } = useT(SHIFTS);
+  return (
+    <Panel title={word('drawer')}>
+      <div className="flex flex-col gap-4">
+        {shift.drawer === null ? (
+          <p className="text-sm text-ink-soft">{t('blindHint')}</p>
+        ) : (
+          <DrawerList drawer={shift.drawer} explained />
+        )}
+        {children}
+      </div>
+    </Panel>
+  );
+};
 
 /** Unpaid prizes, each with a button that opens its payout, plus manual jackpot changes and corrections of sales. */
 export function ShiftUnpaidPanel({ shift, className }: { shift: OpenShift; className?: string }) {
+  const { word } = useT(SHIFTS);
   const [shown, setShown] = useState<{ gameNumber: number | undefined } | null>(null);
   return (
-    <Panel title={t('unpaid')} className={className}>
+    <Panel title={word('unpaid')} className={className}>
       <div className="flex flex-col gap-4">
         <UnpaidList unpaid={shift.unpaid} onOpen={(gameNumber) => setShown({ gameNumber })} />
         <JackpotByHandList jackpotByHand={shift.jackpotByHand} />

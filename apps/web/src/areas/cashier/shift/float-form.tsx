@@ -1,8 +1,8 @@
 import type { OpenShift } from '@adarash/contract';
 import { parseBirr } from '@adarash/rules/money';
 import { useAction } from '@/api/use-action.ts';
-import { tc } from '@/i18n/common.ts';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS, type ShiftTexts } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -12,7 +12,7 @@ import { Form } from '@/ui/forms/form.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { TextArea } from '@/ui/forms/text-area.tsx';
 
-const checkFloat = (text: string) => ((parseBirr(text) ?? -1) >= 0 ? null : tc('amountInvalid'));
+const checkFloat = ({ t }: ShiftTexts, text: string) => ((parseBirr(text) ?? -1) >= 0 ? null : t('amountInvalid'));
 
 interface FloatFormProps {
   shift: OpenShift;
@@ -21,11 +21,16 @@ interface FloatFormProps {
 
 /** Form for the float, the cash at the opening. Saving it opens the shift; it can be corrected until the first sale. */
 export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focused = false }: FloatFormProps) {
+  const texts = useT(SHIFTS);
+  const { t, word } = texts;
   const isOpening = openedAt === null;
-  const isOther = (text: string) => left !== null && checkFloat(text) === null && Number(text) !== left;
+  const isOther = (text: string) => left !== null && checkFloat(texts, text) === null && Number(text) !== left;
   const form = useForm(
     { float: isOpening && left === null ? '' : String(float), note: '' },
-    { float: checkFloat, note: (text, { float }) => (isNote(text, isOther(float)) ? null : t('whyRequired')) },
+    {
+      float: (text) => checkFloat(texts, text),
+      note: (text, { float }) => (isNote(text, isOther(float)) ? null : t('whyRequired')),
+    },
   );
   const { mutate, isPending } = useAction('PUT /shift/float', { failed: t('floatFailed'), onFailed: form.setFailure });
   if (isFloatFinal) return <p className="border-t border-line pt-3 text-sm text-ink-soft">{t('floatFinal')}</p>;
@@ -39,19 +44,19 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focu
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <MoneyInput
           {...form.field('float')}
-          label={t('floatLabel')}
+          label={word('floatLabel')}
           autoFocus={focused}
           hint={left === null ? t('floatHint') : t('floatLeft', { amount: formatMoney(left) })}
         />
         <Button
-          text={t(isOpening ? 'openShift' : 'changeFloat')}
+          text={word(isOpening ? 'openShift' : 'changeFloat')}
           type="submit"
           variant={isOpening ? 'primary' : 'secondary'}
           busy={isPending}
           className="mt-6"
         />
       </div>
-      {isOther(form.values.float) && <TextArea {...form.field('note')} label={t('floatWhy')} rows={2} />}
+      {isOther(form.values.float) && <TextArea {...form.field('note')} label={word('floatWhy')} rows={2} />}
     </Form>
   );
 }

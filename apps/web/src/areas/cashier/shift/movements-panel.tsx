@@ -3,8 +3,8 @@ import { parseBirr } from '@adarash/rules/money';
 import { MOVEMENT_REASONS, type MovementKind } from '@adarash/rules/movements';
 import { useState } from 'react';
 import { useFormAction } from '@/api/form-action.ts';
-import { tc } from '@/i18n/common.ts';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { isNote } from '@/money/count-table.tsx';
 import { MovementList } from '@/money/movement-list.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -16,14 +16,15 @@ import { Panel } from '@/ui/layout/panel.tsx';
 
 /** Cash added to or removed from the drawer, except sales and payouts. */
 export function MovementsPanel({ movements }: Pick<OpenShift, 'movements'>) {
+  const { t, word } = useT(SHIFTS);
   const [kind, setKind] = useState<MovementKind | null>(null);
   return (
     <Panel
-      title={t('movements')}
+      title={word('movements')}
       actions={
         <>
-          <Button text={t('payIn')} variant="secondary" size="small" onClick={() => setKind('in')} />
-          <Button text={t('payOut')} variant="secondary" size="small" onClick={() => setKind('out')} />
+          <Button text={word('payIn')} variant="secondary" size="small" onClick={() => setKind('in')} />
+          <Button text={word('payOut')} variant="secondary" size="small" onClick={() => setKind('out')} />
         </>
       }
     >
@@ -45,11 +46,12 @@ interface MovementDialogProps {
 }
 
 function MovementDialog({ kind, onClose }: MovementDialogProps) {
+  const { t, word } = useT(SHIFTS);
   const { form, window } = useFormAction('POST /shift/movements', {
     initial: { reason: '', amount: '', note: '' },
     checks: {
       reason: (reason) => (reason === '' ? t('reasonRequired') : null),
-      amount: (text) => (isAmount(text) ? null : tc('amountInvalid')),
+      amount: (text) => (isAmount(text) ? null : t('amountInvalid')),
       note: (text, { reason }) => (isNote(text, reason === 'other') ? null : t('whyRequired')),
     },
     asked: ({ reason, amount, note }) => ({
@@ -67,13 +69,13 @@ function MovementDialog({ kind, onClose }: MovementDialogProps) {
   return (
     <FormDialog
       {...window}
-      title={t(kind === 'in' ? 'payIn' : 'payOut')}
+      title={word(kind === 'in' ? 'payIn' : 'payOut')}
       description={t(kind === 'in' ? 'payInHint' : 'payOutHint')}
-      submitLabel={t(kind === 'in' ? 'payIn' : 'payOut')}
+      submitLabel={word(kind === 'in' ? 'payIn' : 'payOut')}
     >
-      <MoneyInput {...form.field('amount')} label={t('amount')} autoFocus />
-      <Select {...form.field('reason')} label={t('reason')} placeholder={t('chooseReason')} options={options} />
-      <TextArea {...form.field('note')} label={t('noteTitle')} hint={t('movementNoteHint')} rows={2} />
+      <MoneyInput {...form.field('amount')} label={word('amount')} autoFocus />
+      <Select {...form.field('reason')} label={word('reason')} placeholder={t('chooseReason')} options={options} />
+      <TextArea {...form.field('note')} label={word('noteTitle')} hint={t('movementNoteHint')} rows={2} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { OpenShift } from '@adarash/contract';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Closes } from './closes.tsx';
 import { ShiftUnpaidPanel } from './drawer-panels.tsx';
@@ -14,11 +15,12 @@ interface OpeningProps {
 
 /** Screen before a shift is opened: the float form, unpaid prizes if any exist, and closed shifts. */
 export function Opening({ shift, covered }: OpeningProps) {
+  const { word } = useT(SHIFTS);
   const { amount, earlier } = shift.unpaid;
   return (
     <>
       <ShiftTitle shift={shift} />
-      <Panel title={t('openShift')} className="w-full max-w-xl">
+      <Panel title={word('openShift')} className="w-full max-w-xl">
         <FloatForm key={`${shift.number} ${shift.float}`} shift={shift} focused={!covered} />
       </Panel>
       {(amount !== 0 || earlier !== 0) && <ShiftUnpaidPanel shift={shift} className="w-full max-w-xl" />}

@@ -5,8 +5,8 @@ import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
-import { tc } from '@/i18n/common.ts';
-import { ts as t } from '@/i18n/shift.ts';
+import { SELLERS, type SellersTexts } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
@@ -27,17 +27,19 @@ type Doing = { what: 'pair' | 'settle'; seller: SellerJson };
 
 /** Mobile sellers of the hall with their paired phones, amounts due and settlements. */
 export function SellersPanel() {
+  const texts = useT(SELLERS);
+  const { named, t, word } = texts;
   const answer = useAnswer('GET /sellers', {});
   const [doing, setDoing] = useState<Doing | null>(null);
   const sellers = answer.data?.sellers ?? [];
   const close = () => setDoing(null);
   if (answer.isError) return <LoadFailed text={sentenceOf(answer.error, t('failed'))} of={answer} />;
   return (
-    <Panel title={t('sellers')} flush>
+    <Panel title={word('sellers')} flush>
       <p className="px-4 py-3 text-sm text-ink-soft">{t('hint', { address: addressOfPhones() })}</p>
       <DataTable
-        label={t('sellers')}
-        columns={columnsFor(setDoing)}
+        label={named('sellers')}
+        columns={columnsFor(texts, setDoing)}
         rows={sellers}
         rowKey={({ _id }) => _id}
         empty={t('none')}
@@ -53,21 +55,21 @@ export function SellersPanel() {
 
 const addressOfPhones = () => `${window.location.host}/sell`;
 
-function stateText({ active, paired }: Pick<SellerJson, 'active' | 'paired'>): string {
+function stateText({ t }: Pick<SellersTexts, 't'>, { active, paired }: Pick<SellerJson, 'active' | 'paired'>): string {
   if (!active) return t('off');
   return t(paired ? 'paired' : 'notPaired');
 }
 
 const money = <Row,>(of: (row: Row) => number) => ({ numeric: true, cell: (row: Row) => formatMoney(of(row)) });
 
-const columnsFor = (onDo: (doing: Doing) => void): Column<SellerJson>[] =>
-  columnsOf(t, {
+const columnsFor = ({ t, word }: SellersTexts, onDo: (doing: Doing) => void): Column<SellerJson>[] =>
+  columnsOf(word, {
     seller: {
       className: WRAPS,
       cell: ({ name, active, paired }) => (
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          <Badge tone={paired ? 'go' : 'neutral'}>{stateText({ active, paired })}</Badge>
+          <Badge tone={paired ? 'go' : 'neutral'}>{stateText({ t }, { active, paired })}</Badge>
         </span>
       ),
     },
@@ -77,23 +79,24 @@ const columnsFor = (onDo: (doing: Doing) => void): Column<SellerJson>[] =>
     settled: money(({ settled }) => settled),
     due: money(({ due }) => due),
     actions: {
-      title: <span className="sr-only">{t('actions')}</span>,
+      title: <span className="sr-only">{word('actions')}</span>,
       className: WRAPS,
       cell: (seller) => <Acts seller={seller} onDo={onDo} />,
     },
   });
 
 function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => void }) {
+  const { t, word } = useT(SELLERS);
   const { _id: id, active, due } = seller;
   const change = useAction('PATCH /sellers/:id', { failed: t('failed') });
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {due !== 0 && <Button text={t('settle')} size="small" onClick={() => onDo({ what: 'settle', seller })} />}
+      {due !== 0 && <Button text={word('settle')} size="small" onClick={() => onDo({ what: 'settle', seller })} />}
       {active && (
-        <Button text={t('pair')} size="small" variant="secondary" onClick={() => onDo({ what: 'pair', seller })} />
+        <Button text={word('pair')} size="small" variant="secondary" onClick={() => onDo({ what: 'pair', seller })} />
       )}
       <Button
-        text={t(active ? 'switchOff' : 'switchOn')}
+        text={word(active ? 'switchOff' : 'switchOn')}
         size="small"
         variant="ghost"
         busy={change.isPending}
@@ -104,6 +107,7 @@ function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => vo
 }
 
 function AddSeller() {
+  const { t, word } = useT(SELLERS);
   const form = useForm(
     { name: '' },
     { name: (text) => (isBlank(text) || text.trim().length > 40 ? t('nameInvalid') : null) },
@@ -120,8 +124,8 @@ function AddSeller() {
       onSubmit={form.submit(({ name }) => mutate({ body: { name: name.trim() } }))}
     >
       <div className="grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <TextInput {...form.field('name')} label={t('name')} maxLength={40} />
-        <Button text={t('add')} type="submit" variant="secondary" busy={isPending} className="mt-6" />
+        <TextInput {...form.field('name')} label={word('name')} maxLength={40} />
+        <Button text={word('add')} type="submit" variant="secondary" busy={isPending} className="mt-6" />
       </div>
     </Form>
   );
@@ -133,6 +137,7 @@ interface DialogProps {
 }
 
 function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
+  const { t, word } = useT(SELLERS);
   const { form, window } = useFormAction('POST /sellers/:id/pair', {
     initial: { digits: '' },
     checks: { digits: (text) => (/^\d{4}$/.test(text.trim()) ? null : t('digitsInvalid')) },
@@ -142,10 +147,10 @@ function PairDialog({ seller: { _id: id, name }, onClose }: DialogProps) {
   });
   const hint = t('pairHint', { name, address: addressOfPhones() });
   return (
-    <FormDialog {...window} title={t('pair')} description={hint} submitLabel={t('pair')}>
+    <FormDialog {...window} title={word('pair')} description={hint} submitLabel={word('pair')}>
       <TextInput
         {...form.field('digits')}
-        label={t('digits')}
+        label={word('digits')}
         inputMode="numeric"
         maxLength={4}
         autoFocus
@@ -161,11 +166,12 @@ function isAmount(text: string, due: number): boolean {
 }
 
 function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) {
+  const { t, word } = useT(SELLERS);
   const differs = (received: string) => isAmount(received, due) && Number(received) !== due;
   const { form, window } = useFormAction('POST /sellers/:id/settle', {
     initial: { received: due < 0 ? String(due) : '', note: '' },
     checks: {
-      received: (text) => (isAmount(text, due) ? null : tc('amountInvalid')),
+      received: (text) => (isAmount(text, due) ? null : t('amountInvalid')),
       note: (text, { received }) => (isNote(text, differs(received)) ? null : t('whyRequired')),
     },
     asked: ({ received, note }) => ({ params: { id }, body: { due, received: Number(received), note: note.trim() } }),
@@ -178,14 +184,14 @@ function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) 
       ? t('payBackHint', { name, amount: formatMoney(-due) })
       : t('settleHint', { name, amount: formatMoney(due) });
   return (
-    <FormDialog {...window} title={t('settleWith', { name })} description={hint} submitLabel={t('settle')}>
-      <MoneyInput {...form.field('received')} label={t('received')} min={Math.min(due, 0)} autoFocus />
+    <FormDialog {...window} title={word('settleWith', { name })} description={hint} submitLabel={word('settle')}>
+      <MoneyInput {...form.field('received')} label={word('received')} min={Math.min(due, 0)} autoFocus />
       {differs(received) && (
         <>
           <p aria-live="polite" className="font-semibold text-attention-ink">
             {t('remains', { amount: formatMoney(sumOfBirr([due, -Number(received)])) })}
           </p>
-          <TextArea {...form.field('note')} label={t('why')} rows={2} />
+          <TextArea {...form.field('note')} label={word('why')} rows={2} />
         </>
       )}
     </FormDialog>

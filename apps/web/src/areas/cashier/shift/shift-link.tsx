@@ -2,7 +2,8 @@ import type { OpenShift } from '@adarash/contract';
 import { LayoutGrid, Wallet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useAnswer } from '@/api/answers.ts';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 
 export const SHIFT = '/cashier-report/shift';
@@ -12,11 +13,12 @@ export const isOpen = ({ openedAt, isFloatFinal }: OpenShift): boolean => opened
 
 /** Link to the shift screen, labelled with the next action: open or close the shift. */
 export function ShiftLink({ size, primary = false }: { size?: 'large'; primary?: boolean }) {
+  const { word } = useT(SHIFTS);
   const shift = useAnswer('GET /shift', {}).data?.shift;
   const look = { variant: primary ? 'primary' : 'secondary', size, icon: <Wallet /> } as const;
-  if (shift === undefined) return <LinkButton {...look} text={t('shift')} to={SHIFT} />;
-  if (!isOpen(shift)) return <LinkButton {...look} text={t('openShift')} to={SHIFT} />;
-  return <LinkButton {...look} text={t('close')} to={`${SHIFT}?close`} />;
+  if (shift === undefined) return <LinkButton {...look} text={word('shift')} to={SHIFT} />;
+  if (!isOpen(shift)) return <LinkButton {...look} text={word('openShift')} to={SHIFT} />;
+  return <LinkButton {...look} text={word('close')} to={`${SHIFT}?close`} />;
 }
 
 interface SellLinkProps {
@@ -28,6 +30,7 @@ interface SellLinkProps {
 
 /** Link to the counter, labelled with the number of the game for which cards are sold. */
 export function SellLink({ size, variant = 'primary', focused = false }: SellLinkProps) {
+  const { word } = useT(SHIFTS);
   const number = useAnswer('GET /games/next-draw', {}).data?.gameNumber;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function SellLink({ size, variant = 'primary', focused = false }: SellLin
   return (
     <LinkButton
       ref={link}
-      text={number === undefined ? t('sellNext') : t('sellFor', { number })}
+      text={number === undefined ? word('sellNext') : word('sellFor', { number })}
       variant={variant}
       size={size}
       icon={<LayoutGrid />}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
-import { t } from '@/i18n/shift.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { useT } from '@/i18n/use-t.tsx';
 import { usePageTitle } from '@/lib/page.ts';
 import { CloseDialog } from '@/money/closes-panel.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
@@ -14,6 +15,7 @@ import { isOpen, SHIFT } from './shift-link.tsx';
 
 /** Shows one of three screens at the same path: before the opening, open shift, or closing (`?close`). */
 export default function ShiftScreen() {
+  const { t } = useT(SHIFTS);
   usePageTitle(t('shift'));
   const answer = useAnswer('GET /shift', {});
   const [search] = useSearchParams();

@@ -130,7 +130,7 @@ const english = (message: object) => ROWS['key' in message ? String(message.key)
 describe('calling', () => {
   it('displays and speaks a number after the server has stored it', async () => {
     const { controller, stored, heard } = await opened();
-    await controller.next();
+    await controller.calls.next();
     expect(controller.get().game?.calledNumbers).toEqual(stored().calledNumbers);
     expect(heard).toEqual(['1']);
   });
@@ -138,7 +138,7 @@ describe('calling', () => {
   it('calls one number if the response was lost', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.after.push(LOST);
-    const done = controller.next();
+    const done = controller.calls.next();
     await vi.advanceTimersByTimeAsync(300);
     await done;
     expect(api.callNumber.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1']);
@@ -151,7 +151,7 @@ describe('calling', () => {
     const mixing = { attempt: 1 } as GameJson['mixing'];
     const accepted = { success: true, mixing: true, game: { ...stored(), mixing } };
     api.callNumber.mockResolvedValueOnce(accepted as never).mockResolvedValueOnce(accepted as never);
-    const done = controller.next();
+    const done = controller.calls.next();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(controller.get().tasks).toContain('calling');
     await vi.advanceTimersByTimeAsync(1);
@@ -165,23 +165,23 @@ describe('calling', () => {
   it('preserves the key of a failed call until the board contains its number', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
-    const done = controller.next();
+    const done = controller.calls.next();
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
     expect(errorIn(controller)).toMatchObject({ key: 'network' });
-    controller.closeModal();
-    await controller.next();
+    controller.windows.close();
+    await controller.calls.next();
     expect(new Set(api.callNumber.mock.calls.map(([, key]) => key))).toEqual(new Set(['key-1']));
     await vi.advanceTimersByTimeAsync(1_200);
-    await controller.next();
+    await controller.calls.next();
     expect(api.callNumber.mock.calls.at(-1)?.[1]).toBe('key-2');
     expect(stored().calledNumbers).toEqual([1, 2]);
   });
 
   it('rejects a second call during a pending call', async () => {
     const { controller, api, said } = await opened();
-    const first = controller.next();
-    await controller.next();
+    const first = controller.calls.next();
+    await controller.calls.next();
     await first;
     expect(api.callNumber).toHaveBeenCalledTimes(1);
     expect(said).toEqual([{ key: 'callOverOrCalling' }]);
@@ -189,20 +189,20 @@ describe('calling', () => {
 
   it('ignores a second press during the announcement and for 1.2 seconds', async () => {
     const { controller, api, tools, said } = await opened();
-    await controller.next();
+    await controller.calls.next();
     expect(controller.get().rest).toEqual({ ms: 1_200 });
     await vi.advanceTimersByTimeAsync(1_199);
-    await controller.next();
+    await controller.calls.next();
     expect(api.callNumber).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     tools.hear = () => 2_500;
-    await controller.next();
+    await controller.calls.next();
     expect(controller.get().rest).toEqual({ ms: 2_500 });
     await vi.advanceTimersByTimeAsync(2_499);
-    await controller.next();
+    await controller.calls.next();
     expect(api.callNumber).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
-    await controller.next();
+    await controller.calls.next();
     expect(api.callNumber).toHaveBeenCalledTimes(3);
     expect(said).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('calling', () => {
   it('displays the number of a faster screen without another call', async () => {
     const { controller, change, stored, said } = await opened();
     change({ calledNumbers: [33] });
-    await controller.next();
+    await controller.calls.next();
     expect(stored().calledNumbers).toEqual([33]);
     expect(controller.get().game?.calledNumbers).toEqual([33]);
     expect(said).toEqual([]);
@@ -219,7 +219,7 @@ describe('calling', () => {
   it('displays a notice if a typed number was overtaken', async () => {
     const { controller, change, stored, said } = await opened();
     change({ calledNumbers: [33] });
-    await controller.callTyped('8');
+    await controller.calls.callTyped('8');
     expect(stored().calledNumbers).toEqual([33]);
     expect(said).toEqual([{ key: 'overtaken' }]);
   });
@@ -230,16 +230,16 @@ describe('calling', () => {
     ['pending', 'notStarted'],
   ] as const)('sends no request in a %s game', async (status, key) => {
     const { controller, api, said } = await opened({ status });
-    await controller.next();
+    await controller.calls.next();
     expect(api.callNumber).not.toHaveBeenCalled();
     expect(said).toEqual([{ key }]);
   });
 
   it('stops play and reloads if another screen has paused the game', async () => {
     const { controller, trouble, said, api } = await opened();
-    await controller.togglePlay();
+    await controller.actions.togglePlay();
     trouble.before.push(refusal(400, 'GAME_PAUSED_OR_FINISHED'));
-    await controller.next();
+    await controller.calls.next();
     expect(controller.get().playing).toBe(false);
     expect(said).toEqual([{ key: 'pausedOrFinished' }]);
     expect(api.getGame.mock.calls.length).toBeGreaterThan(1);
@@ -247,7 +247,7 @@ describe('calling', () => {
 
   it('finishes a game if all numbers were called', async () => {
     const { controller, stored, said } = await opened({ calledNumbers: Array.from({ length: 75 }, (_, i) => i + 1) });
-    await controller.next();
+    await controller.calls.next();
     expect(said).toEqual([{ key: 'allCalled' }]);
     expect(stored().status).toBe('completed');
     expect(controller.get().modal).toEqual({ kind: 'finished' });
@@ -256,7 +256,7 @@ describe('calling', () => {
   it('leaves the page if the game is missing', async () => {
     const { controller, trouble, left } = await opened();
     trouble.before.push(refusal(404, 'GAME_NOT_FOUND'));
-    await controller.next();
+    await controller.calls.next();
     expect(left).toEqual(['/cashier-dashboard']);
   });
 
@@ -267,19 +267,19 @@ describe('calling', () => {
   ])('displays the error of an invalid response', async (answer, key) => {
     const { controller, api } = await opened();
     api.callNumber.mockResolvedValueOnce(answer as never);
-    await controller.next();
+    await controller.calls.next();
     expect(errorIn(controller)).toMatchObject({ key });
   });
 
   it('validates a typed number before the request', async () => {
     const { controller, api } = await opened({ calledNumbers: [7] });
-    expect(await controller.callTyped('76')).toEqual({ key: 'manualInvalid', values: { number: '76' } });
-    expect(await controller.callTyped('seven')).toEqual({ key: 'manualInvalid', values: { number: 'seven' } });
-    expect(await controller.callTyped('7')).toEqual({ key: 'manualCalled', values: { number: 7 } });
+    expect(await controller.calls.callTyped('76')).toEqual({ key: 'manualInvalid', values: { number: '76' } });
+    expect(await controller.calls.callTyped('seven')).toEqual({ key: 'manualInvalid', values: { number: 'seven' } });
+    expect(await controller.calls.callTyped('7')).toEqual({ key: 'manualCalled', values: { number: 7 } });
     expect(api.callNumber).not.toHaveBeenCalled();
-    expect(await controller.callTyped(' 8 ')).toBeNull();
+    expect(await controller.calls.callTyped(' 8 ')).toBeNull();
     await vi.advanceTimersByTimeAsync(1_200);
-    expect(await controller.callTyped('')).toBeNull();
+    expect(await controller.calls.callTyped('')).toBeNull();
     expect(api.callNumber.mock.calls.map(([{ number }]) => number)).toEqual([8]);
   });
 });
@@ -287,13 +287,13 @@ describe('calling', () => {
 describe('auto call', () => {
   it('calls every eight seconds and stops immediately on pause', async () => {
     const { controller, stored } = await opened();
-    await controller.togglePlay();
-    await controller.toggleAuto();
+    await controller.actions.togglePlay();
+    await controller.calls.toggleAuto();
     await vi.advanceTimersByTimeAsync(7_999);
     expect(stored().calledNumbers).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1 + 2 * 8_000);
     expect(stored().calledNumbers).toHaveLength(3);
-    const pausing = controller.togglePlay();
+    const pausing = controller.actions.togglePlay();
     expect(controller.get()).toMatchObject({ playing: false, auto: false });
     await pausing;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -302,20 +302,20 @@ describe('auto call', () => {
 
   it('also starts a paused game', async () => {
     const { controller, stored } = await opened({ status: 'paused' });
-    await controller.toggleAuto();
+    await controller.calls.toggleAuto();
     expect(controller.get()).toMatchObject({ playing: true, auto: true });
     expect(stored().status).toBe('active');
     await vi.advanceTimersByTimeAsync(8_000);
     expect(stored().calledNumbers).toHaveLength(1);
-    await controller.toggleAuto();
+    await controller.calls.toggleAuto();
     expect(controller.get()).toMatchObject({ playing: true, auto: false });
   });
 
   it('calls at the selected interval even if an announcement is longer', async () => {
     const { controller, stored, tools } = await opened();
     tools.hear = () => 2_500;
-    controller.setSpeed(1);
-    await controller.toggleAuto();
+    controller.calls.setSpeed(1);
+    await controller.calls.toggleAuto();
     await vi.advanceTimersByTimeAsync(999);
     expect(stored().calledNumbers).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -326,8 +326,8 @@ describe('auto call', () => {
 
   it('stops if the connection is lost and requires a manual restart', async () => {
     const { controller, stored, connect } = await opened();
-    await controller.togglePlay();
-    await controller.toggleAuto();
+    await controller.actions.togglePlay();
+    await controller.calls.toggleAuto();
     connect(false);
     await vi.advanceTimersByTimeAsync(30_000);
     connect(true);
@@ -338,9 +338,9 @@ describe('auto call', () => {
 
   it('stops when a check is opened', async () => {
     const { controller, stored } = await opened();
-    await controller.togglePlay();
-    await controller.toggleAuto();
-    controller.openCheck();
+    await controller.actions.togglePlay();
+    await controller.calls.toggleAuto();
+    controller.calls.openCheck();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(stored().calledNumbers).toHaveLength(0);
   });
@@ -349,7 +349,7 @@ describe('auto call', () => {
 describe('leaving the page', () => {
   it('pauses a game with Auto Call on leave', async () => {
     const { controller, api, stored } = await opened();
-    await controller.toggleAuto();
+    await controller.calls.toggleAuto();
     controller.close();
     await vi.runAllTimersAsync();
     expect(stored().status).toBe('paused');
@@ -360,7 +360,7 @@ describe('leaving the page', () => {
 
   it('displays an error if the game could not be paused', async () => {
     const { controller, trouble, said } = await opened();
-    await controller.toggleAuto();
+    await controller.calls.toggleAuto();
     trouble.before.push(LOST);
     controller.close();
     await vi.runAllTimersAsync();
@@ -369,8 +369,8 @@ describe('leaving the page', () => {
 
   it('does not pause a game without Auto Call on leave', async () => {
     const { controller, stored } = await opened();
-    await controller.togglePlay();
-    await controller.next();
+    await controller.actions.togglePlay();
+    await controller.calls.next();
     controller.close();
     await vi.runAllTimersAsync();
     expect(stored().status).toBe('active');
@@ -381,9 +381,9 @@ describe('errors without a text of the server', () => {
   it('rejects actions before the game is loaded', async () => {
     const { tools, said } = world();
     const controller = createController(tools, 8);
-    await controller.next();
-    await controller.togglePlay();
-    controller.askFinish();
+    await controller.calls.next();
+    await controller.actions.togglePlay();
+    controller.actions.askFinish();
     expect(said.map(english)).toEqual([
       'Game ID is missing',
       'Cannot pause/play game: Game ID is missing',
@@ -392,10 +392,10 @@ describe('errors without a text of the server', () => {
   });
 
   it.each([
-    ['callNumber', 'Failed to call number', (controller: Controller) => controller.next()],
-    ['setGameStatus', 'Failed to update game status', (controller: Controller) => controller.togglePlay()],
-    ['finishGame', 'Failed to finish game', (controller: Controller) => controller.finish()],
-    ['checkCard', 'Failed to check bingo', (controller: Controller) => controller.check('2')],
+    ['callNumber', 'Failed to call number', (controller: Controller) => controller.calls.next()],
+    ['setGameStatus', 'Failed to update game status', (controller: Controller) => controller.actions.togglePlay()],
+    ['finishGame', 'Failed to finish game', (controller: Controller) => controller.actions.finish()],
+    ['checkCard', 'Failed to check bingo', (controller: Controller) => controller.actions.check('2')],
   ] as const)('displays for a failed %s: %s', async (call, sentence, act) => {
     const { controller, api } = await opened();
     api[call].mockRejectedValueOnce(new Error('odd'));
@@ -408,7 +408,7 @@ describe('errors without a text of the server', () => {
     const selectedCards = stored().selectedCards.map((card) => (card.cardId === 2 ? { ...card, cardId: 9 } : card));
     const game = { ...stored(), selectedCards, version: stored().version + 1 };
     api.checkCard.mockResolvedValueOnce({ isBingo: false, lateCall: false, winner: null, winners: [], game });
-    await controller.check('2');
+    await controller.actions.check('2');
     expect(english(errorIn(controller))).toBe('Card data not found');
   });
 });
@@ -416,19 +416,19 @@ describe('errors without a text of the server', () => {
 describe('play and finish', () => {
   it('treats an unchanged status as success', async () => {
     const { controller } = await opened();
-    await controller.togglePlay();
+    await controller.actions.togglePlay();
     expect(controller.get()).toMatchObject({ playing: true, modal: null });
   });
 
   it('requires a confirmation before the end', async () => {
     const { controller, api, said } = await opened();
-    controller.askFinish();
+    controller.actions.askFinish();
     expect(api.finishGame).not.toHaveBeenCalled();
     expect(controller.get().modal).toEqual({ kind: 'ask-finish' });
-    await controller.finish();
+    await controller.actions.finish();
     expect(controller.get().modal).toEqual({ kind: 'finished' });
-    controller.closeModal();
-    controller.askFinish();
+    controller.windows.close();
+    controller.actions.askFinish();
     expect(controller.get().modal).toBeNull();
     expect(said.map(english)).toEqual(['Game is already completed']);
   });
@@ -443,7 +443,7 @@ describe('checking', () => {
     ['99', 'cardNotPlaying'],
   ])('rejects the input %j without a request', async (text, key) => {
     const { controller, api } = await opened();
-    expect(await controller.check(text)).toMatchObject({ key });
+    expect(await controller.actions.check(text)).toMatchObject({ key });
     expect(api.checkCard).not.toHaveBeenCalled();
   });
 
@@ -452,14 +452,14 @@ describe('checking', () => {
     const selectedCards = stored().selectedCards.map(({ numbers, ...card }) => card);
     const game = { ...stored(), selectedCards, version: stored().version + 1 };
     api.checkCard.mockResolvedValueOnce({ isBingo: false, lateCall: false, winner: null, winners: [], game });
-    expect(await controller.check('2')).toBeNull();
+    expect(await controller.actions.check('2')).toBeNull();
     expect(controller.get().modal).toMatchObject({ kind: 'check', cardId: 2 });
   });
 
   it('returns the card and the game if the server does not find the card', async () => {
     const { controller, api } = await opened();
     api.checkCard.mockRejectedValueOnce(refusal(400, 'CARD_NOT_IN_GAME'));
-    expect(await controller.check('2')).toEqual({ key: 'cardNotFound', values: { id: 2, number: 12 } });
+    expect(await controller.actions.check('2')).toEqual({ key: 'cardNotFound', values: { id: 2, number: 12 } });
   });
 });
 
@@ -477,7 +477,7 @@ describe('following', () => {
   it('closes a connection error after the reconnect', async () => {
     const { controller, connect, trouble } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
-    const done = controller.next();
+    const done = controller.calls.next();
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
     expect(controller.get().modal).toMatchObject({ kind: 'error' });

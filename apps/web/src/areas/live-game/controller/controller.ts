@@ -86,43 +86,47 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
       following.close();
     },
 
-    next: () => callByHand(),
-    async callTyped(text: string): Promise<LiveMessage | null> {
-      // An empty input must not call a drawn number.
-      if (text.trim() === '') return null;
-      const { number, fault } = readTyped(text, get().game);
-      if (fault !== null) return fault;
-      await callByHand(number);
-      return null;
+    calls: {
+      next: () => callByHand(),
+      async callTyped(text: string): Promise<LiveMessage | null> {
+        // An empty input must not call a drawn number.
+        if (text.trim() === '') return null;
+        const { number, fault } = readTyped(text, get().game);
+        if (fault !== null) return fault;
+        await callByHand(number);
+        return null;
+      },
+      /** Enabling auto call also starts the game, so that one click is sufficient. */
+      async toggleAuto(): Promise<void> {
+        const { game, auto, playing } = get();
+        if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
+        if (!auto && !playing) {
+          if (offersPause(get())) dispatch({ type: 'play', on: true });
+          else await actions.togglePlay();
+        }
+        dispatch({ type: 'auto', on: !auto && get().playing });
+      },
+      setSpeed(seconds: number): void {
+        dispatch({ type: 'speed', seconds });
+        pace.setBeat(seconds * 1_000);
+      },
+      /** Stops auto call, because after a shout of bingo no number may follow until the cashier continues manually. */
+      openCheck: () => dispatch({ type: 'interrupt' }),
     },
-    /** Enabling auto call also starts the game, so that one click is sufficient. */
-    async toggleAuto(): Promise<void> {
-      const { game, auto, playing } = get();
-      if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
-      if (!auto && !playing) {
-        if (offersPause(get())) dispatch({ type: 'play', on: true });
-        else await actions.togglePlay();
-      }
-      dispatch({ type: 'auto', on: !auto && get().playing });
+    actions,
+    windows: {
+      show: (modal: Modal) => dispatch({ type: 'open', modal }),
+      showWinner(): void {
+        const { game } = get();
+        if (!game?.winner) return;
+        const { winner } = game;
+        dispatch({
+          type: 'open',
+          modal: { kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) },
+        });
+      },
+      close: () => dispatch({ type: 'close' }),
     },
-    setSpeed(seconds: number): void {
-      dispatch({ type: 'speed', seconds });
-      pace.setBeat(seconds * 1_000);
-    },
-    /** Stops auto call, because after a shout of bingo no number may follow until the cashier continues manually. */
-    openCheck: () => dispatch({ type: 'interrupt' }),
-    ...actions,
-    showWinner(): void {
-      const { game } = get();
-      if (!game?.winner) return;
-      const { winner } = game;
-      dispatch({
-        type: 'open',
-        modal: { kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) },
-      });
-    },
-    show: (modal: Modal) => dispatch({ type: 'open', modal }),
-    closeModal: () => dispatch({ type: 'close' }),
   };
 }
 

@@ -156,7 +156,7 @@ export function JackpotPanel() {
             busy={drawing}
             aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
             onClick={() =>
-              award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })
+              award && controller.windows.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })
             }
           />
           {shown && !game.jackpotPaid && (
@@ -164,7 +164,7 @@ export function JackpotPanel() {
               text="handOver"
               wide
               className="min-w-0 leading-tight whitespace-normal!"
-              onClick={() => controller.show({ kind: 'award' })}
+              onClick={() => controller.windows.show({ kind: 'award' })}
             />
           )}
         </div>

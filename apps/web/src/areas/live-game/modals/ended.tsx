@@ -19,7 +19,7 @@ import { NextGameButton, useIgnoreEarlyPress, useNextGame } from '../next-game.t
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
 const CloseButton = ({ focused = false }) => (
-  <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.closeModal} />
+  <WordButton text="close" variant="secondary" autoFocus={focused} onClick={useLiveGame().controller.windows.close} />
 );
 
 interface LargeHandOverProps {
@@ -56,7 +56,7 @@ function CheckAnother({ first }: { first: boolean }) {
   const check = () => {
     if (!isRested()) return;
     // Must close the window synchronously, otherwise the open window prevents the focus of the field.
-    flushSync(controller.closeModal);
+    flushSync(controller.windows.close);
     checkField.current?.focus();
   };
   return (
@@ -83,7 +83,7 @@ function CheckNext({ cardId }: { cardId: number }) {
       autoFocus
       className="px-4! max-sm:w-full"
       icon={<SearchCheck />}
-      onClick={() => isRested() && void controller.check(String(cardId))}
+      onClick={() => isRested() && void controller.actions.check(String(cardId))}
     />
   );
 }
@@ -109,7 +109,7 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
       cardId={cardId}
       line={line}
       payable
-      onClose={useLiveGame().controller.closeModal}
+      onClose={useLiveGame().controller.windows.close}
       footer={
         <>
           <CloseButton />
@@ -140,7 +140,7 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
 export const VoidedModal = () => (
   <VoidedWindow
     game={useGame()}
-    onClose={useLiveGame().controller.closeModal}
+    onClose={useLiveGame().controller.windows.close}
     footer={
       <>
         <CloseButton />
@@ -185,7 +185,7 @@ function PrintButton({ text }: { text: WindowKey }) {
       const file = await savePaper(api, 'GET /print/games/:id', { id, query: { paper } });
       toast.success(<WindowMessageText message={message('paperSaved', { file })} />);
     } catch {
-      controller.show({ kind: 'error', message: message('printFailed'), leaves: false });
+      controller.windows.show({ kind: 'error', message: message('printFailed'), leaves: false });
     }
     setBusy(false);
   };

@@ -37,9 +37,9 @@ export default function ModalLayer() {
   const live = {
     busy: isBusy(state, 'window'),
     change: <K extends GameRoute>(route: K, asked: RequestInput<K>, failed: WindowKey) =>
-      controller.change('window', route, asked, failed),
-    onVoided: () => controller.show({ kind: 'voided' }),
-    check: (cardId: number) => void controller.check(String(cardId)),
+      controller.actions.change('window', route, asked, failed),
+    onVoided: () => controller.windows.show({ kind: 'voided' }),
+    check: (cardId: number) => void controller.actions.check(String(cardId)),
   };
   if (state.modal === null) return null;
   const Shown = (WINDOWS[state.modal.kind as OwnKind] ?? OverGame) as ComponentType<Modal>;
@@ -54,10 +54,10 @@ function OverGame(modal: OverGameModal) {
   const { controller } = useLiveGame();
   const game = useGame();
   const wasAuto = useLiveState((state) => state.autoInterrupted);
-  const onClose = controller.closeModal;
+  const onClose = controller.windows.close;
   const goOn = () => {
     onClose();
-    void controller.toggleAuto();
+    void controller.calls.toggleAuto();
   };
   switch (modal.kind) {
     case 'late':
@@ -81,8 +81,8 @@ function OverGame(modal: OverGameModal) {
         <FinishWindow
           game={game}
           disabled={!isRunning(game) || game.mixing !== null}
-          onFinish={() => void controller.finish()}
-          onVoid={() => controller.show({ kind: 'void' })}
+          onFinish={() => void controller.actions.finish()}
+          onVoid={() => controller.windows.show({ kind: 'void' })}
           onClose={onClose}
         />
       );
@@ -98,11 +98,11 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   const { controller } = useLiveGame();
   const navigate = useNavigate();
   const close = () => {
-    controller.closeModal();
+    controller.windows.close();
     if (leaves) navigate('/create-game', { replace: true });
   };
   const retry = () => {
-    controller.closeModal();
+    controller.windows.close();
     void controller.open();
   };
   return (
@@ -116,7 +116,7 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
         <>
           {leaves && <WordButton text="retry" variant="secondary" onClick={retry} />}
           {'code' in message && message.code === 'PRIZE_HANDED_OVER' && (
-            <WordButton text="showWinner" variant="secondary" onClick={controller.showWinner} />
+            <WordButton text="showWinner" variant="secondary" onClick={controller.windows.showWinner} />
           )}
           <WordButton text="close" autoFocus onClick={close} />
         </>
@@ -170,9 +170,9 @@ function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot
   const game = useGame();
   const { t } = useTexts();
   const run = () => {
-    controller.closeModal();
+    controller.windows.close();
     const asked = { params: { id: game._id }, body: {} };
-    void controller.change('drawing', 'POST /games/:id/select-jackpot-winner', asked, 'jackpotFailed');
+    void controller.actions.change('drawing', 'POST /games/:id/select-jackpot-winner', asked, 'jackpotFailed');
   };
   return (
     <LiveWindow
@@ -182,7 +182,7 @@ function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot
       icon={<Trophy />}
       footer={
         <>
-          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
+          <WordButton text="cancel" variant="secondary" onClick={controller.windows.close} />
           <WordButton text="runJackpot" autoFocus onClick={run} />
         </>
       }
@@ -209,8 +209,8 @@ function AwardModal() {
         icon={<Trophy />}
         footer={
           <>
-            <WordButton text="close" variant="secondary" autoFocus onClick={controller.closeModal} />
-            {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.closeModal} />}
+            <WordButton text="close" variant="secondary" autoFocus onClick={controller.windows.close} />
+            {!game.jackpotPaid && <LargeHandOver of="jackpot" onDone={controller.windows.close} />}
           </>
         }
       >

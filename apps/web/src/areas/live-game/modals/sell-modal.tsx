@@ -48,12 +48,12 @@ export function SellModal() {
   const joined = (say: typeof t, pieces: readonly Piece[]) => pieces.map((piece) => say(...piece)).join(' · ');
   const sell = async (body: { add: number[]; remove: number[] }) => {
     const asked = { params: { id: game._id }, body };
-    const done = await controller.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
+    const done = await controller.actions.change('selling', 'POST /games/:id/cards', asked, 'sellFailed');
     if (!done) return;
     const now: Piece[] = [['soldNow', { cards: game.cardCount + going - coming }], ...money];
     const message = { said: joined(english, now), local: joined(t, now) };
     toast.success(<Sentence message={message} texts={windowTexts} />, { duration: 6_000 });
-    controller.closeModal();
+    controller.windows.close();
   };
   const submit = () => {
     setAsked(true);
@@ -81,7 +81,7 @@ export function SellModal() {
       disabled={isEmpty}
       busy={isBusy(state, 'selling')}
       onSubmit={submit}
-      onClose={controller.closeModal}
+      onClose={controller.windows.close}
     >
       <p>{t('sellHint', { cards: game.cardCount })}</p>
       <TextInput {...fieldOf('add', add)} label={word('cardsToAdd')} placeholder="1-20, 25" autoFocus />
@@ -113,7 +113,8 @@ export function CloseSaleButton({ className, onOffered }: CloseSaleProps) {
   const gameId = useGame((game) => game._id);
   const params = { id: gameId };
   const phones = useAnswer('GET /games/:id', { params }, { refetchInterval: EVERY_MS }).data?.phones ?? 0;
-  const press = () => void controller.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
+  const press = () =>
+    void controller.actions.change('closing', 'POST /games/:id/close-sale', { params }, 'closeFailed');
   const offered = phones > 0;
   useShortcuts({ S: offered && !covered ? press : undefined });
   useLayoutEffect(() => onOffered(offered), [offered, onOffered]);

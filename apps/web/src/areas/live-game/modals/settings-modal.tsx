@@ -45,7 +45,7 @@ export function SettingsModal() {
         onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />
       {/* Required here, because the header of a phone has no space for this button. */}
-      <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
+      <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.windows.show({ kind: 'language' })} />
       <TakeBack />
     </LiveWindow>
   );
@@ -66,7 +66,7 @@ export function TakeBack(props: Pick<ComponentProps<typeof WordButton>, 'size' |
       values={{ number: last }}
       variant="secondary"
       icon={<Undo2 />}
-      onClick={() => controller.show({ kind: 'take-back' })}
+      onClick={() => controller.windows.show({ kind: 'take-back' })}
     />
   );
 }

@@ -48,5 +48,5 @@ export function LiveWindow({ title, ...rest }: LiveWindowProps) {
   const { word } = useTexts();
   const { controller } = useLiveGame();
   const { game } = useLiveState();
-  return <GameWindow title={word(title)} game={game} onClose={controller.closeModal} {...rest} />;
+  return <GameWindow title={word(title)} game={game} onClose={controller.windows.close} {...rest} />;
 }

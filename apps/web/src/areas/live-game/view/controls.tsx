@@ -40,7 +40,7 @@ export function Controls() {
         disabled={ended || held}
         keys="P"
         className={place(3, typing)}
-        onClick={() => void controller.togglePlay()}
+        onClick={() => void controller.actions.togglePlay()}
       />
       <ControlButton
         text={state.auto ? 'autoOn' : 'autoOff'}
@@ -51,7 +51,7 @@ export function Controls() {
         keys="A"
         busy={state.changing}
         className={place(3, typing)}
-        onClick={() => void controller.toggleAuto()}
+        onClick={() => void controller.calls.toggleAuto()}
       />
       {/* On a phone these two are fixed at the bottom of the screen, independent of the scroll position. */}
       <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
@@ -72,7 +72,7 @@ export function Controls() {
         disabled={ended}
         busy={state.finishing}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onClick={controller.askFinish}
+        onClick={controller.actions.askFinish}
       />
       <ControlButton
         text="shuffle"
@@ -113,7 +113,7 @@ function Next({ className }: { className: string }) {
       seconds={mixing?.secondsLeft}
       keys="Space"
       className={className}
-      onClick={() => void controller.next()}
+      onClick={() => void controller.calls.next()}
     />
   );
 }
@@ -187,7 +187,7 @@ function SpeedSlider() {
   const { t, named } = useTexts();
   const id = useId();
   const change = (seconds: number) => {
-    controller.setSpeed(seconds);
+    controller.calls.setSpeed(seconds);
     rememberSpeed(seconds);
   };
   return (

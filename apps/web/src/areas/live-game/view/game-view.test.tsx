@@ -94,7 +94,7 @@ beforeEach(async () => {
   );
   await act(async () => stream?.onConnected?.(true));
   expect(Object.keys(rendered())).toEqual(Object.keys(PARTS));
-  await act(async () => void controller.next());
+  await act(async () => void controller.calls.next());
 });
 
 afterEach(() => {

@@ -206,9 +206,9 @@ function SellOrWinner() {
   const game = useFacts('status', 'saleOpen', 'winner');
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
   if (game.status === 'voided')
-    return <GameWordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;
+    return <GameWordButton text="cardList" {...look} onClick={() => controller.windows.show({ kind: 'voided' })} />;
   if (game.saleOpen)
-    return <GameWordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
+    return <GameWordButton text="sellCards" {...look} onClick={() => controller.windows.show({ kind: 'sell' })} />;
   if (game.winner === null) return null;
-  return <GameWordButton text="showWinner" {...look} onClick={controller.showWinner} />;
+  return <GameWordButton text="showWinner" {...look} onClick={controller.windows.showWinner} />;
 }

@@ -65,18 +65,18 @@ export function GameHeader({ children }: { children: ReactNode }) {
           label={named('voiceAndTv')}
           icon={<ChevronDown />}
           className="max-md:hidden"
-          onClick={() => controller.show({ kind: 'language' })}
+          onClick={() => controller.windows.show({ kind: 'language' })}
         />
         <IconButton
           label={named('shortcuts')}
           icon={<CircleQuestionMark />}
           className="max-md:hidden"
-          onClick={() => controller.show({ kind: 'shortcuts' })}
+          onClick={() => controller.windows.show({ kind: 'shortcuts' })}
         />
         <IconButton
           label={named('settings')}
           icon={<Settings />}
-          onClick={() => controller.show({ kind: 'settings' })}
+          onClick={() => controller.windows.show({ kind: 'settings' })}
         />
         {screen.possible && (
           <IconButton

@@ -32,7 +32,7 @@ function Unlock() {
   const cardId = game?.unlockable?.at(-1);
   if (!game || cardId === undefined) return null;
   const unlock = () =>
-    controller.change(
+    controller.actions.change(
       'window',
       'POST /games/:id/unlock',
       { params: { id: game._id }, body: { cardId } },

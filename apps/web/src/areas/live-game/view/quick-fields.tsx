@@ -19,8 +19,8 @@ export function CheckCard({ className }: { className: string }) {
       label="cardId"
       action="check"
       icon={<SearchCheck />}
-      onTouch={controller.openCheck}
-      onSubmit={controller.check}
+      onTouch={controller.calls.openCheck}
+      onSubmit={controller.actions.check}
       busy={busy}
       disabled={disabled}
     />
@@ -39,7 +39,7 @@ export function TypedNumber() {
       label="typedNumber"
       action="callTyped"
       icon={<Keyboard />}
-      onSubmit={controller.callTyped}
+      onSubmit={controller.calls.callTyped}
       busy={busy}
       disabled={disabled}
     />
@@ -91,7 +91,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
     if (event.key === 'Escape') setSaid(null);
     if (event.ctrlKey || event.metaKey || event.key.length > 1) return;
     if (shortcutOf(event.nativeEvent) === 'C') {
-      controller.openCheck();
+      controller.calls.openCheck();
       checkField.current?.focus();
       checkField.current?.select();
     }

@@ -1,4 +1,5 @@
 import type { SaleCommand } from '@adarash/rules/sale';
+import type { SetupText } from '../texts.ts';
 import type { CounterStore } from './store.ts';
 
 const MOST = 10;
@@ -7,7 +8,7 @@ const MOST = 10;
 export function createActions({ view, state, change, push, refusalOf }: CounterStore) {
   let lastId = 0;
   return {
-    record(text: string, undo: SaleCommand): void {
+    record(text: SetupText, undo: SaleCommand): void {
       lastId += 1;
       const action = { id: lastId, game: view().gameNumber, text, undo };
       change({ actions: [action, ...state().actions].slice(0, MOST) });

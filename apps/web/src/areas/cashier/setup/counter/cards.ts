@@ -1,10 +1,8 @@
 import { ascending, sortCards, writeCards } from '@adarash/rules/card';
-import { sentenceOf } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import { cardsText } from '@/i18n/common.ts';
 import { pageWith } from '../card-pages.ts';
-import { soldSentence } from '../settings.ts';
-import { t } from '../texts.ts';
+import { soldText } from '../settings.ts';
+import { countOfCards, type SetupText } from '../texts.ts';
 import type { Actions } from './actions.ts';
 import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
@@ -24,7 +22,7 @@ export function createCards(
 
   function recordAdded(cards: readonly number[]): void {
     if (cards.length === 0) return;
-    const text = t('addedCards', { cards: writeCards(cards) });
+    const text: SetupText = { key: 'addedCards', values: { cards: writeCards(cards) } };
     record(text, { type: 'remove', cards, giveBack: false });
   }
 
@@ -46,7 +44,7 @@ export function createCards(
       // Only removing a card of this counter can be undone, because adding it again assigns it to this counter.
       const isMine = sale.cards.some((one) => one.card === card && one.by === state().counter);
       push(command);
-      const text = t('removed', { number: card });
+      const text: SetupText = { key: 'removed', values: { number: card } };
       if (isMine) record(text, { type: 'add', cards: [card] });
       ports.say('info', text);
     }
@@ -55,7 +53,7 @@ export function createCards(
   function toggle(card: number): void {
     const { unavailable, setup } = view();
     const isAvailable = !unavailable.includes(card);
-    if (!isAvailable) ports.say('error', t('notAvailable', { number: card }));
+    if (!isAvailable) ports.say('error', { key: 'notAvailable', values: { number: card } });
     if (setup.cards.includes(card)) remove(card);
     else if (isAvailable) {
       add([card]);
@@ -67,14 +65,14 @@ export function createCards(
   function addTogether(wanted: readonly number[]): void {
     const { unavailable, setup } = view();
     const held = wanted.filter((card) => unavailable.includes(card));
-    if (held.length === 1) ports.say('error', t('notAvailable', { number: held.join() }));
-    else if (held.length > 1) ports.say('error', t('notAvailableMany', { cards: held.join(', ') }));
+    if (held.length === 1) ports.say('error', { key: 'notAvailable', values: { number: held.join() } });
+    else if (held.length > 1) ports.say('error', { key: 'notAvailableMany', values: { cards: held.join(', ') } });
     const sold = ascending(wanted.filter((card) => setup.cards.includes(card)));
     const added = ascending(wanted.filter((card) => !setup.cards.includes(card) && !held.includes(card)));
     add(added);
     recordAdded(added);
-    if (sold.length > 0) ports.say('warning', soldSentence(sold, added));
-    else if (added.length > 0) ports.say('info', t('added', { cards: cardsText(added.length) }));
+    if (sold.length > 0) ports.say('warning', soldText(sold, added));
+    else if (added.length > 0) ports.say('info', { key: 'added', values: { cards: countOfCards(added.length) } });
   }
 
   return {
@@ -90,8 +88,8 @@ export function createCards(
       const known = inputs().cards;
       const { cards: wanted, rest, unknown } = sortCards(text, (card) => known.includes(card));
       const [first] = wanted;
-      if (unknown !== null) ports.say('error', t('noSuchCard', { number: unknown }));
-      else if (rest !== '' || first === undefined) ports.say('error', t('notCards'));
+      if (unknown !== null) ports.say('error', { key: 'noSuchCard', values: { number: unknown } });
+      else if (rest !== '' || first === undefined) ports.say('error', { key: 'notCards' });
       if (first === undefined) return rest;
       change({ page: pageWith(known, first) ?? 1 });
       if (wanted.length > 1 || rest !== '') addTogether(wanted);
@@ -108,11 +106,11 @@ export function createCards(
       if (refusal?.code === 'CARD_PAID') {
         change({ question: { kind: 'clear', cards: refusal.cards.length, amount: refusal.amount } });
       } else if (cards.length === 0) {
-        ports.say('info', t('nothingToClear'));
+        ports.say('info', { key: 'nothingToClear' });
       } else {
         push(command);
-        record(t('cleared'), { type: 'add', cards });
-        ports.say('info', t('cleared'));
+        record({ key: 'cleared' }, { type: 'add', cards });
+        ports.say('info', { key: 'cleared' });
       }
     },
 
@@ -124,7 +122,7 @@ export function createCards(
           ports.ask('POST /games/:id/cards', wanted, { idempotencyKey, quiet: true }),
         );
       } catch (error) {
-        ports.say('error', sentenceOf(error, t('network')));
+        ports.say('error', { error, otherwise: 'network' });
       }
       await ports.reload('POST /games/:id/cards');
     },

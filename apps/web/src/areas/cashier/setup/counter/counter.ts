@@ -1,8 +1,7 @@
 import { type SaleFields, settingsFrom } from '@adarash/contract/sale-codec';
 import type { FeeTable } from '@adarash/rules/money';
-import { cardsText } from '@/i18n/common.ts';
 import { checkEntropy } from '../settings.ts';
-import { t } from '../texts.ts';
+import { countOfCards, type SetupText } from '../texts.ts';
 import { createActions } from './actions.ts';
 import { createCards } from './cards.ts';
 import { createCustomer } from './customer.ts';
@@ -18,7 +17,7 @@ export function createCounter(ports: Ports) {
   const { view, state, change, push } = store;
   const actions = createActions(store);
   const cards = createCards(ports, store, actions);
-  const { paid, confirmBet, ...customer } = createCustomer(ports, store);
+  const { paid, chooseBet, confirmBet, ...till } = createCustomer(ports, store);
   const starting = createStart(ports, store);
   const follow = createSaleFollowing(ports, store);
 
@@ -53,7 +52,7 @@ export function createCounter(ports: Ports) {
         break;
       case 'clear':
         push({ type: 'clear', giveBack: true });
-        ports.say('info', t('cleared'));
+        ports.say('info', { key: 'cleared' });
         break;
       case 'price':
         push({ type: 'settings', settings: { bet: question.to }, settle: true });
@@ -69,7 +68,7 @@ export function createCounter(ports: Ports) {
   function enter(): void {
     if (!view().ready) return;
     if (!state().touched) {
-      if (starting.mayStart()) ports.say('info', t('enterFirst'));
+      if (starting.mayStart()) ports.say('info', { key: 'enterFirst' });
       return;
     }
     const isServed = paid();
@@ -95,70 +94,83 @@ export function createCounter(ports: Ports) {
     } else {
       change({ ahead: true });
       cards.add(offer.cards);
-      const said = t('takenAhead', { cards: cardsText(offer.cards.length), running: running.gameNumber });
+      const said: SetupText = {
+        key: 'takenAhead',
+        values: { cards: countOfCards(offer.cards.length), running: running.gameNumber },
+      };
       cards.recordAdded(offer.cards);
       ports.say('info', said);
     }
   }
 
   return {
-    view,
-    state,
-    subscribe: store.subscribe,
-    setInputs(inputs: Inputs): void {
-      const before = store.inputs();
-      store.setInputs(inputs);
-      follow(before);
-    },
-    /** Sends the unsent commands as one request when the page closes. */
-    leave: store.leave,
-
-    toggleCard: cards.toggle,
-    typeCards: cards.type,
-    clearAll: cards.clearAll,
-    undo: actions.undo,
-    setPage: (page: number) => change({ page }),
-
-    paid,
-    confirmBet,
-    ...customer,
-
-    choose(fields: Partial<Omit<SaleFields, 'bet'>>): void {
-      const settings = settingsFrom(fields);
-      if (settings !== null) push({ type: 'settings', settings });
-    },
-    setFeeTable: (feeTable: FeeTable) => push({ type: 'settings', settings: { feeTable, feeBySize: true } }),
-    setEntropy(text: string): void {
-      const isFine = checkEntropy(text) === null;
-      change({ entropy: isFine ? null : text });
-      if (isFine) push({ type: 'settings', settings: { text } });
+    store: {
+      view,
+      state,
+      subscribe: store.subscribe,
+      setInputs(inputs: Inputs): void {
+        const before = store.inputs();
+        store.setInputs(inputs);
+        follow(before);
+      },
+      /** Sends the unsent commands as one request when the page closes. */
+      leave: store.leave,
     },
 
-    /** Must be called on any input except Enter. */
-    touch(): void {
-      if (!state().touched) change({ touched: true });
+    cards: {
+      toggle: cards.toggle,
+      type: cards.type,
+      clearAll: cards.clearAll,
+      undo: actions.undo,
+      setPage: (page: number) => change({ page }),
     },
-    enter,
-    endAsking(): void {
-      if (state().asking) change({ asking: false });
-    },
-    sellAgain,
-    setAhead: (ahead: boolean) => change({ ahead }),
-    start: () => start(),
-    sellAhead(): void {
-      change({ question: null });
-      void starting.sellAhead();
-    },
-    /**
-     * Continues after a finished game: starts the game that was sold ahead, otherwise adds the cards of the last game.
-     */
-    goOn: () => (view().startsAtOnce ? start() : sellAgain()),
 
-    confirm,
-    /** Closes the question and discards an unconfirmed price. */
-    dismiss(): void {
-      const { question, bet } = state();
-      change({ question: null, bet: question?.kind === 'price' ? null : bet });
+    till: { paid, ...till },
+
+    settings: {
+      chooseBet,
+      confirmBet,
+      choose(fields: Partial<Omit<SaleFields, 'bet'>>): void {
+        const settings = settingsFrom(fields);
+        if (settings !== null) push({ type: 'settings', settings });
+      },
+      setFeeTable: (feeTable: FeeTable) => push({ type: 'settings', settings: { feeTable, feeBySize: true } }),
+      setEntropy(text: string): void {
+        const isFine = checkEntropy(text) === null;
+        change({ entropy: isFine ? null : text });
+        if (isFine) push({ type: 'settings', settings: { text } });
+      },
+    },
+
+    games: {
+      /** Must be called on any input except Enter. */
+      touch(): void {
+        if (!state().touched) change({ touched: true });
+      },
+      enter,
+      endAsking(): void {
+        if (state().asking) change({ asking: false });
+      },
+      sellAgain,
+      setAhead: (ahead: boolean) => change({ ahead }),
+      start: () => start(),
+      sellAhead(): void {
+        change({ question: null });
+        void starting.sellAhead();
+      },
+      /**
+       * Continues after a finished game: starts the game that was sold ahead, otherwise adds the cards of the last game.
+       */
+      goOn: () => (view().startsAtOnce ? start() : sellAgain()),
+    },
+
+    question: {
+      confirm,
+      /** Closes the question and discards an unconfirmed price. */
+      dismiss(): void {
+        const { question, bet } = state();
+        change({ question: null, bet: question?.kind === 'price' ? null : bet });
+      },
     },
   };
 }

@@ -1,8 +1,5 @@
 import { betOf } from '@adarash/contract/sale-codec';
 import { type Santim, santim, santimFromBirr } from '@adarash/rules/money';
-import { sentenceOf } from '@/api/client.ts';
-import { tc } from '@/i18n/common.ts';
-import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { changeDue, withNote } from './view.ts';
@@ -41,9 +38,9 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
         // Must be settled first, because the server prints its current price and only the cards that it knows.
         await settled();
         const file = await ports.printTicket(cards);
-        ports.say('success', tc('paperSaved', { file }));
+        ports.say('success', { key: 'paperSaved', values: { file } });
       } catch (error) {
-        ports.say('error', sentenceOf(error, t('ticketFailed')));
+        ports.say('error', { error, otherwise: 'ticketFailed' });
       }
       change({ printing: false });
     },

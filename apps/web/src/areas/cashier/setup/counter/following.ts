@@ -1,6 +1,4 @@
-import { patternName } from '@/i18n/pattern-name.ts';
 import { isGone } from '../settings.ts';
-import { t } from '../texts.ts';
 import type { Ports } from './ports.ts';
 import type { Inputs } from './state.ts';
 import type { CounterStore } from './store.ts';
@@ -18,10 +16,8 @@ export function createSaleFollowing(ports: Ports, { inputs, view, push }: Counte
   /** Sends the sale that an earlier release stored in the browser, if the server has no sale yet. */
   function takeOver(): void {
     const rule = takeEarlierRule();
-    if (rule !== null) {
-      const said = { rule: patternName(rule), pattern: patternName('all') };
-      ports.say('warning', t('ruleGone', said));
-    }
+    if (rule !== null)
+      ports.say('warning', { key: 'ruleGone', values: { rule: { pattern: rule }, pattern: { pattern: 'all' } } });
     if (inputs().sale.version > 0) return;
     for (const command of storedCommands()) push(command);
   }
@@ -41,7 +37,7 @@ export function createSaleFollowing(ports: Ports, { inputs, view, push }: Counte
   }
 
   return (before: Inputs): void => {
-    for (const fault of inputs().faults) if (!before.faults.includes(fault)) ports.say('warning', t(fault));
+    for (const fault of inputs().faults) if (!before.faults.includes(fault)) ports.say('warning', { key: fault });
     if (!view().known) return;
     if (!isTakenOver) {
       isTakenOver = true;

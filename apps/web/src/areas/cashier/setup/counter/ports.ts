@@ -1,7 +1,8 @@
 import type { Sale, SaleCommand } from '@adarash/rules/sale';
 import type { invalidate } from '@/api/answers.ts';
 import type { Api } from '@/api/api.ts';
-import type { Done } from './pending.ts';
+import type { Done } from '@/api/outbox.ts';
+import type { CounterNote } from '../texts.ts';
 
 export type NoteKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -25,7 +26,7 @@ export interface Ports {
   printTicket(cards: readonly number[]): Promise<string>;
   session(): { loading: boolean; user: { id: string } | null };
   signOut(): void;
-  say(kind: NoteKind, text: string): void;
+  say(kind: NoteKind, note: CounterNote): void;
   /** Opens the screen of the started game and removes the browser's copy of the sold cards. */
   started(contribution: 'booked' | 'pending', gameId: string): void;
 }

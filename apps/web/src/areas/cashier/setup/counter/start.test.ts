@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ask } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import { readCreated, runStart, startFailure } from './start.ts';
+import { inEnglish } from './world.test-support.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';
@@ -65,7 +66,7 @@ describe('starting a game', () => {
     expect(read).toThrow(expect.objectContaining({ message: reason }));
     expect(readCreated({ data: [{ _id: ID, gameNumber: 4 }] })).toEqual({ gameId: ID, gameNumber: 4 });
     const failure = startFailure(new ApiError(200, 'BAD_ANSWER', reason));
-    expect(failure.text).toBe('Server returned invalid game data. Please try again or contact support.');
+    expect(inEnglish(failure.text)).toBe('Server returned invalid game data. Please try again or contact support.');
   });
 });
 
@@ -79,6 +80,7 @@ describe('startFailure', () => {
     [new ApiError(500, 'HTTP_500', ''), 'An unexpected error occurred.', false],
     [new Error('boom'), 'An unexpected error occurred.', false],
   ])('returns for %s the message: %s', (error, text, signedOut) => {
-    expect(startFailure(error)).toEqual({ text, signedOut });
+    const failure = startFailure(error);
+    expect([inEnglish(failure.text), failure.signedOut]).toEqual([text, signedOut]);
   });
 });

@@ -5,11 +5,10 @@ import { isPattern } from '@adarash/rules/pattern';
 import { cardsOnSale, type Sale } from '@adarash/rules/sale';
 import { isGameId } from '@/api/answers.ts';
 import type { Api } from '@/api/api.ts';
-import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import { ApiError, BAD_ANSWER } from '@/api/client.ts';
 import { createIntent, isAnswered, randomHex } from '@/api/intent.ts';
-import { cardsText } from '@/i18n/common.ts';
 import { checkDesignated, checkSetup, feeAsked, type Setup, setupOfSale } from '../settings.ts';
-import { t } from '../texts.ts';
+import { CASHIER_SETUP, type CounterNote, countOfCards, type SetupText } from '../texts.ts';
 import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
@@ -52,7 +51,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     );
   }
 
-  function signOut(text: string): void {
+  function signOut(text: CounterNote): void {
     ports.say('error', text);
     ports.signOut();
   }
@@ -60,13 +59,13 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
   /** Returns whether a user is signed in; otherwise displays a message. */
   function isSignedIn(): boolean {
     const { loading, user } = ports.session();
-    if (loading) ports.say('warning', t('waitForLogin'));
-    else if (user === null) signOut(t('loginFirst'));
+    if (loading) ports.say('warning', { key: 'waitForLogin' });
+    else if (user === null) signOut({ key: 'loginFirst' });
     return !loading && user !== null;
   }
 
   /** Returns the first error that prevents the creation of a game, or null. */
-  function obstacle(): string | null {
+  function obstacle(): SetupText | null {
     const { setup, unavailable, designatedCard } = view();
     // A game with an unconfirmed start may already be running with these cards, so they are not rejected as
     // unavailable.
@@ -120,7 +119,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
       attempt(async () => {
         const count = view().setup.cards.length;
         const { gameNumber } = await gameOfSale();
-        ports.say('success', t('keptAhead', { number: gameNumber ?? '', cards: cardsText(count) }));
+        ports.say('success', { key: 'keptAhead', values: { number: gameNumber ?? '', cards: countOfCards(count) } });
         change({ starting: false });
       }),
   };
@@ -169,19 +168,19 @@ export async function runStart(
 export function readCreated(answer: unknown): { gameId: string; gameNumber: number | null } {
   const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
   const list = [data, games].find(Array.isArray) ?? [];
-  if (list.length === 0) throw new ApiError(200, BAD_ANSWER, t('noGamesCreated'));
+  if (list.length === 0) throw new ApiError(200, BAD_ANSWER, CASHIER_SETUP.rows.noGamesCreated.en);
   const first = (list[0] ?? {}) as { _id?: unknown; gameNumber?: unknown };
   if (typeof first._id !== 'string' || !isGameId(first._id)) throw new ApiError(200, BAD_ANSWER, '');
   return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
 }
 
 /** Returns the error message, and whether the session has expired. */
-export function startFailure(error: unknown): { text: string; signedOut: boolean } {
-  const said = (text: string, signedOut = false) => ({ text, signedOut });
-  if (!(error instanceof ApiError)) return said(t('unexpected'));
-  if (error.code === BAD_ANSWER) return said(t('invalidAnswer'));
-  if (error.code === 'NETWORK') return said(t('network'));
-  if (error.status === 401) return said(t('authenticationFailed'), true);
-  if (error.status === 403) return said(t('accessDenied'));
-  return said(sentenceOf(error, error.status === 400 ? t('invalidData') : t('unexpected')));
+export function startFailure(error: unknown): { text: CounterNote; signedOut: boolean } {
+  const said = (text: CounterNote, signedOut = false) => ({ text, signedOut });
+  if (!(error instanceof ApiError)) return said({ key: 'unexpected' });
+  if (error.code === BAD_ANSWER) return said({ key: 'invalidAnswer' });
+  if (error.code === 'NETWORK') return said({ key: 'network' });
+  if (error.status === 401) return said({ key: 'authenticationFailed' }, true);
+  if (error.status === 403) return said({ key: 'accessDenied' });
+  return said({ error, otherwise: error.status === 400 ? 'invalidData' : 'unexpected' });
 }

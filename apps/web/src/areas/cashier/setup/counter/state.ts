@@ -1,6 +1,7 @@
 import type { Answer, GameJson, HallPattern } from '@adarash/contract';
 import type { Santim } from '@adarash/rules/money';
 import { NO_SALE, type Sale, type SaleCommand } from '@adarash/rules/sale';
+import type { SetupText } from '../texts.ts';
 
 type NextDraw = Answer<'GET /games/next-draw'>;
 
@@ -69,7 +70,7 @@ export type Question =
 interface Action {
   id: number;
   game: number | null;
-  text: string;
+  text: SetupText;
   /** Command that undoes the action. */
   undo: SaleCommand;
 }

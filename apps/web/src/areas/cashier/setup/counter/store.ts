@@ -1,11 +1,9 @@
 import { ascending } from '@adarash/rules/card';
 import { changeSale, type Sale, type SaleCommand, type SaleRefusal } from '@adarash/rules/sale';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { sentenceOf } from '@/api/client.ts';
+import { createOutbox } from '@/api/outbox.ts';
 import { createListeners } from '@/lib/listen.ts';
-import { soldSentence } from '../settings.ts';
-import { t } from '../texts.ts';
-import { createPending } from './pending.ts';
+import { soldText } from '../settings.ts';
 import type { Ports } from './ports.ts';
 import { type CounterState, type Inputs, initialCounterState, NO_INPUTS } from './state.ts';
 import { storeSetup } from './stored.ts';
@@ -25,7 +23,7 @@ export function createCounterStore(ports: Ports) {
 
   const reload = () => void ports.reload('POST /sale/commands');
 
-  const pending = createPending({
+  const outbox = createOutbox({
     // Sends synchronously if possible, because a request after a promise may be lost when the page closes.
     send: (commands, key) =>
       claimed
@@ -35,12 +33,12 @@ export function createCounterStore(ports: Ports) {
     wait: ports.wait,
     onChange: () => change({}),
     onDone: ({ taken }) => {
-      if (taken.length > 0) ports.say('warning', soldSentence(ascending(taken.map(({ card }) => card)), []));
+      if (taken.length > 0) ports.say('warning', soldText(ascending(taken.map(({ card }) => card)), []));
       reload();
     },
     onRefused: (error) => {
       change({ bet: null });
-      ports.say('error', sentenceOf(error, t('unexpected')));
+      ports.say('error', { error, otherwise: 'unexpected' });
       reload();
     },
   });
@@ -61,7 +59,7 @@ export function createCounterStore(ports: Ports) {
   }
 
   function compute(changed: Partial<CounterState>): void {
-    state = { ...state, ...changed, commands: pending.after(inputs.sale.version) };
+    state = { ...state, ...changed, commands: outbox.after(inputs.sale.version) };
     view = replaceEqualDeep(view, viewOf(inputs, state));
   }
 
@@ -73,11 +71,11 @@ export function createCounterStore(ports: Ports) {
     change,
     setInputs(next: Inputs): void {
       inputs = next;
-      pending.confirm(inputs.sale.version);
+      outbox.confirm(inputs.sale.version);
       change({});
     },
-    push: (command: SaleCommand) => pending.push(command),
-    leave: () => pending.leave(),
+    push: (command: SaleCommand) => outbox.push(command),
+    leave: () => outbox.leave(),
 
     /** Returns the reason if the rules refuse the command, otherwise null. */
     refusalOf(command: SaleCommand): SaleRefusal | null {
@@ -90,7 +88,7 @@ export function createCounterStore(ports: Ports) {
      * reached.
      */
     async settled(): Promise<Sale> {
-      await pending.settled();
+      await outbox.settled();
       return ports.loadSale();
     },
   };

@@ -2,8 +2,8 @@ import { santim } from '@adarash/rules/money';
 import type { Sale, SaleCard, SaleCommand } from '@adarash/rules/sale';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Done } from '@/api/outbox.ts';
 import { createCounter } from './counter.ts';
-import type { Done } from './pending.ts';
 import { NO_INPUTS } from './state.ts';
 import { newerOf } from './use-inputs.ts';
 import { createHall, LOST, PORTS } from './world.test-support.ts';
@@ -35,7 +35,7 @@ function createLine() {
     const done: SaleCommand[] = [];
     const show = (loaded: Sale) => {
       known = newerOf(known, loaded);
-      counter.setInputs({ ...NO_INPUTS, saleKnown: true, gamesKnown: true, cards: CARDS, sale: known });
+      counter.store.setInputs({ ...NO_INPUTS, saleKnown: true, gamesKnown: true, cards: CARDS, sale: known });
     };
     const load = () =>
       later(() => {
@@ -129,9 +129,9 @@ it('sells no card twice in two tabs with random losses, repetitions and orders',
       for (const { counter, sent, done } of tabs) {
         // The server executed each command at most once and in the order of sending.
         expect(done).toEqual(sent.filter((command) => done.includes(command)));
-        expect(counter.state().commands).toEqual([]);
-        expect(cardsOf(counter.view().sale)).toEqual(cardsOf(hall.sale()));
-        expect(counter.view().sale.bet).toBe(hall.sale().bet);
+        expect(counter.store.state().commands).toEqual([]);
+        expect(cardsOf(counter.store.view().sale)).toEqual(cardsOf(hall.sale()));
+        expect(counter.store.view().sale.bet).toBe(hall.sale().bet);
       }
     }),
     { numRuns: 1_000 },
@@ -146,24 +146,24 @@ function act(counter: Counter, { what, card, fate }: Step, start: () => void, lo
   switch (what) {
     case 0:
     case 1:
-      counter.toggleCard(card);
+      counter.cards.toggle(card);
       break;
     case 2:
-      counter.typeCards(others.join(','));
+      counter.cards.type(others.join(','));
       break;
     case 3:
-      counter.paid();
+      counter.till.paid();
       break;
     case 4:
-      if (counter.state().question !== null) counter.confirm();
+      if (counter.store.state().question !== null) counter.question.confirm();
       break;
     case 5:
-      counter.chooseBet(PRICES[fate % PRICES.length] ?? '');
-      if (counter.confirmBet()) counter.confirm();
+      counter.settings.chooseBet(PRICES[fate % PRICES.length] ?? '');
+      if (counter.settings.confirmBet()) counter.question.confirm();
       break;
     case 6:
       if (fate === 0) start();
-      else if (fate < 5) counter.clearAll();
+      else if (fate < 5) counter.cards.clearAll();
       load();
       break;
   }

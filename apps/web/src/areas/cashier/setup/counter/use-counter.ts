@@ -60,7 +60,7 @@ function createPorts({ claim, api, client, session, navigate }: Surroundings): P
       session.clear();
       void navigate('/login', { replace: true });
     },
-    say: (kind, text) => void notify[kind](text),
+    say: (kind, note) => void notify[kind](note),
     started(contribution, gameId) {
       notify.started(contribution);
       removeSetting('selectedCards');
@@ -78,12 +78,12 @@ export function useNewCounter(): Counter {
   const session = useSessionStore();
   const claim = useCounterClaim();
   const [counter] = useState(() => createCounter(createPorts({ claim, api, client, session, navigate })));
-  useInputs(counter);
+  useInputs(counter.store);
   useEffect(() => {
-    const stop = listen(window, 'pagehide', counter.leave);
+    const stop = listen(window, 'pagehide', counter.store.leave);
     return () => {
       stop();
-      counter.leave();
+      counter.store.leave();
     };
   }, [counter]);
   return counter;
@@ -103,8 +103,8 @@ export const useCounterView = <T>(select: (view: CounterView, state: CounterStat
 
 export function useSelected<T>(counter: Counter, select: (view: CounterView, state: CounterState) => T): T {
   const last = useRef<{ selected: T } | null>(null);
-  return useSyncExternalStore(counter.subscribe, () => {
-    const selected = select(counter.view(), counter.state());
+  return useSyncExternalStore(counter.store.subscribe, () => {
+    const selected = select(counter.store.view(), counter.store.state());
     if (last.current === null || !isSame(last.current.selected, selected)) last.current = { selected };
     return last.current.selected;
   });

@@ -24,7 +24,7 @@ const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) 
 const NONE: readonly never[] = [];
 
 /** Passes all loaded server data to the counter as one object, and updates it after each change. */
-export function useInputs({ setInputs }: Pick<Counter, 'setInputs'>): void {
+export function useInputs({ setInputs }: Pick<Counter['store'], 'setInputs'>): void {
   const { loading: signingIn } = useSession();
   const sale = useQuery(saleQuery);
   const catalogue = useCatalogue();

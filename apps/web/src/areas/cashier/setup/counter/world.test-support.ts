@@ -1,6 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import { changeSaleInOrder, NO_SALE, type Sale, type SaleCommand, soldAs } from '@adarash/rules/sale';
 import { ApiError } from '@/api/client.ts';
+import { textIn } from '@/i18n/area.ts';
+import { CASHIER_SETUP, type CounterNote, sentenceFrom } from '../texts.ts';
 import { createCounter } from './counter.ts';
 import type { NoteKind, Ports } from './ports.ts';
 import { type Inputs, NO_INPUTS } from './state.ts';
@@ -79,6 +81,10 @@ interface Note {
   text: string;
 }
 
+const english = textIn(CASHIER_SETUP, 'en', null);
+
+export const inEnglish = (note: CounterNote): string => sentenceFrom(english, note);
+
 /** Creates a counter with a server. `inputs`: loaded data besides the draft. */
 export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> = {}, hand = 'touched') {
   const hall = createHall(start);
@@ -122,16 +128,16 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
       return 'ticket.pdf';
     },
     signOut: () => opened.push('/login'),
-    say: (kind, text) => void notes.push({ kind, text }),
+    say: (kind, note) => void notes.push({ kind, text: inEnglish(note) }),
     started: (_, gameId) => opened.push(gameId),
   };
   const counter = createCounter(ports);
   const load = (changed: Partial<Inputs> = {}) => {
     Object.assign(shown, changed);
-    counter.setInputs({ ...shown, sale: hall.sale() });
+    counter.store.setInputs({ ...shown, sale: hall.sale() });
   };
   load();
-  if (hand === 'touched') counter.touch();
+  if (hand === 'touched') counter.games.touch();
 
   return {
     counter,
@@ -145,9 +151,9 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
     trouble,
     load,
     said: () => notes.map(({ text }) => text),
-    undo: () => counter.undo(counter.state().actions[0]?.id ?? 0),
-    cards: () => counter.view().setup.cards,
-    question: () => counter.state().question,
+    undo: () => counter.cards.undo(counter.store.state().actions[0]?.id ?? 0),
+    cards: () => counter.store.view().setup.cards,
+    question: () => counter.store.state().question,
     /** Resolves after all pending promises. */
     rest: async () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();

@@ -1,9 +1,10 @@
 import { santim } from '@adarash/rules/money';
 import type { SaleCommand } from '@adarash/rules/sale';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/client.ts';
-import { createPending, type Done } from './pending.ts';
-import { LOST } from './world.test-support.ts';
+import { ApiError } from './client.ts';
+import { createOutbox, type Done } from './outbox.ts';
+
+const LOST = new ApiError(0, 'NETWORK', '');
 
 const add = (...cards: number[]): SaleCommand => ({ type: 'add', cards });
 const price = (bet: number): SaleCommand => ({ type: 'settings', settings: { bet: santim(bet) } });
@@ -16,7 +17,7 @@ function createTill() {
   const onDone = vi.fn();
   const onRefused = vi.fn();
   let keys = 0;
-  const pending = createPending({
+  const outbox = createOutbox({
     send: (commands, key) => {
       requests.push({ commands, key });
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
@@ -31,7 +32,7 @@ function createTill() {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   return {
-    pending,
+    outbox,
     requests,
     onDone,
     onRefused,
@@ -49,54 +50,54 @@ function createTill() {
 }
 
 it('sends one request at a time, and later commands as one list', async () => {
-  const { pending, sent, answer } = createTill();
-  for (const command of [add(1), add(2), { type: 'paid' } as const]) pending.push(command);
+  const { outbox, sent, answer } = createTill();
+  for (const command of [add(1), add(2), { type: 'paid' } as const]) outbox.push(command);
   expect(sent()).toEqual([[add(1)]]);
   await answer(7);
   expect(sent()).toEqual([[add(1)], [add(2), { type: 'paid' }]]);
 });
 
 it('shows a command until the loaded sale contains it', async () => {
-  const { pending, answer } = createTill();
-  pending.push(add(1));
+  const { outbox, answer } = createTill();
+  outbox.push(add(1));
   await answer(7);
-  expect(pending.after(6)).toEqual([add(1)]);
-  expect(pending.after(7)).toEqual([]);
-  pending.confirm(7);
-  expect(pending.after(6)).toEqual([]);
+  expect(outbox.after(6)).toEqual([add(1)]);
+  expect(outbox.after(7)).toEqual([]);
+  outbox.confirm(7);
+  expect(outbox.after(6)).toEqual([]);
 });
 
 it('repeats a request under its key if the response is lost', async () => {
-  const { pending, sent, keys, refuse, answer, onRefused } = createTill();
-  pending.push(add(1));
-  const settled = pending.settled().catch((error) => error);
-  pending.push(add(2));
+  const { outbox, sent, keys, refuse, answer, onRefused } = createTill();
+  outbox.push(add(1));
+  const settled = outbox.settled().catch((error) => error);
+  outbox.push(add(2));
   await refuse(LOST);
   expect(await settled).toBe(LOST);
-  await expect(pending.settled()).rejects.toBe(LOST);
+  await expect(outbox.settled()).rejects.toBe(LOST);
   expect([sent(), keys()]).toEqual([
     [[add(1)], [add(1)]],
     ['key-1', 'key-1'],
   ]);
   await answer(3);
   await answer(4);
-  await expect(pending.settled()).resolves.toBeUndefined();
+  await expect(outbox.settled()).resolves.toBeUndefined();
   expect(onRefused).not.toHaveBeenCalled();
 });
 
 it('removes a refused command and continues with the next', async () => {
-  const { pending, sent, refuse, onRefused } = createTill();
-  pending.push(add(1));
-  pending.push(add(2));
+  const { outbox, sent, refuse, onRefused } = createTill();
+  outbox.push(add(1));
+  outbox.push(add(2));
   await refuse(TAKEN);
   expect(onRefused).toHaveBeenCalledWith(TAKEN);
-  expect([pending.after(0), sent()]).toEqual([[add(2)], [[add(1)], [add(2)]]]);
+  expect([outbox.after(0), sent()]).toEqual([[add(2)], [[add(1)], [add(2)]]]);
 });
 
 it('sends the commands of a refused list one by one under new keys', async () => {
-  const { pending, sent, keys, refuse, answer, onRefused } = createTill();
-  pending.push(add(9));
-  for (const card of [1, 2, 3]) pending.push(add(card));
+  const { outbox, sent, keys, refuse, answer, onRefused } = createTill();
+  outbox.push(add(9));
+  for (const card of [1, 2, 3]) outbox.push(add(card));
   await answer(1);
   await refuse(TAKEN);
   expect(onRefused).not.toHaveBeenCalled();
@@ -106,46 +107,46 @@ it('sends the commands of a refused list one by one under new keys', async () =>
   expect(sent()).toEqual([[add(9)], [add(1), add(2), add(3)], [add(1)], [add(2)], [add(3)]]);
   expect(new Set(keys()).size).toBe(5);
   expect(onRefused).toHaveBeenCalledTimes(1);
-  expect(pending.after(0)).toEqual([add(9), add(1), add(3)]);
+  expect(outbox.after(0)).toEqual([add(9), add(1), add(3)]);
 });
 
 it('joins unsent price changes into one command', async () => {
-  const { pending, sent, answer } = createTill();
-  for (const bet of [100, 1_200, 12_500]) pending.push(price(bet));
+  const { outbox, sent, answer } = createTill();
+  for (const bet of [100, 1_200, 12_500]) outbox.push(price(bet));
   await answer(1);
   expect(sent()).toEqual([[price(100)], [price(12_500)]]);
 });
 
 it('sends at most 200 commands in one request', async () => {
-  const { pending, sent, answer } = createTill();
-  for (let card = 0; card <= 201; card += 1) pending.push(add(card));
+  const { outbox, sent, answer } = createTill();
+  for (let card = 0; card <= 201; card += 1) outbox.push(add(card));
   await answer(1);
   await answer(2);
   expect(sent().map(({ length }) => length)).toEqual([1, 200, 1]);
 });
 
 it('sends the remaining commands as one request when the page closes', () => {
-  const { pending, sent } = createTill();
-  for (const card of [1, 2, 3]) pending.push(add(card));
-  pending.leave();
+  const { outbox, sent } = createTill();
+  for (const card of [1, 2, 3]) outbox.push(add(card));
+  outbox.leave();
   expect(sent()).toEqual([[add(1)], [add(2), add(3)]]);
 });
 
 it('reuses the key of commands that were sent when the page closed', async () => {
-  const { pending, sent, keys, answer } = createTill();
-  for (const card of [1, 2]) pending.push(add(card));
-  pending.leave();
+  const { outbox, sent, keys, answer } = createTill();
+  for (const card of [1, 2]) outbox.push(add(card));
+  outbox.leave();
   await answer(1);
   expect(sent()).toEqual([[add(1)], [add(2)], [add(2)]]);
   expect(keys()).toEqual(['key-1', 'key-2', 'key-2']);
 });
 
 it('settles after the response to the last command', async () => {
-  const { pending, answer } = createTill();
+  const { outbox, answer } = createTill();
   const done = vi.fn();
-  pending.push(add(1));
-  pending.push(add(2));
-  void pending.settled().then(done);
+  outbox.push(add(1));
+  outbox.push(add(2));
+  void outbox.settled().then(done);
   await answer(1);
   expect(done).not.toHaveBeenCalled();
   await answer(2);

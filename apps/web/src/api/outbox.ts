@@ -1,5 +1,5 @@
 import { MAX_SALE_COMMANDS, type SaleCommand } from '@adarash/rules/sale';
-import { isAnswered } from '@/api/intent.ts';
+import { isAnswered } from './intent.ts';
 
 const AGAIN_MS = 1_000;
 
@@ -39,10 +39,11 @@ const isOpen = ({ version }: Entry) => version === null;
 const isUnsent = (entry: Entry) => isOpen(entry) && entry.batch === null;
 
 /**
- * Creates the queue of this counter's commands that the loaded sale does not contain yet. It sends one request at a
- * time, in order. A request without a response is repeated with the same idempotency key.
+ * Creates the outbox of a counter: its commands that the loaded sale does not contain yet. It sends one request at a
+ * time, in order. A request without a response is repeated with the same idempotency key. The live game uses
+ * `createIntent` instead, because a call is not queued: staff must see the number before they decide the next step.
  */
-export function createPending({ send, makeKey, wait, onChange, onDone, onRefused }: Wires) {
+export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused }: Wires) {
   let entries: readonly Entry[] = [];
   let running = false;
   let failure: unknown = null;
