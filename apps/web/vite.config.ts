@@ -45,6 +45,8 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   together('first', [
     'i18n/hall-texts.tsx',
     'i18n/staff-area.ts',
+    'i18n/staff-provider.tsx',
+    'lib/time/use-hall-clock.ts',
     'lib/lazy-component.tsx',
     'ui/text/badge.tsx',
     'ui/tables/facts.tsx',
@@ -57,6 +59,7 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
     'ui/forms/field.tsx',
     'ui/forms/text-input.tsx',
     'ui/forms/number-input.tsx',
+    'ui/forms/money-input.tsx',
     'ui/forms/text-area.tsx',
     'ui/forms/select.tsx',
     'ui/forms/checkbox.tsx',

@@ -12,7 +12,7 @@ const sources = [...readSources()].flatMap(([path, text]) =>
 const ALTERNATIVES = ['verify/workers-in-one-file.ts'];
 
 /** Exports of every area of texts. */
-const OF_TEXTS = ['t', 'useTexts', 'Word', 'TextKey'];
+const OF_TEXTS = ['useTexts', 'Word', 'TextKey'];
 
 it('exports every name from one module only', () => {
   const modules = new Map<string, string[]>();
@@ -25,11 +25,8 @@ it('exports every name from one module only', () => {
   expect(repeated).toEqual([]);
 });
 
-/** Modules with state: languages, the hall's clock, the theme, and a replacement of the browser's storage. */
-const WITH_STATE = [
-  ...['i18n/language.ts', 'i18n/server-words.ts', 'i18n/texts.ts', 'lib/format.ts'],
-  ...['lib/stored-settings.ts', 'lib/theme.ts'],
-];
+/** Modules with state: the hall's language, the server's texts, the theme, and a replacement of the browser's storage. */
+const WITH_STATE = ['i18n/language.ts', 'i18n/server-words.ts', 'lib/stored-settings.ts', 'lib/theme.ts'];
 
 it('has no other module with mutable state outside of pages', () => {
   const found = sources.flatMap(({ path, text }) =>

@@ -103,7 +103,8 @@ story(
     await expect(page.getByText(text('common.fieldRequired'))).toBeVisible();
     await fewest.fill(before);
 
-    // Another calendar reloads the page, which is no loss either.
+    // Another calendar applies immediately, without a reload.
+    await page.evaluate(() => Object.assign(window, { opened: true }));
     await page.getByLabel(name('admin-settings.calendar')).selectOption('ethiopian');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const { year } = toEthiopian(new Date().toISOString().slice(0, 10));
@@ -111,6 +112,7 @@ story(
     await page.getByLabel(name('admin-settings.calendar')).selectOption('gregorian');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/Now it is \d+ [A-Z][a-z][a-z] 20\d\d/)).toBeVisible();
+    expect(await page.evaluate(() => 'opened' in window)).toBe(true);
 
     // Logout requires a confirmation and then signs out.
     const other = await signIn(server.url, ADMIN.email, ADMIN.password);

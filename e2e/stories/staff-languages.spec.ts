@@ -22,9 +22,12 @@ story(
     await openAs(hall.cashier, '/select-card');
     await expect(page.getByRole('button', { name: 'Start Game', exact: true })).toBeVisible();
     expect(await page.locator('[data-english]').count()).toBe(0);
+    await page.evaluate(() => Object.assign(window, { opened: true }));
     await choose(page, 'አማርኛ');
 
     await expect(heading(page, 'Game Settings')).toBeAttached();
+    // The page was not reloaded.
+    expect(await page.evaluate(() => 'opened' in window)).toBe(true);
     await expect(page.locator('html')).toHaveAttribute('lang', 'am');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('letter-spacing', 'normal');
     await expect(page.locator('.text-xs').first()).toHaveCSS('font-size', '13px');

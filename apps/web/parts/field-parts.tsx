@@ -1,7 +1,8 @@
 import { SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useState } from 'react';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
-import { tc } from '@/i18n/common.ts';
+import { COMMON } from '@/i18n/staff-area.ts';
+import { textsOf } from '@/i18n/texts-of.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { CountTable } from '@/money/count-table.tsx';
 import { SmallButton } from '@/ui/buttons/button.tsx';
@@ -72,7 +73,11 @@ function TextFields() {
         {states.map(([name, state]) => (
           <PasswordInput key={name} {...state} defaultValue="twelve letters" />
         ))}
-        <MoneyInput label={sample('amount')} defaultValue="10.006" error={tc('amountInvalid')} />
+        <MoneyInput
+          label={sample('amount')}
+          defaultValue="10.006"
+          error={textsOf(COMMON, 'en', null).t('amountInvalid')}
+        />
         <TextInput label={sample('label')} labelHidden defaultValue={LONG_NAME} />
         <TextArea label={sample('reason')} multiline defaultValue={`${LONG_NAME}\n${LONG_NAME}`} />
       </div>

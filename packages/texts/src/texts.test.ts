@@ -106,6 +106,8 @@ function sourcesOf(area: string): string {
       users.some((user) => user.startsWith('packages/')) ||
       rooms.some((room) => file.startsWith(room)) ||
       names.some((name) => text.includes(`/${name}'`)) ||
+      // Every area of the staff includes `common`.
+      (area === 'common' && text.includes("/use-t.tsx'")) ||
       isPageOf(file, text, rooms) ||
       file.startsWith('packages/') ||
       (['audit-actions', 'audit-sentences'].includes(area) && file.startsWith('apps/server/')),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { tc } from '../i18n/common.ts';
+import { COMMON } from '../i18n/staff-area.ts';
+import { useT } from '../i18n/use-t.tsx';
 import { useSession } from '../session/session.ts';
 import { homeOf, type Role, type WayBack } from '../session/user.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -28,14 +29,18 @@ export function Guard({ role }: GuardProps) {
 }
 
 function Misdirected({ to }: { to: string }) {
+  const { t } = useT(COMMON);
   useEffect(() => {
-    toast.error(tc('accessDenied'), { id: tc('accessDenied') });
-  }, []);
+    toast.error(t('accessDenied'), { id: t('accessDenied') });
+  }, [t]);
   return <Navigate to={to} replace />;
 }
 
-export const ErrorScreen = () => (
-  <MessagePage title={tc('wentWrong')} hint={tc('wentWrongHint')}>
-    <Button text={tc('refreshPage')} onClick={() => window.location.reload()} />
-  </MessagePage>
-);
+export function ErrorScreen() {
+  const { t, word } = useT(COMMON);
+  return (
+    <MessagePage title={word('wentWrong')} hint={t('wentWrongHint')}>
+      <Button text={word('refreshPage')} onClick={() => window.location.reload()} />
+    </MessagePage>
+  );
+}

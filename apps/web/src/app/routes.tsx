@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { Outlet, type RouteObject, redirect, ScrollRestoration } from 'react-router';
-import { tc } from '../i18n/common.ts';
+import { COMMON } from '../i18n/staff-area.ts';
 import { ErrorScreen, Guard, type GuardProps } from './guard.tsx';
 import type { Queries } from './query-client.ts';
 import type { StaffApp } from './staff-app.ts';
@@ -23,7 +23,7 @@ const FromTheTop = () => (
 );
 
 /** Returns the routes of the staff. `checked` resolves after the check of the session. */
-export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>): RouteObject[] {
+export function staffRoutes({ session, i18n, data }: StaffApp, checked: Promise<void>): RouteObject[] {
   /** Returns a route module that is loaded at its first use, with its queries. */
   const lazy =
     (load: () => Promise<ScreenModule>): NonNullable<RouteObject['lazy']> =>
@@ -51,7 +51,7 @@ export function staffRoutes({ session, data }: StaffApp, checked: Promise<void>)
   /** Signs out by a navigation, so that a screen with unsaved changes can require a confirmation. */
   const signOut = () => {
     void session.logout();
-    toast.success(tc('loggedOut'));
+    toast.success(i18n.textsOf(COMMON).t('loggedOut'));
     return redirect('/login');
   };
 

@@ -44,7 +44,7 @@ export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: Secon
   const toSign = needed.answer.toSign as ToSign;
   return (
     <FormDialog
-      title={t('title')}
+      title={word('title')}
       description={
         <strong className="text-base text-ink">
           {word(`act-${toSign.act}`, {

@@ -1,5 +1,5 @@
+import type { Rows, Values } from '../i18n/area.ts';
 import type { HallTexts } from '../i18n/hall-texts.tsx';
-import type { Rows, Values } from '../i18n/texts.ts';
 
 /** Message: a key with values, or the server's English sentence with a local translation if known. */
 export type Message<Key extends string> = { key: Key; values?: Values } | { said: string; local?: string };

@@ -2,12 +2,16 @@ import type { Language } from '@adarash/contract/basics';
 import { sentenceIn, type TextOf } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/message-params';
 
-/** Texts of the server in the language of the staff; null in English, because the server's sentences are English. */
-let spoken: { refusal: TextOf; answer: TextOf } | null = null;
+interface ServerWords {
+  refusal: TextOf;
+  answer: TextOf;
+}
 
-export async function openServerWords(language: Language): Promise<void> {
-  spoken = null;
-  if (language === 'en') return;
+/** Texts of the server in the language of the staff; null in English, because the server's sentences are English. */
+let spoken: ServerWords | null = null;
+
+export async function fetchServerWords(language: Language): Promise<ServerWords | null> {
+  if (language === 'en') return null;
   const [refusals, credentials, answers] = await Promise.all([
     import('@adarash/texts/refusals.json'),
     import('@adarash/texts/credentials.json'),
@@ -17,8 +21,17 @@ export async function openServerWords(language: Language): Promise<void> {
     (rows: Readonly<Record<string, Readonly<Record<Language, string>>>>): TextOf =>
     (row) =>
       rows[row]?.[language];
-  const [refusal, credential] = [textIn(refusals.default), textIn(credentials.default)];
-  spoken = { refusal: (row) => refusal(row) ?? credential(row), answer: textIn(answers.default) };
+  const refusal = textIn(refusals.default);
+  const credential = textIn(credentials.default);
+  return { refusal: (row) => refusal(row) ?? credential(row), answer: textIn(answers.default) };
+}
+
+export function setServerWords(words: ServerWords | null): void {
+  spoken = words;
+}
+
+export async function openServerWords(language: Language): Promise<void> {
+  setServerWords(await fetchServerWords(language));
 }
 
 /** Returns the text of a refusal, or null if the code is unknown or a value is missing. */

@@ -1,5 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
 import type { ReactNode } from 'react';
+import { ENGLISH_FORMAT, type Format } from '../lib/format.ts';
 import { type Area, type Catalogue, type Rows, type Translate, textIn, type Values } from './area.ts';
 
 export interface Texts<R extends Rows> {
@@ -12,15 +13,22 @@ export interface Texts<R extends Rows> {
   /** The same for a sentence that is made of several texts. */
   both: (made: (say: Translate<R>) => string) => ReactNode;
   language: Language;
+  /** Writes amounts and times. */
+  format: Format;
 }
 
 export type TextsOf<A> = A extends Area<infer R> ? Texts<R> : never;
 
 /** The texts of an area in a language; a staff area needs its catalogue for any but English. */
-export function textsOf<R extends Rows>(area: Area<R>, language: Language, catalogue: Catalogue | null): Texts<R> {
+export function textsOf<R extends Rows>(
+  area: Area<R>,
+  language: Language,
+  catalogue: Catalogue | null,
+  format: Format = ENGLISH_FORMAT,
+): Texts<R> {
   const english = textIn(area, 'en', null);
   if (language === 'en')
-    return { t: english, english, named: english, word: english, both: (made) => made(english), language };
+    return { t: english, english, named: english, word: english, both: (made) => made(english), language, format };
   const t = textIn(area, language, catalogue);
   const both: Texts<R>['both'] = (made) => <Words local={made(t)} english={made(english)} />;
   return {
@@ -30,6 +38,7 @@ export function textsOf<R extends Rows>(area: Area<R>, language: Language, catal
     word: (key, values) => both((say) => say(key, values)),
     both,
     language,
+    format,
   };
 }
 

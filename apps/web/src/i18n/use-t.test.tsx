@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
+
+import account from '@adarash/texts/account.json';
+import cashierReport from '@adarash/texts/cashier-report.json';
+import cashierSetup from '@adarash/texts/cashier-setup.json';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Button } from '@/ui/buttons/button.tsx';
 import { hallArea } from './area.ts';
 import { staffArea } from './staff-area.ts';
+import { textsOf } from './texts-of.tsx';
 import { ReaderLanguage, StaffLanguage, type StaffSpeech, useT } from './use-t.tsx';
 
 const row = (en: string) => ({ en, am: '', om: '' });
@@ -43,6 +48,17 @@ afterEach(cleanup);
 it('finds the English name by key if two keys have the same local word', () => {
   expect(namesIn(OROMO)).toEqual(['Baasi (Remove)', 'Baasi (Sign out)', 'Dhiisi (Cancel)']);
   expect(screen.getByText('Baasi', { selector: 'p' }).textContent).toBe('Baasi');
+});
+
+it.each([
+  ['om', 'Baasi', account.signOut, cashierSetup.remove],
+  ['am', 'ተከፍሏል', cashierReport.handedOver, cashierSetup.paid],
+] as const)('names two keys whose %s text is %s by their own English', (language, local, one, other) => {
+  expect([one[language], other[language]]).toEqual([local, local]);
+  const catalogue = { pair: { one: local, other: local } };
+  const { named } = textsOf(staffArea('pair', { one, other }), language, catalogue);
+  expect([named('one'), named('other')]).toEqual([`${local} (${one.en})`, `${local} (${other.en})`]);
+  expect(one.en).not.toBe(other.en);
 });
 
 it('adds no second name in English', () => {

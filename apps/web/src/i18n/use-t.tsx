@@ -1,5 +1,6 @@
 import type { Language } from '@adarash/contract/basics';
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { ENGLISH_FORMAT } from '../lib/format.ts';
 import type { Area, Catalogue, Rows } from './area.ts';
 import { hallLanguage, onHallLanguage } from './language.ts';
 import { type Texts, textsOf } from './texts-of.tsx';
@@ -14,14 +15,21 @@ export const ENGLISH: StaffSpeech = { language: 'en', catalogue: null };
 
 export const StaffLanguage = createContext(ENGLISH);
 
+export const FormatContext = createContext(ENGLISH_FORMAT);
+
+/** Writes amounts and times; `useT` returns it as well. */
+export const useFormat = () => use(FormatContext);
+
 /** The language of the reader where that is not the hall: parts of a game stand on the staff's screens too. */
 export const ReaderLanguage = createContext<Language | null>(null);
 
 /** The texts of an area, in the language of its readers; they follow when another one is chosen. */
 export function useT<R extends Rows>(area: Area<R>): Texts<R> {
-  const staff = useContext(StaffLanguage);
-  const reader = useContext(ReaderLanguage);
+  const staff = use(StaffLanguage);
+  const reader = use(ReaderLanguage);
   const ofHall = useSyncExternalStore(onHallLanguage, hallLanguage);
   const language = area.readBy === 'staff' ? staff.language : (reader ?? ofHall);
-  return useMemo(() => textsOf(area, language, staff.catalogue), [area, language, staff.catalogue]);
+  const { catalogue } = staff;
+  const format = useFormat();
+  return useMemo(() => textsOf(area, language, catalogue, format), [area, language, catalogue, format]);
 }

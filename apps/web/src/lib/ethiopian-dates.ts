@@ -1,13 +1,11 @@
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
-import { type Calendar, calendar, joined } from './format.ts';
+import { type Calendar, joined } from './format.ts';
 
 /** `7 Hidar 2019, 2:30 evening`. */
-const ETHIOPIAN: Calendar = {
+export const ETHIOPIAN: Calendar = {
   day: (at) => writeEthiopian(at.toISOString().slice(0, 10)),
   time(at, seconds) {
     const { hour, part } = ethiopianHour(at.getUTCHours());
     return `${hour}:${joined(':', at.getUTCMinutes(), ...(seconds ? [at.getUTCSeconds()] : []))} ${part}`;
   },
 };
-
-Object.assign(calendar, ETHIOPIAN);

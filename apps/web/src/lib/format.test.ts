@@ -1,29 +1,17 @@
+import { fillIn } from '@adarash/contract/basics';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fillIn } from '../i18n/texts.ts';
-import {
-  businessDayNow,
-  calendar,
-  clocksApart,
-  formatClock,
-  formatDate,
-  formatDateTime,
-  formatFixed,
-  formatLongDate,
-  formatMoney,
-  formatNumber,
-  greetingAt,
-  hallMinute,
-  hallNow,
-  momentInHall,
-  setHallClock,
-} from './format.ts';
+import { ETHIOPIAN } from './ethiopian-dates.ts';
+import { createFormat, ENGLISH_FORMAT, formatFixed, formatNumber, greetingAt } from './format.ts';
+import { businessDayOf } from './time/business-day.ts';
+import { createHallClock, OWN_CLOCK } from './time/hall-clock.ts';
+import { longDate } from './time/long-date.ts';
 
 describe('formatted texts', () => {
   it.each([
     [0, '0.00 Br'],
     [1234.5, '1,234.50 Br'],
     [10.25, '10.25 Br'],
-  ])('money %d', (birr, money) => expect(formatMoney(birr)).toBe(money));
+  ])('money %d', (birr, money) => expect(ENGLISH_FORMAT.money(birr)).toBe(money));
 
   it('formats numbers like the browser', () => {
     const both = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -42,7 +30,9 @@ describe('formatted texts', () => {
     [new Date(2026, 5, 21, 0, 0, 0), '21 Jun 2026', 'Sunday, 21 June 2026', '21 Jun 2026, 00:00', '00:00:00'],
     [new Date(2027, 0, 2, 23, 59, 59), '2 Jan 2027', 'Saturday, 2 January 2027', '2 Jan 2027, 23:59', '23:59:59'],
   ])('formats %s', (at, date, long, withTime, clock) => {
-    expect([formatDate(at), formatLongDate(at), formatDateTime(at), formatClock(at)]).toEqual([
+    const format = ENGLISH_FORMAT;
+    const word = String;
+    expect([format.date(at), longDate(format, OWN_CLOCK, word, at), format.dateTime(at), format.time(at)]).toEqual([
       date,
       long,
       withTime,
@@ -50,21 +40,31 @@ describe('formatted texts', () => {
     ]);
   });
 
-  it('formats the same times in the Ethiopian calendar after it was loaded', async () => {
-    const gregorian = { ...calendar };
-    await import('./ethiopian-dates.ts');
+  it('formats the same times in the Ethiopian calendar', () => {
+    const format = createFormat({ calendar: ETHIOPIAN });
+    const word = String;
     const at = new Date(2026, 10, 16, 20, 30, 7);
-    expect([formatDate(at), formatLongDate(at), formatDateTime(at), formatClock(at)]).toEqual([
+    expect([format.date(at), longDate(format, OWN_CLOCK, word, at), format.dateTime(at), format.time(at)]).toEqual([
       '7 Hidar 2019',
       'Monday, 7 Hidar 2019',
       '7 Hidar 2019, 2:30 evening',
       '2:30:07 evening',
     ]);
-    Object.assign(calendar, gregorian);
-    expect(formatDate(at)).toBe('16 Nov 2026');
   });
 
-  it('names the unit of the jackpot page', () => expect(formatMoney(5, 'BIRR')).toBe('5.00 BIRR'));
+  it('translates the unit, the month, the day and the part of the day', () => {
+    const words: Record<string, string> = { Br: 'ብር', Hidar: 'ኅዳር', Monday: 'ሰኞ', evening: 'ማታ' };
+    const word = (english: string) => words[english] ?? english;
+    const format = createFormat({ calendar: ETHIOPIAN, word });
+    const at = new Date(2026, 10, 16, 20, 30, 7);
+    expect([format.money(5), longDate(format, OWN_CLOCK, word, at), format.dateTime(at)]).toEqual([
+      '5.00 ብር',
+      'ሰኞ, 7 ኅዳር 2019',
+      '7 ኅዳር 2019, 2:30 ማታ',
+    ]);
+  });
+
+  it('names the unit of the jackpot page', () => expect(ENGLISH_FORMAT.money(5, 'BIRR')).toBe('5.00 BIRR'));
 
   it.each([
     [0, 'Good Morning'],
@@ -76,9 +76,9 @@ describe('formatted texts', () => {
   ])('greets at %d', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting));
 
   it('displays a dash for a missing date', () => {
-    expect(formatDate(null)).toBe('—');
-    expect(formatDate('never')).toBe('—');
-    expect(formatDate('2026-03-05T09:00:00Z')).toBe('5 Mar 2026');
+    expect(ENGLISH_FORMAT.date(null)).toBe('—');
+    expect(ENGLISH_FORMAT.date('never')).toBe('—');
+    expect(ENGLISH_FORMAT.date('2026-03-05T09:00:00Z')).toBe('5 Mar 2026');
   });
 
   it('fills in sentences, and preserves unknown names', () => {
@@ -103,48 +103,49 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
   const openIn = (clock: typeof ADDIS, here = NOW) => {
     vi.stubEnv('TZ', zone);
     vi.useFakeTimers({ now: Date.parse(here) });
-    setHallClock({ ...clock, now: NOW });
+    const hall = createHallClock({ ...clock, now: NOW });
+    return { hall, format: createFormat({ clock: hall }) };
   };
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.useRealTimers();
-    setHallClock({ now: new Date().toISOString(), zone: '', offsets: [], dayStartsAt: 0 });
   });
 
   it('writes the times of the hall', () => {
-    openIn(ADDIS);
-    expect([formatDateTime(NOW), formatClock(NOW), formatLongDate(new Date(NOW)), hallMinute(new Date(NOW))]).toEqual([
+    const { hall, format } = openIn(ADDIS);
+    const now = new Date(NOW);
+    expect([format.dateTime(NOW), format.time(NOW), longDate(format, hall, String, now), hall.minute(now)]).toEqual([
       '18 Nov 2026, 01:30',
       '01:30:00',
       'Wednesday, 18 November 2026',
       '2026-11-18T01:30',
     ]);
     // 01:30 belongs to the previous business day; a date without time is the same in every zone.
-    expect([businessDayNow(), formatDate('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
+    expect([businessDayOf(hall), format.date('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
   });
 
   it('formats and parses past times with the offset of their season', () => {
-    openIn(BERLIN);
+    const { hall, format } = openIn(BERLIN);
     for (const [at, shown] of [
       ['2026-07-01T20:15:00.000Z', '1 Jul 2026, 22:15'],
       ['2026-01-01T20:15:00.000Z', '1 Jan 2026, 21:15'],
       ['2026-03-29T00:45:00.000Z', '29 Mar 2026, 01:45'],
       ['2026-03-29T01:15:00.000Z', '29 Mar 2026, 03:15'],
     ] as const) {
-      expect(formatDateTime(at)).toBe(shown);
-      expect(momentInHall(hallMinute(new Date(at))).toISOString()).toBe(at);
+      expect(format.dateTime(at)).toBe(shown);
+      expect(hall.momentAt(hall.minute(new Date(at))).toISOString()).toBe(at);
     }
   });
 
   it('displays both clocks if they differ by more than a minute', () => {
-    openIn(ADDIS);
+    const { format } = openIn(ADDIS);
     const here = { 'America/New_York': '17 Nov 2026, 17:30', 'Pacific/Auckland': '18 Nov 2026, 11:30' }[zone];
     const there = { hall: '18 Nov 2026, 01:30', here: here ?? '17 Nov 2026, 22:30' };
-    expect(clocksApart()).toEqual(zone === ADDIS.zone ? null : there);
+    expect(format.clocksApart()).toEqual(zone === ADDIS.zone ? null : there);
     if (zone !== ADDIS.zone) return;
-    openIn(ADDIS, '2026-11-17T22:29:01.000Z');
-    expect([clocksApart(), hallNow().toISOString()]).toEqual([null, NOW]);
-    openIn(ADDIS, '2026-11-17T22:40:00.000Z');
-    expect(clocksApart()).toEqual({ hall: '18 Nov 2026, 01:30', here: '18 Nov 2026, 01:40' });
+    const slow = openIn(ADDIS, '2026-11-17T22:29:01.000Z');
+    expect([slow.format.clocksApart(), slow.hall.now().toISOString()]).toEqual([null, NOW]);
+    const fast = openIn(ADDIS, '2026-11-17T22:40:00.000Z');
+    expect(fast.format.clocksApart()).toEqual({ hall: '18 Nov 2026, 01:30', here: '18 Nov 2026, 01:40' });
   });
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { hallNow } from './format.ts';
 
 export function usePageTitle(title: string): void {
   useEffect(() => {
@@ -16,9 +15,6 @@ export function useNow(everyMs = 1000): Date {
   }, [everyMs]);
   return now;
 }
-
-/** Returns the current time by the hall's clock, which staff screens use. */
-export const useHallNow = (everyMs?: number): Date => hallNow(useNow(everyMs));
 
 /** Returns whether a media query matches, for content that must not be rendered twice. */
 export const useMedia = (query: string): boolean =>

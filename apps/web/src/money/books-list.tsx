@@ -4,7 +4,6 @@ import books from '@adarash/texts/books.json';
 import { useId } from 'react';
 import { staffArea } from '../i18n/staff-area.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { formatMoney } from '../lib/format.ts';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
 
 /** The words for money wherever games are summed up: a prize is won, then handed over; until then it is open. */
@@ -27,7 +26,7 @@ export const BooksList = ({ books }: { books: BooksJson }) => (
 );
 
 function Group({ group, books }: { group: GroupName; books: BooksJson }) {
-  const { t, word } = useT(BOOKS);
+  const { t, word, format } = useT(BOOKS);
   const id = useId();
   const sums = Object.keys(GROUPS[group]) as SumName[];
   return (
@@ -40,7 +39,7 @@ function Group({ group, books }: { group: GroupName; books: BooksJson }) {
           .filter((sum) => isShown(sum, books[sum], 'screens'))
           .map((sum) => (
             <Fact key={sum} name={word(sum)} attention={OWED.has(sum) && books[sum] > 0}>
-              {formatMoney(books[sum])}
+              {format.money(books[sum])}
             </Fact>
           ))}
       </Facts>

@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { QUIET } from '../api/answers.ts';
 import { ask, sentenceOf } from '../api/client.ts';
 import { pieceText, SELLERS, SHIFTS, type ShiftTexts } from '../i18n/shift.ts';
-import { useT } from '../i18n/use-t.tsx';
+import { useFormat, useT } from '../i18n/use-t.tsx';
 import { cx } from '../lib/class-names.ts';
-import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LoadFailed } from '../ui/feedback/load-failed.tsx';
@@ -48,7 +47,7 @@ export function ClosesPanel({ closes, loading, failure, again, busy, more }: Clo
 
 function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loading'>) {
   const texts = useT(SHIFTS);
-  const { named, t, word } = texts;
+  const { named, t, word, format } = texts;
   const [shown, setShown] = useState<ClosedShift | null>(null);
   const columns: Column<ClosedShift>[] = [
     {
@@ -57,13 +56,13 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       cell: ({ number, closedAt }) => (
         <>
           {number}
-          <span className="block text-xs text-ink-soft">{formatDateTime(closedAt)}</span>
+          <span className="block text-xs text-ink-soft">{format.dateTime(closedAt)}</span>
         </>
       ),
       className: IN_TWO_LINES,
     },
-    { key: 'expected', title: word('expected'), numeric: true, cell: ({ drawer }) => formatMoney(drawer.expected) },
-    { key: 'counted', title: word('counted'), numeric: true, cell: ({ counted }) => formatMoney(counted) },
+    { key: 'expected', title: word('expected'), numeric: true, cell: ({ drawer }) => format.money(drawer.expected) },
+    { key: 'counted', title: word('counted'), numeric: true, cell: ({ counted }) => format.money(counted) },
     { key: 'difference', title: word('difference'), numeric: true, cell: (close) => <Difference close={close} /> },
     {
       key: 'note',
@@ -109,18 +108,19 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
 }
 
 function Difference({ close: { difference, countedMeans: means } }: { close: ClosedShift }) {
+  const format = useFormat();
   return (
     <>
       <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
         {difference > 0 && '+'}
-        {formatMoney(difference)}
+        {format.money(difference)}
       </span>
       {means
         .filter((one) => one.difference !== 0)
         .map((one) => (
           <span key={one.means} className="block font-semibold text-attention-ink">
             {one.means}: {one.difference > 0 && '+'}
-            {formatMoney(one.difference)}
+            {format.money(one.difference)}
           </span>
         ))}
     </>
@@ -128,11 +128,11 @@ function Difference({ close: { difference, countedMeans: means } }: { close: Clo
 }
 
 /** Returns the number of exact closes, and the total shortage and surplus of the displayed ones. */
-function summaryOf({ t }: ShiftTexts, closes: readonly ClosedShift[]): string {
+function summaryOf({ t, format }: ShiftTexts, closes: readonly ClosedShift[]): string {
   const short = closes.filter((one) => one.difference < 0);
   const over = closes.filter((one) => one.difference > 0);
   const sum = (some: readonly ClosedShift[]) =>
-    formatMoney(birrFromSantim(santim(some.reduce((all, { difference }) => all + Math.round(difference * 100), 0))));
+    format.money(birrFromSantim(santim(some.reduce((all, { difference }) => all + Math.round(difference * 100), 0))));
   return t('closesSummary', {
     count: closes.length,
     exact: closes.length - short.length - over.length,
@@ -173,7 +173,7 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
 
 /** Sales and remaining balance of each seller in a closed shift. */
 function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) {
-  const { named, t, word } = useT(SELLERS);
+  const { named, t, word, format } = useT(SELLERS);
   if (sellers.length === 0) return null;
   return (
     <section aria-label={named('sellers')} className="flex flex-col gap-1 text-sm">
@@ -183,12 +183,12 @@ function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) 
           {[
             name,
             `${t('cards')} ${cards}`,
-            `${t('sold')} ${formatMoney(sold)}`,
-            other !== 0 && `${t('other')} ${formatMoney(other)}`,
-            float !== 0 && `${t('float')} ${formatMoney(float)}`,
-            takenBack !== 0 && `${t('takenBack')} ${formatMoney(takenBack)}`,
-            `${t('settled')} ${formatMoney(settled)}`,
-            `${t('due')} ${formatMoney(due)}`,
+            `${t('sold')} ${format.money(sold)}`,
+            other !== 0 && `${t('other')} ${format.money(other)}`,
+            float !== 0 && `${t('float')} ${format.money(float)}`,
+            takenBack !== 0 && `${t('takenBack')} ${format.money(takenBack)}`,
+            `${t('settled')} ${format.money(settled)}`,
+            `${t('due')} ${format.money(due)}`,
           ]
             .filter((text) => text !== false)
             .join(' · ')}
@@ -201,7 +201,7 @@ function SellersOfShift({ close: { sellers, drawer } }: { close: ClosedShift }) 
 
 function Sheet({ close }: { close: ClosedShift }) {
   const texts = useT(SHIFTS);
-  const { both, named, t, word } = texts;
+  const { both, named, t, word, format } = texts;
   const { drawer, count, counted, firstCounted, difference, note, reasons, cashier, moderator, closedAt } = close;
   const pieces = DENOMINATIONS.flatMap(({ id, kind, value }) => {
     const many = count[id] ?? 0;
@@ -210,7 +210,7 @@ function Sheet({ close }: { close: ClosedShift }) {
   });
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-soft">{t('closedBy', { cashier, moderator, time: formatDateTime(closedAt) })}</p>
+      <p className="text-sm text-ink-soft">{t('closedBy', { cashier, moderator, time: format.dateTime(closedAt) })}</p>
       <DrawerList drawer={drawer} />
       <Facts layout="sums">
         {pieces.map(({ id, many, label, sum }) => (
@@ -222,21 +222,21 @@ function Sheet({ close }: { close: ClosedShift }) {
               </>
             }
           >
-            {formatMoney(birrFromSantim(santim(sum)))}
+            {format.money(birrFromSantim(santim(sum)))}
           </Fact>
         ))}
         <Fact strong name={word('counted')}>
-          {formatMoney(counted)}
+          {format.money(counted)}
         </Fact>
       </Facts>
       {firstCounted !== undefined && firstCounted !== counted && (
-        <p className="text-sm">{t('firstCounted', { amount: formatMoney(firstCounted) })}</p>
+        <p className="text-sm">{t('firstCounted', { amount: format.money(firstCounted) })}</p>
       )}
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>
         {differenceText(texts, difference)}
       </p>
       <p className="text-sm">
-        {t('cashLeftSaid', { left: formatMoney(close.cashLeft), toOwner: formatMoney(close.toOwner) })}
+        {t('cashLeftSaid', { left: format.money(close.cashLeft), toOwner: format.money(close.toOwner) })}
       </p>
       {close.movements.length > 0 && <MovementList movements={close.movements} />}
       <MeansList means={close.means} />

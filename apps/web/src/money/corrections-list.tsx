@@ -1,16 +1,16 @@
 import type { OpenShift } from '@adarash/contract';
 import { SHIFTS } from '../i18n/shift.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { formatMoney } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
 /** Corrections of sales before their game; renders no element without any. */
 export function CorrectionsList({ saleCounts: { removed, returned, price } }: Pick<OpenShift, 'saleCounts'>) {
-  const { named, t, word } = useT(SHIFTS);
+  const { named, t, word, format } = useT(SHIFTS);
   const lines: [label: string, amount: string][] = [];
   if (removed > 0) lines.push([t('removedLate', { cards: removed }), '']);
-  if (returned.cards > 0) lines.push([t('returnedCards', { cards: returned.cards }), formatMoney(returned.amount)]);
-  if (price.changes > 0) lines.push([t('priceChanges', { changes: price.changes }), signedMoney(-price.amount)]);
+  if (returned.cards > 0) lines.push([t('returnedCards', { cards: returned.cards }), format.money(returned.amount)]);
+  if (price.changes > 0)
+    lines.push([t('priceChanges', { changes: price.changes }), signedMoney(format, -price.amount)]);
   if (lines.length === 0) return null;
   return (
     <section aria-label={named('corrections')} className="flex flex-col gap-1 text-sm">

@@ -4,7 +4,6 @@ import { type CashCount, countedCash, DENOMINATIONS, type DenominationId, MAX_PI
 import { type KeyboardEvent, useId } from 'react';
 import { pieceText, SHIFTS } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatMoney } from '@/lib/format.ts';
 import { BareInput } from '@/ui/forms/text-input.tsx';
 
 interface CountTableProps {
@@ -14,7 +13,7 @@ interface CountTableProps {
 
 /** Notes and coins, largest first. Enter moves to the next row. */
 export const CountTable = ({ fields, onChange }: CountTableProps) => {
-  const { both, named, word } = useT(SHIFTS);
+  const { both, named, word, format } = useT(SHIFTS);
   const tableId = useId();
   return (
     <table aria-label={named('count')} className="w-full text-sm">
@@ -51,7 +50,7 @@ export const CountTable = ({ fields, onChange }: CountTableProps) => {
                 />
               </td>
               <td className="py-1 text-right whitespace-nowrap">
-                {formatMoney(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
+                {format.money(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
               </td>
             </tr>
           );

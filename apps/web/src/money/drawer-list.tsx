@@ -5,14 +5,14 @@ import { MEANS_SUMS } from '@adarash/rules/payment-method';
 import { DEDUCTED, DRAWER_SUMS, having } from '@adarash/rules/sums';
 import { SHIFTS, type ShiftTexts } from '../i18n/shift.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { formatMoney } from '../lib/format.ts';
+import type { Format } from '../lib/format.ts';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
 
 type Drawer = ClosedShift['drawer'];
 type Item = ShiftReason['items'][number];
 
-export function signedMoney(birr: number): string {
-  const amount = formatMoney(Math.abs(birr));
+export function signedMoney(format: Format, birr: number): string {
+  const amount = format.money(Math.abs(birr));
   if (birr > 0) return `+${amount}`;
   return birr < 0 ? `−${amount}` : amount;
 }
@@ -25,32 +25,32 @@ interface DrawerListProps {
 
 /** The terms of the expected cash, one under the other; below them the jackpot's part and the withheld tax. */
 export function DrawerList({ drawer, explained = false }: DrawerListProps) {
-  const { t, word } = useT(SHIFTS);
+  const { t, word, format } = useT(SHIFTS);
   const terms = having(DRAWER_SUMS, 'sign').filter((name) => explained || drawer[name] !== 0);
   const ofAwards = taxOfAwards(drawer);
   return (
     <Facts layout="sums">
       {terms.map((name) => (
         <Fact key={name} name={word(name)} hint={explained ? t(`${name}Explained`) : undefined}>
-          {name === 'float' ? formatMoney(drawer[name]) : signedMoney(DRAWER_SUMS[name].sign * drawer[name])}
+          {name === 'float' ? format.money(drawer[name]) : signedMoney(format, DRAWER_SUMS[name].sign * drawer[name])}
         </Fact>
       ))}
       <Fact strong name={word('expected')}>
-        {formatMoney(drawer.expected)}
+        {format.money(drawer.expected)}
       </Fact>
       <Fact
         name={word('ofJackpot')}
         hint={t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
-          in: formatMoney(drawer.toJackpot),
-          out: formatMoney(drawer.awardsHandedOver),
-          tax: formatMoney(ofAwards),
+          in: format.money(drawer.toJackpot),
+          out: format.money(drawer.awardsHandedOver),
+          tax: format.money(ofAwards),
         })}
       >
-        {formatMoney(drawer.jackpot)}
+        {format.money(drawer.jackpot)}
       </Fact>
       {DEDUCTED.filter((name) => drawer[name] !== 0).map((name) => (
         <Fact key={name} name={word(name)} hint={t(`${name}Hint`)}>
-          {formatMoney(drawer[name])}
+          {format.money(drawer[name])}
         </Fact>
       ))}
     </Facts>
@@ -63,14 +63,14 @@ const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
 
 /** Amounts that were received by other means than cash. */
 export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
-  const { named } = useT(SHIFTS);
+  const { named, format } = useT(SHIFTS);
   const received = means.filter(({ amount }) => amount !== 0);
   if (received.length === 0) return null;
   return (
     <Facts layout="sums" label={named('otherMeans')}>
       {received.map(({ means: name, amount }) => (
         <Fact key={name} name={name}>
-          {formatMoney(amount)}
+          {format.money(amount)}
         </Fact>
       ))}
     </Facts>
@@ -80,19 +80,19 @@ export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
 /** Amounts of the other payment methods in a close of release 1.1, with the counted amounts. */
 export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) => {
   const texts = useT(SHIFTS);
-  const { word } = texts;
+  const { word, format } = texts;
   return means.map((one) => (
     <Facts key={one.means} layout="sums" label={one.means}>
       <Fact strong name={one.means} />
       {MEANS_SUMS.filter((name) => one[name] !== 0).map((name) => (
         <Fact key={name} name={word(`means_${name}`)}>
-          {signedMoney(name === 'taken' ? one[name] : -one[name])}
+          {signedMoney(format, name === 'taken' ? one[name] : -one[name])}
         </Fact>
       ))}
       <Fact strong name={word('expectedOf')}>
-        {formatMoney(one.expected)}
+        {format.money(one.expected)}
       </Fact>
-      <Fact name={word('counted')}>{formatMoney(one.counted)}</Fact>
+      <Fact name={word('counted')}>{format.money(one.counted)}</Fact>
       <Fact name={word('difference')}>{differenceText(texts, one.difference)}</Fact>
     </Facts>
   ));
@@ -101,14 +101,14 @@ export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans']
 /** Possible causes of a difference in a close of release 1.x: each kind with its sum and games. */
 export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => {
   const texts = useT(SHIFTS);
-  const { t } = texts;
+  const { t, format } = texts;
   return (
     <ul className="flex flex-col gap-3 text-sm">
       {reasons.map(({ kind, amount, items }) => (
         <li key={kind}>
           <p className="flex justify-between gap-4 font-semibold">
             <span>{t(kind)}</span>
-            <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+            <span className="whitespace-nowrap">{format.money(amount)}</span>
           </p>
           <ul>
             {items
@@ -117,7 +117,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => 
                 // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
                 <li key={i} className="flex justify-between gap-4 text-ink-soft">
                   <span className="min-w-0 wrap-anywhere">{itemText(texts, item)}</span>
-                  <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
+                  <span className="whitespace-nowrap">{format.money(item.amount)}</span>
                 </li>
               ))}
           </ul>
@@ -131,14 +131,14 @@ export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => 
 const isNamed = (texts: ShiftTexts, item: Item) => itemText(texts, item) !== '';
 
 function itemText(
-  { t }: ShiftTexts,
+  { t, format }: ShiftTexts,
   { gameNumber: number, cardId: card, cards, why, from, to, by, soldBy: name }: Item,
 ): string {
   const single = card === undefined ? 'game' : 'gameCard';
   const game = cards === undefined ? single : 'gameCards';
   const said = [
     number !== undefined && t(game, { number, card: card ?? '', cards: writeCards(cards ?? []) }),
-    from !== undefined && to !== undefined && t('fromTo', { from: formatMoney(from), to: formatMoney(to) }),
+    from !== undefined && to !== undefined && t('fromTo', { from: format.money(from), to: format.money(to) }),
     why,
     by,
     name !== undefined && t('soldBy', { name }),
@@ -146,7 +146,7 @@ function itemText(
   return said.filter(Boolean).join(': ');
 }
 
-export function differenceText({ t }: ShiftTexts, difference: number): string {
+export function differenceText({ t, format }: ShiftTexts, difference: number): string {
   if (difference === 0) return t('exact');
-  return t(difference < 0 ? 'short' : 'over', { amount: formatMoney(Math.abs(difference)) });
+  return t(difference < 0 ? 'short' : 'over', { amount: format.money(Math.abs(difference)) });
 }

@@ -1,12 +1,11 @@
 import type { OpenShift } from '@adarash/contract';
 import { SHIFTS } from '../i18n/shift.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
 /** Manual changes of the jackpot, which are not drawer money; renders no element without any. */
 export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand: OpenShift['jackpotByHand'] }) {
-  const { named, t, word } = useT(SHIFTS);
+  const { named, t, word, format } = useT(SHIFTS);
   if (items.length === 0) return null;
   return (
     <section aria-label={named('jackpotByHand')} className="flex flex-col gap-1 text-sm">
@@ -16,9 +15,9 @@ export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand:
         {items.map(({ amount, reason, by, at }) => (
           <li key={at} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">
-              {[reason, by, formatDateTime(at)].filter((text) => text !== null).join(', ')}
+              {[reason, by, format.dateTime(at)].filter((text) => text !== null).join(', ')}
             </span>
-            <span className="whitespace-nowrap">{signedMoney(amount)}</span>
+            <span className="whitespace-nowrap">{signedMoney(format, amount)}</span>
           </li>
         ))}
       </ul>

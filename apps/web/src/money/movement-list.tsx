@@ -1,12 +1,11 @@
 import type { MovementJson } from '@adarash/contract';
 import { SHIFTS } from '../i18n/shift.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { formatDateTime } from '../lib/format.ts';
 import { signedMoney } from './drawer-list.tsx';
 
 /** Cash that was added to a drawer or removed, oldest first. */
 export function MovementList({ movements }: { movements: readonly MovementJson[] }) {
-  const { named, t } = useT(SHIFTS);
+  const { named, t, format } = useT(SHIFTS);
   return (
     <ul aria-label={named('movements')} className="flex flex-col divide-y divide-line text-sm">
       {movements.map(({ seq, kind, reason, amount, note, by, at }) => (
@@ -15,10 +14,10 @@ export function MovementList({ movements }: { movements: readonly MovementJson[]
             <span className="font-medium">{t(`reason_${reason}`)}</span>
             {note !== '' && `: ${note}`}
             <span className="block text-xs text-ink-soft">
-              {by}, {formatDateTime(at)}
+              {by}, {format.dateTime(at)}
             </span>
           </span>
-          <span className="font-medium whitespace-nowrap">{signedMoney(kind === 'in' ? amount : -amount)}</span>
+          <span className="font-medium whitespace-nowrap">{signedMoney(format, kind === 'in' ? amount : -amount)}</span>
         </li>
       ))}
     </ul>

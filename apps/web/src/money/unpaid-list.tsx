@@ -2,7 +2,6 @@ import type { OpenShift } from '@adarash/contract';
 import { SHIFTS, type ShiftTexts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
-import { formatMoney } from '../lib/format.ts';
 import { sumOfBirr } from '../lib/numbers.ts';
 
 interface UnpaidListProps {
@@ -13,7 +12,7 @@ interface UnpaidListProps {
 
 /** Prizes and awards that were not handed over. */
 export function UnpaidList({ unpaid: { amount, earlier, items }, onOpen }: UnpaidListProps) {
-  const { named, t } = useT(SHIFTS);
+  const { named, t, format } = useT(SHIFTS);
   if (amount === 0 && earlier === 0) return <p className="text-sm text-ink-soft">{t('noUnpaid')}</p>;
   return (
     <ul aria-label={named('unpaid')} className="flex flex-col gap-1 text-sm">
@@ -33,7 +32,7 @@ export function UnpaidList({ unpaid: { amount, earlier, items }, onOpen }: Unpai
       )}
       <li className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
         <span>{t('sum')}</span>
-        <span className="whitespace-nowrap">{formatMoney(sumOfBirr([amount, earlier]))}</span>
+        <span className="whitespace-nowrap">{format.money(sumOfBirr([amount, earlier]))}</span>
       </li>
     </ul>
   );
@@ -46,7 +45,7 @@ interface RowProps {
 }
 
 const Row = ({ amount, onPress, text }: RowProps) => {
-  const { both, t } = useT(SHIFTS);
+  const { both, t, format } = useT(SHIFTS);
   return (
     <li className="flex justify-between gap-4">
       {onPress === undefined ? (
@@ -60,7 +59,7 @@ const Row = ({ amount, onPress, text }: RowProps) => {
           onClick={onPress}
         />
       )}
-      <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+      <span className="whitespace-nowrap">{format.money(amount)}</span>
     </li>
   );
 };

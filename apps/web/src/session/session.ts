@@ -1,8 +1,6 @@
-import type { Answer } from '@adarash/contract';
 import { createContext, use, useState, useSyncExternalStore } from 'react';
 import { ApiError, ask, BAD_ANSWER } from '../api/client.ts';
-import { turnTo } from '../i18n/staff-language.ts';
-import { setHallClock } from '../lib/format.ts';
+import type { StaffI18n } from '../i18n/staff-i18n.ts';
 import { createListeners } from '../lib/listen.ts';
 import {
   onSettingChanged,
@@ -11,6 +9,7 @@ import {
   writeJsonSetting,
   writeSetting,
 } from '../lib/stored-settings.ts';
+import type { ClockStore, HallTime } from '../lib/time/hall-clock.ts';
 import { type Role, readUser, type SessionUser } from './user.ts';
 
 interface SessionState {
@@ -118,29 +117,29 @@ export function createSessionStore(
   };
 }
 
-/** Sets the hall's clock before any screen is displayed, otherwise times would use the computer's clock. */
-function withClock<A extends { clock: Answer<'GET /auth/me'>['clock'] }>(answer: A): A {
-  if (answer.clock) setHallClock(answer.clock);
-  return answer;
-}
-
 export type Session = ReturnType<typeof createSessionStore>;
 
-export const createSession = (): Session =>
-  createSessionStore({
+export function createSession(clock: ClockStore): Session {
+  /** Sets the hall's clock before any screen is displayed, so that no time uses the computer's clock. */
+  const withClock = <A extends { clock: HallTime }>(answer: A): A => {
+    if (answer.clock) clock.set(answer.clock);
+    return answer;
+  };
+  return createSessionStore({
     login: async (email, password, { code, signal } = {}) =>
       withClock(await ask('POST /auth/login', { body: { email, password, code } }, { signal })),
     logout: (token) => ask('POST /auth/logout', {}, { token }),
     me: async () => withClock(await ask('GET /auth/me', {})).user,
   });
+}
 
 /** Must be called once at the start. Resolves after the check of the stored session. */
-export function openSession(session: Session): Promise<void> {
+export function openSession(session: Session, i18n: StaffI18n): Promise<void> {
   // The account's language overrides the stored language of the browser, because another user may have selected that
   // one.
   session.subscribe(() => {
     const { user } = session.get();
-    if (user?.language) turnTo(user.language);
+    if (user?.language) void i18n.setLanguage(user.language);
   });
   onSettingChanged(['token', 'user'], () => void session.follow());
   return session.check();

@@ -1,12 +1,15 @@
 import type { Language } from '@adarash/contract/basics';
 import { useAction } from '../api/use-action.ts';
-import { tc } from '../i18n/common.ts';
-import { turnTo } from '../i18n/staff-language.ts';
+import { COMMON } from '../i18n/staff-area.ts';
+import { useStaffI18n } from '../i18n/staff-provider.tsx';
+import { useT } from '../i18n/use-t.tsx';
 
 export function useOwnLanguage(): (language: Language) => void {
+  const { t } = useT(COMMON);
+  const { setLanguage } = useStaffI18n();
   const { mutate } = useAction('PATCH /auth/me', {
-    failed: tc('languageFailed'),
-    onDone: (_, { body }) => turnTo(body.language),
+    failed: t('languageFailed'),
+    onDone: (_, { body }) => void setLanguage(body.language),
   });
   return (language) => mutate({ body: { language } });
 }

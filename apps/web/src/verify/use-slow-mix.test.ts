@@ -1,7 +1,7 @@
+import { fillIn } from '@adarash/contract/basics';
 import { LINKS_AT_ONCE, type Trust, trustSentence } from '@adarash/rules/trust';
 import texts from '@adarash/texts/verify.json';
 import { expect, it } from 'vitest';
-import { fillIn } from '../i18n/texts.ts';
 
 import { shuffledLinks } from './use-slow-mix.ts';
 

@@ -7,8 +7,10 @@ import { gamesInProgressQuery } from '../../api/answers.ts';
 import { WORDS } from '../../i18n/staff-area.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
-import { formatClock, formatLongDate, greetingAt, onHallClock } from '../../lib/format.ts';
-import { useHallNow, useMedia } from '../../lib/page.ts';
+import { greetingAt } from '../../lib/format.ts';
+import { useMedia } from '../../lib/page.ts';
+import { longDate } from '../../lib/time/long-date.ts';
+import { useHallClock, useHallNow } from '../../lib/time/use-hall-clock.ts';
 import { useSession } from '../../session/session.ts';
 import { LAYOUT, type NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
@@ -23,16 +25,18 @@ const items: readonly NavItem[] = [
 function Greeting() {
   const { t } = useT(LAYOUT);
   const words = useT(WORDS);
-  const hour = onHallClock(useHallNow(10_000)).getUTCHours();
+  const hour = useHallClock().local(useHallNow(10_000)).getUTCHours();
   return t('welcome', { greeting: words.t(greetingAt(hour)) });
 }
 
 function Clock() {
+  const { t, format } = useT(WORDS);
+  const clock = useHallClock();
   const now = useHallNow();
   return (
     <time dateTime={now.toISOString()} className="flex shrink-0 flex-col items-end leading-tight">
-      <span className="text-sm font-semibold">{formatClock(now)}</span>
-      <span className="text-xs whitespace-nowrap text-ink-soft">{formatLongDate(now)}</span>
+      <span className="text-sm font-semibold">{format.time(now)}</span>
+      <span className="text-xs whitespace-nowrap text-ink-soft">{longDate(format, clock, t, now)}</span>
     </time>
   );
 }

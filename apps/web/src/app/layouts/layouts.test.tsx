@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import toast from 'react-hot-toast';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StaffProvider } from '../../i18n/staff-provider.tsx';
 import { createHallStream, HallStreamContext } from '../../live/hall-stream.ts';
 import { SessionContext } from '../../session/session.ts';
 import { staffRoutes } from '../routes.tsx';
@@ -27,18 +28,20 @@ const open = (Layout: ComponentType, at: string, app: StaffApp = createStaffApp(
   const signIn = routes.find(({ path }) => path === '/login');
   const panel = { element: <Layout />, children: [{ path: '*', element: null }] };
   return render(
-    <SessionContext value={app.session}>
-      <HallStreamContext value={createHallStream()}>
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider
-            router={createMemoryRouter(
-              [{ path: '/login', action: signIn?.action, element: null } as RouteObject, panel],
-              { initialEntries: [at] },
-            )}
-          />
-        </QueryClientProvider>
-      </HallStreamContext>
-    </SessionContext>,
+    <StaffProvider i18n={app.i18n} clock={app.clock}>
+      <SessionContext value={app.session}>
+        <HallStreamContext value={createHallStream()}>
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterProvider
+              router={createMemoryRouter(
+                [{ path: '/login', action: signIn?.action, element: null } as RouteObject, panel],
+                { initialEntries: [at] },
+              )}
+            />
+          </QueryClientProvider>
+        </HallStreamContext>
+      </SessionContext>
+    </StaffProvider>,
   );
 };
 

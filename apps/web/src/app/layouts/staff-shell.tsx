@@ -1,13 +1,13 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Outlet, useNavigation, useSubmit } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { ReaderLanguage } from '../../i18n/hall-texts.tsx';
+import { useStaffI18n } from '../../i18n/staff-provider.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
-import { clocksApart, hallClock } from '../../lib/format.ts';
 import { useNow } from '../../lib/page.ts';
-import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
+import { useHallClock } from '../../lib/time/use-hall-clock.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { IconButton, ThemeToggle } from '../../ui/buttons/icon-button.tsx';
 import { LanguageSelect } from '../../ui/buttons/language-choice.tsx';
@@ -48,15 +48,10 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   const submit = useSubmit();
   const isLeaving = useNavigation().formAction === LOGIN.action;
   const calendar = useAnswer('GET /settings', {}).data?.settings.calendar;
-  const isFirst = useRef(true);
-  // A changed calendar requires a reload. It is safe after the sign-in, because no input exists yet.
+  const { setCalendar } = useStaffI18n();
   useEffect(() => {
-    if (!calendar) return;
-    const isOther = calendar !== (readSetting('calendar') ?? 'gregorian');
-    writeSetting('calendar', calendar);
-    if (isOther && isFirst.current && readSetting('calendar') === calendar) window.location.reload();
-    isFirst.current = false;
-  }, [calendar]);
+    if (calendar) void setCalendar(calendar);
+  }, [calendar, setCalendar]);
 
   const logoutButton = (look: string, textLook: string | undefined, title?: string) => (
     <button
@@ -147,12 +142,13 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
 
 /** Note with both times if the computer's clock differs from the hall's clock, which all screens use. */
 function ClocksApart() {
-  const { t } = useT(LAYOUT);
-  const times = clocksApart(useNow(10_000).getTime());
+  const { t, format } = useT(LAYOUT);
+  const { zone } = useHallClock();
+  const times = format.clocksApart(useNow(10_000).getTime());
   if (times === null) return null;
   return (
     <p role="note" className="border-b border-line bg-info-soft px-4 py-1.5 text-xs text-info-ink md:px-6">
-      {t('clocksApart', { ...times, zone: hallClock().zone })}
+      {t('clocksApart', { ...times, zone })}
     </p>
   );
 }

@@ -8,10 +8,8 @@ import { CREDENTIALS, checkNewPassword, checkPassword } from '../../i18n/credent
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { staffArea } from '../../i18n/staff-area.ts';
-import { staffLanguage } from '../../i18n/staff-language.ts';
 import type { TextsOf } from '../../i18n/texts-of.tsx';
 import { useT } from '../../i18n/use-t.tsx';
-import { formatDateTime } from '../../lib/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { useOwnLanguage } from '../../session/use-own-language.ts';
@@ -44,14 +42,14 @@ export default function AccountScreen() {
 }
 
 function LanguagePanel() {
-  const { t, word } = useT(ACCOUNT);
+  const { t, word, language } = useT(ACCOUNT);
   const choose = useOwnLanguage();
   return (
     <Panel title={word('language')}>
       <Select
         label={word('language')}
         hint={t('languageHint')}
-        value={staffLanguage()}
+        value={language}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         onValue={(value) => choose(value as Language)}
       />
@@ -107,7 +105,7 @@ const deviceName = ({ t }: AccountTexts, { device }: OpenSession) => device ?? t
 
 function DevicesPanel() {
   const texts = useT(ACCOUNT);
-  const { named, t, word } = texts;
+  const { named, t, word, format } = texts;
   const sessions = useAnswer('GET /auth/sessions', {});
   const ending = { failed: t('signOutFailed'), done: answerWords };
   const one = useAction('DELETE /auth/sessions/:id', ending);
@@ -122,8 +120,8 @@ function DevicesPanel() {
       </span>
     ),
     address: ({ address }) => address ?? '—',
-    lastSeen: ({ lastSeenAt }) => formatDateTime(lastSeenAt),
-    since: ({ createdAt }) => formatDateTime(createdAt),
+    lastSeen: ({ lastSeenAt }) => format.dateTime(lastSeenAt),
+    since: ({ createdAt }) => format.dateTime(createdAt),
     actions: {
       numeric: true,
       cell: (session) =>

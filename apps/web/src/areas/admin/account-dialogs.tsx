@@ -9,7 +9,6 @@ import { answerWords } from '../../i18n/server-words.ts';
 import { WORDS, type WordTexts } from '../../i18n/staff-area.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { isLoopback } from '../../lib/copy-text.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { Button, SmallButton } from '../../ui/buttons/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -125,7 +124,7 @@ export const SessionsDialog = ({ pair, onClose }: PairDialogProps) => {
 };
 
 function SessionsOf({ member }: { member: User }) {
-  const { named, t, word } = useT(ADMIN_HOME);
+  const { named, t, word, format } = useT(ADMIN_HOME);
   const adminTexts = useT(ADMIN);
   const words = useT(WORDS);
   const params = { id: member.id };
@@ -162,7 +161,7 @@ function SessionsOf({ member }: { member: User }) {
               {session.device ?? t('unknownDevice')}
               {session.address !== null && <span className="text-ink-soft"> · {session.address}</span>}
             </span>
-            <span className="text-ink-soft">{t('lastUsed', { time: formatDateTime(session.lastSeenAt) })}</span>
+            <span className="text-ink-soft">{t('lastUsed', { time: format.dateTime(session.lastSeenAt) })}</span>
           </li>
         ))}
       </ul>

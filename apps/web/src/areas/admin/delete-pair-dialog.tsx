@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { formatMoney } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -92,14 +91,14 @@ function Question({ pair, disabled, onClose, children }: QuestionProps) {
 
 /** Open items of the hall that is being deleted, with a link to its reports. Hidden if everything is settled. */
 function UnsettledList({ unsettled, cashierId }: { unsettled: Unsettled; cashierId: string }) {
-  const { t, word } = useT(ADMIN);
+  const { t, word, format } = useT(ADMIN);
   const { games, unpaidTotal, jackpot, sellers } = unsettled;
   const lines = games.map(({ gameNumber: number, paidJackpot }) =>
     paidJackpot ? t('gameEndsWithHall', { number }) : t('gameIsVoided', { number }),
   );
-  if (unpaidTotal > 0) lines.push(t('unpaidOfHall', { amount: formatMoney(unpaidTotal) }));
-  if (jackpot > 0) lines.push(t('jackpotOfHall', { amount: formatMoney(jackpot) }));
-  for (const { name, balance } of sellers) lines.push(t('balanceOfSeller', { name, amount: formatMoney(balance) }));
+  if (unpaidTotal > 0) lines.push(t('unpaidOfHall', { amount: format.money(unpaidTotal) }));
+  if (jackpot > 0) lines.push(t('jackpotOfHall', { amount: format.money(jackpot) }));
+  for (const { name, balance } of sellers) lines.push(t('balanceOfSeller', { name, amount: format.money(balance) }));
   if (lines.length === 0) return null;
   return (
     <Banner tone="warning">

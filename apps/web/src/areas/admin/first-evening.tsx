@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { useQuestion } from '../../api/form-action.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { useDismissed } from '../../session/session.ts';
 import { SmallButton } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { Checklist, tl } from '../../ui/layout/checklist.tsx';
+import { CHECKLIST, Checklist } from '../../ui/layout/checklist.tsx';
 import { SlipDialog } from './account-dialogs.tsx';
 import type { Pair } from './pairs.ts';
 
@@ -16,24 +16,25 @@ import type { Pair } from './pairs.ts';
  * an admin must confirm the correction.
  */
 export function ClockAhead() {
+  const { t, word, format } = useT(CHECKLIST);
   const ahead = useAnswer('GET /checklist', {}).data?.clockAhead ?? null;
   const { ask, window } = useQuestion('POST /admin/clock/set-back', {
     asked: () => ({}),
-    failed: tl('clockFailed'),
-    done: tl('clockDone'),
+    failed: t('clockFailed'),
+    done: t('clockDone'),
   });
   if (ahead === null) return null;
-  const times = { hall: formatDateTime(ahead.hall), machine: formatDateTime(ahead.machine) };
+  const times = { hall: format.dateTime(ahead.hall), machine: format.dateTime(ahead.machine) };
   return (
     <>
-      <Banner tone="warning" action={<SmallButton text={tl('clockAction')} onClick={() => ask(true)} />}>
-        {tl('clockAhead', times)}
+      <Banner tone="warning" action={<SmallButton text={word('clockAction')} onClick={() => ask(true)} />}>
+        {t('clockAhead', times)}
       </Banner>
       <ConfirmDialog
         {...window}
-        title={tl('clockAction')}
-        description={tl('clockConfirm', times)}
-        confirmLabel={tl('clockAction')}
+        title={word('clockAction')}
+        description={t('clockConfirm', times)}
+        confirmLabel={word('clockAction')}
       />
     </>
   );
@@ -43,6 +44,7 @@ const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 
 
 /** Remaining setup steps of an admin. Once all are completed or the list is hidden, it never returns. */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
+  const { t, word } = useT(CHECKLIST);
   const { steps: data, folded = false } = useAnswer('GET /checklist', {}).data ?? {};
   const isOpen =
     useAnswer('GET /admin/desk', {}, { enabled: data?.some(isUnshown) ?? false }).data?.network.open ?? true;
@@ -55,17 +57,19 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   });
   if (dismissed || data === undefined || isComplete) return null;
   const actions: Record<string, ReactNode> = {
-    password: <LinkButton text={tl('passwordAction')} variant="secondary" size="small" to="/account" />,
-    pair: <LinkButton text={tl('pairAction')} variant="secondary" size="small" to="/add-user" />,
-    display: !isOpen && <LinkButton text={tl('displayAction')} variant="secondary" size="small" to="/admin-settings" />,
-    'sign-ins': first !== undefined && <SmallButton text={tl('signInsAction')} onClick={() => setSlip(true)} />,
+    password: <LinkButton text={word('passwordAction')} variant="secondary" size="small" to="/account" />,
+    pair: <LinkButton text={word('pairAction')} variant="secondary" size="small" to="/add-user" />,
+    display: !isOpen && (
+      <LinkButton text={word('displayAction')} variant="secondary" size="small" to="/admin-settings" />
+    ),
+    'sign-ins': first !== undefined && <SmallButton text={word('signInsAction')} onClick={() => setSlip(true)} />,
   };
   const words = {
-    password: [tl('password'), tl('passwordHint')],
-    pair: [tl('pair'), tl('pairHint')],
-    'sign-ins': [tl('signIns'), tl('signInsHint')],
-    display: [tl('display'), tl('displayHintAdmin')],
-    game: [tl('game'), tl('gameHintAdmin')],
+    password: [t('password'), t('passwordHint')],
+    pair: [t('pair'), t('pairHint')],
+    'sign-ins': [t('signIns'), t('signInsHint')],
+    display: [t('display'), t('displayHintAdmin')],
+    game: [t('game'), t('gameHintAdmin')],
   } as const;
   return (
     <>

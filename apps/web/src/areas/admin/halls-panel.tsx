@@ -7,7 +7,7 @@ import { DrawMark } from '../../game/draw/marks.tsx';
 import { SHIFTS } from '../../i18n/shift.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
+import type { Format } from '../../lib/format.ts';
 import { differenceText } from '../../money/drawer-list.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -33,7 +33,7 @@ const FIRST = 20;
 /** One row with state and money per hall, and their total. */
 export function HallsPanel({ overview, range }: { overview: UseQueryResult<Overview>; range: Range }) {
   const texts = useT(ADMIN_HOME);
-  const { named, t, word } = texts;
+  const { named, t, word, format } = texts;
   const { data, isError, isPending, isPlaceholderData } = overview;
   const { shown, more } = useShown(data?.halls ?? [], FIRST);
   const rows: Row[] = shown.map((hall) => ({ hall, money: hall }));
@@ -57,7 +57,7 @@ export function HallsPanel({ overview, range }: { overview: UseQueryResult<Overv
       />
       <ShowMore more={more} />
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-xs text-ink-soft">
-        <p>{t('rangeHint', { days: data && !isPlaceholderData ? daysOf(data.figures) : '—' })}</p>
+        <p>{t('rangeHint', { days: data && !isPlaceholderData ? daysOf(format, data.figures) : '—' })}</p>
         {data !== undefined && !isPlaceholderData && <Marks figures={data.figures} />}
       </footer>
     </Panel>
@@ -66,7 +66,8 @@ export function HallsPanel({ overview, range }: { overview: UseQueryResult<Overv
 
 type Figures = Overview['figures'];
 
-const daysOf = ({ from, to }: Figures) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
+const daysOf = (format: Format, { from, to }: Figures) =>
+  from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`;
 
 function NoHalls() {
   const { t } = useT(ADMIN_HOME);
@@ -104,9 +105,9 @@ function Marks({ figures }: { figures: Figures }) {
 
 /** Sales and fees are unknown while `data` contains those of other days. */
 function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange: boolean): Column<Row>[] {
-  const { t, word } = texts;
+  const { t, word, format } = texts;
   const sum = (amount: (money: Money) => number | null, isKnown = true): Omit<Column<Row>, 'key' | 'title'> => {
-    const text = (money: Money | undefined) => moneyText(isKnown && money !== undefined ? amount(money) : null);
+    const text = (money: Money | undefined) => moneyText(format, isKnown && money !== undefined ? amount(money) : null);
     return { numeric: true, cell: ({ money }) => text(money), foot: text(data?.total), className: IN_TWO_LINES_HEAD };
   };
   const columns: Column<Row>[] = columnsOf(word, {
@@ -118,7 +119,10 @@ function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange
     },
     sales: sum(({ sales }) => sales, isOfRange),
     houseFee: sum(({ houseFee }) => houseFee, isOfRange),
-    unpaid: { ...sum(({ unpaid }) => unpaid), cell: ({ money }) => <Unpaid amount={money.unpaid} /> },
+    unpaid: {
+      ...sum(({ unpaid }) => unpaid),
+      cell: ({ money }) => <Unpaid text={format.money(money.unpaid)} isOpen={money.unpaid > 0} />,
+    },
     jackpot: sum(({ jackpot }) => jackpot),
     cash: sum(({ cashExpected }) => cashExpected),
     lastClose: {
@@ -133,7 +137,7 @@ function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange
 /** Of a column: a title of two words wraps, amounts do not. */
 const IN_TWO_LINES_HEAD = '[th&]:whitespace-normal!';
 
-const moneyText = (amount: number | null) => (amount === null ? '—' : formatMoney(amount));
+const moneyText = (format: Format, amount: number | null) => (amount === null ? '—' : format.money(amount));
 
 function HallCell({ hall }: { hall: Hall | null }): ReactNode {
   const { t } = useT(ADMIN_HOME);
@@ -183,8 +187,8 @@ function Playing({ overview: { halls, hallCount } }: { overview: Overview }) {
   return <span className="font-normal text-ink-soft">{t('hallsPlaying', { playing, count: hallCount })}</span>;
 }
 
-const Unpaid = ({ amount }: { amount: number }) => (
-  <span className={cx(amount > 0 && 'font-semibold text-attention-ink')}>{formatMoney(amount)}</span>
+const Unpaid = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
+  <span className={cx(isOpen && 'font-semibold text-attention-ink')}>{text}</span>
 );
 
 function LastClose({ of: { difference, closedAt } }: { of: NonNullable<Hall['lastClose']> }) {
@@ -194,7 +198,7 @@ function LastClose({ of: { difference, closedAt } }: { of: NonNullable<Hall['las
       <span className={difference === 0 ? 'text-ink-soft' : 'font-semibold text-attention-ink'}>
         {differenceText(texts, difference)}
       </span>
-      <span className="block text-xs whitespace-nowrap text-ink-soft">{formatDateTime(closedAt)}</span>
+      <span className="block text-xs whitespace-nowrap text-ink-soft">{texts.format.dateTime(closedAt)}</span>
     </>
   );
 }

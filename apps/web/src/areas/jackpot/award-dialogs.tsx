@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useHallClock } from '@/lib/time/use-hall-clock.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Checks } from '../../lib/form-checks.ts';
-import { formatDateTime, momentInHall } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
 import type { FormState } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -58,6 +58,7 @@ const checksOf = (texts: JackpotTexts): Checks<AwardFields> => ({
 export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
+  const clock = useHallClock();
   const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/awards', {
     initial: NEW_AWARD,
     checks: {
@@ -65,7 +66,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
       amount: (text) => checkAward(texts, text, available),
       card: (text, { by }) => (by === 'random' ? null : checkCard(texts, text, manager.maxCard)),
     },
-    asked: (fields) => ({ params: { cashierId: manager.cashierId }, body: newAwardOf(fields) }),
+    asked: (fields) => ({ params: { cashierId: manager.cashierId }, body: newAwardOf(clock, fields) }),
     failed: t('awardFailed'),
     done: ({ award, remaining }) => {
       const values = {
@@ -83,7 +84,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
   return (
     <AwardFormDialog
       {...window}
-      title={t('awardTitle')}
+      title={word('awardTitle')}
       submitLabel={word('award')}
       form={form}
       available={available}
@@ -113,7 +114,8 @@ interface AwardEntryProps {
 export function EditAwardDialog({ manager, entry, available, onClose }: AwardEntryProps & AwardDialogProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
-  const [before] = useState(() => awardFieldsOf(entry));
+  const clock = useHallClock();
+  const [before] = useState(() => awardFieldsOf(clock, entry));
   const own = -entry.amount;
   const { form, window } = useJackpotForm(manager, 'PUT /jackpot/history/:id', {
     initial: before,
@@ -122,7 +124,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
       amount: (text) => checkUpdate(texts, text, available, own),
       card: (text) => (entry.random && text === '' ? null : checkCard(texts, text, manager.maxCard)),
     },
-    asked: (fields) => ({ params: { id: entry._id }, body: changedAwardOf(fields, before) }),
+    asked: (fields) => ({ params: { id: entry._id }, body: changedAwardOf(clock, fields, before) }),
     failed: t('updateFailed'),
     done: () => t('updated'),
     onClose,
@@ -130,7 +132,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
   return (
     <AwardFormDialog
       {...window}
-      title={t('editTitle')}
+      title={word('editTitle')}
       submitLabel={word('update')}
       form={form}
       available={sumOf(available, own)}
@@ -189,14 +191,15 @@ const WinnerCardInput = ({ form, max, hint }: { form: FormState<AwardFields>; ma
 
 function AwardSummary({ fields, available }: { fields: AwardFields; available: number }) {
   const texts = useT(JACKPOT);
-  const { named, t, word } = texts;
+  const { named, t, word, format } = texts;
+  const clock = useHallClock();
   const amount = readAmount(fields.amount);
   const card = fields.card === '' ? '—' : t('card', { number: fields.card });
   const facts = [
     ['amount', amount === null ? '—' : inBirr(texts, birrFromSantim(amount))],
     ['winnerCard', fields.by === 'random' ? t('random') : card],
     ['gameNumber', fields.gameNumber === '' ? t('anyGame') : fields.gameNumber],
-    ['drawDate', fields.drawAt === '' ? t('atOnce') : formatDateTime(momentInHall(fields.drawAt))],
+    ['drawDate', fields.drawAt === '' ? t('atOnce') : format.dateTime(clock.momentAt(fields.drawAt))],
     ['remaining', inBirr(texts, amount === null ? available : restOf(available, amount))],
   ] as const;
   return (

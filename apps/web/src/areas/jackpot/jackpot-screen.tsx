@@ -3,7 +3,6 @@ import { CircleCheck, Clock, Coins, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { StaffAwardMark } from '../../game/draw/draw-notice.tsx';
 import { useT } from '../../i18n/use-t.tsx';
-import { formatDateTime } from '../../lib/format.ts';
 import { santimOf } from '../../lib/numbers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -106,7 +105,7 @@ type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => {
   const texts = useT(JACKPOT);
-  const { t, word } = texts;
+  const { t, word, format } = texts;
   return (
     <Panel title={word('current')}>
       <Facts layout="stacked">
@@ -125,7 +124,7 @@ const CurrentCard = ({ jackpot }: { jackpot: Jackpot }) => {
         <Fact name={word('currentWinner')}>
           <CurrentWinner jackpot={jackpot} />
         </Fact>
-        <Fact name={word('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
+        <Fact name={word('lastUpdated')}>{format.dateTime(jackpot.lastUpdated)}</Fact>
       </Facts>
     </Panel>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Wordmark } from '../../game/board/wordmark.tsx';
 import { staffArea } from '../../i18n/staff-area.ts';
-import { turnTo } from '../../i18n/staff-language.ts';
+import { useStaffI18n } from '../../i18n/staff-provider.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { ThemeToggle } from '../../ui/buttons/icon-button.tsx';
@@ -15,13 +15,14 @@ const LANDING = staffArea('landing', landing);
 
 export default function LandingScreen() {
   const { t, word } = useT(LANDING);
+  const { setLanguage } = useStaffI18n();
   usePageTitle('');
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-14 items-center justify-between px-4 md:px-6">
         <Wordmark />
         <span className="flex">
-          <LanguageSelect onChoose={turnTo} />
+          <LanguageSelect onChoose={setLanguage} />
           <ThemeToggle />
         </span>
       </header>

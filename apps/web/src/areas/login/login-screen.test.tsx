@@ -2,6 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createStaffI18n } from '../../i18n/staff-i18n.ts';
+import { StaffProvider } from '../../i18n/staff-provider.tsx';
+import { createClock } from '../../lib/time/hall-clock.ts';
 import { createSession, SessionContext } from '../../session/session.ts';
 import LoginScreen from './login-screen.tsx';
 
@@ -11,14 +14,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (state: { role?: string } = {}) =>
+function open(state: { role?: string } = {}) {
+  const clock = createClock();
   render(
-    <SessionContext value={createSession()}>
-      <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
-        <LoginScreen />
-      </MemoryRouter>
-    </SessionContext>,
+    <StaffProvider i18n={createStaffI18n()} clock={clock}>
+      <SessionContext value={createSession(clock)}>
+        <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+          <LoginScreen />
+        </MemoryRouter>
+      </SessionContext>
+    </StaffProvider>,
   );
+}
 
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label).at(-1) as HTMLElement, { target: { value } });

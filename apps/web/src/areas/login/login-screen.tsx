@@ -7,7 +7,7 @@ import { Wordmark } from '../../game/board/wordmark.tsx';
 import { CREDENTIALS, checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { answerWords } from '../../i18n/server-words.ts';
 import { WORDS } from '../../i18n/staff-area.ts';
-import { turnTo } from '../../i18n/staff-language.ts';
+import { useStaffI18n } from '../../i18n/staff-provider.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
@@ -35,6 +35,7 @@ function useRequiredRole(): Role | undefined {
 export default function LoginScreen() {
   const { t, word } = useT(LOGIN);
   const words = useT(WORDS);
+  const { setLanguage } = useStaffI18n();
   usePageTitle(t('title'));
   const requiredRole = useRequiredRole();
   const { state } = useLocation();
@@ -55,7 +56,7 @@ export default function LoginScreen() {
           text={word('back')}
         />
         <span className="flex">
-          <LanguageSelect onChoose={turnTo} />
+          <LanguageSelect onChoose={setLanguage} />
           <ThemeToggle />
         </span>
       </header>

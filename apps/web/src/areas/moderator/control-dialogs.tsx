@@ -5,6 +5,7 @@ import { type CheckedClaim, TakeBackWindow } from '../../game/windows/correction
 import { WordButton } from '../../game/windows/game-window.tsx';
 import { asksForOthers } from '../../game/windows/others.tsx';
 import { VerdictWindow } from '../../game/windows/verdict.tsx';
+import { useHallClock } from '../../lib/time/use-hall-clock.ts';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -32,6 +33,7 @@ interface ControlDialogsProps {
 }
 
 export default function ControlDialogs({ dialog, cards, designations, open, onClose }: ControlDialogsProps) {
+  const clock = useHallClock();
   const { data: games = [] } = useInfiniteQuery(gamesQuery);
   const nowOf = (game: GameJson) => games.find(({ _id }) => _id === game._id) ?? game;
   switch (dialog.kind) {
@@ -50,7 +52,7 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
     case 'verdict': {
       const { cardId, verdict, again } = dialog;
       const game = newerOf(verdict.game, nowOf(verdict.game));
-      const asks = verdict.isBingo && asksForOthers(game);
+      const asks = verdict.isBingo && asksForOthers(game, clock.now());
       const check = () => open({ kind: 'check', game });
       const look = (isFirst: boolean) => ({ variant: isFirst ? 'primary' : 'secondary', autoFocus: isFirst }) as const;
       const close = <WordButton key="close" text="close" {...look(!asks)} onClick={onClose} />;

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { cardsQuery, useAnswer, useNoDesignatedSince } from '../../api/answers.ts';
 import { DrawMark } from '../../game/draw/marks.tsx';
 import { useT } from '../../i18n/use-t.tsx';
-import { formatDate } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { AnchorButton, Button } from '../../ui/buttons/button.tsx';
@@ -206,12 +205,12 @@ interface NextGameCardProps {
 }
 
 function NextGameCard({ noDesignatedSince, isNext, onConfigure }: NextGameCardProps) {
-  const { t, word } = useT(MODERATOR);
+  const { t, word, format } = useT(MODERATOR);
   const { data } = useAnswer('GET /games/next-draw', {});
   if (noDesignatedSince !== null) {
     return (
       <Panel title={word('configureNext')}>
-        <p className="text-sm text-ink-soft">{t('noDesignated', { day: formatDate(noDesignatedSince) })}</p>
+        <p className="text-sm text-ink-soft">{t('noDesignated', { day: format.date(noDesignatedSince) })}</p>
       </Panel>
     );
   }

@@ -2,7 +2,7 @@ import type { SellingJson } from '@adarash/contract';
 import { useState } from 'react';
 import { DesignatedNotice } from '../../game/draw/designated-notice.tsx';
 import { cx } from '../../lib/class-names.ts';
-import { formatMoney } from '../../lib/format.ts';
+import type { Format } from '../../lib/format.ts';
 import { sumOfBirr } from '../../lib/numbers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -16,7 +16,7 @@ interface SalesProps {
 
 /** Sale of the current game: the customer, the free cards, and the cards that this seller has sold. */
 export function OwnSales({ selling, shown }: SalesProps) {
-  const { word } = useTexts();
+  const { word, format } = useTexts();
   const { gameNumber, betAmount, hallName, name } = shown;
   return (
     <>
@@ -24,7 +24,7 @@ export function OwnSales({ selling, shown }: SalesProps) {
         <p className="text-sm text-ink-soft wrap-anywhere">{[hallName, name].filter(Boolean).join(' · ')}</p>
         <h1 className="flex flex-wrap items-baseline justify-between gap-x-4 text-2xl font-bold">
           {word('game', { number: gameNumber })}
-          <span className="text-base font-semibold">{word('price', { amount: formatMoney(betAmount) })}</span>
+          <span className="text-base font-semibold">{word('price', { amount: format.money(betAmount) })}</span>
         </h1>
       </header>
       {shown.designated && <DesignatedNotice />}
@@ -39,7 +39,7 @@ export function OwnSales({ selling, shown }: SalesProps) {
 
 /** Unpaid cards of the current customer. A tap removes a card. */
 function Customer({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
-  const { t, named, word } = useTexts();
+  const { t, named, word, format } = useTexts();
   const cards = ownCards.filter(({ paid }) => !paid).map(({ card }) => card);
   return (
     <section
@@ -59,7 +59,7 @@ function Customer({ selling: { act, busy }, shown: { ownCards, betAmount, gameNu
               }
             />
             <p aria-live="polite" className="text-2xl font-bold whitespace-nowrap">
-              {dueOf(betAmount, cards)}
+              {dueOf(format, betAmount, cards)}
             </p>
           </div>
           <Button
@@ -74,7 +74,8 @@ function Customer({ selling: { act, busy }, shown: { ownCards, betAmount, gameNu
   );
 }
 
-const dueOf = (betAmount: number, cards: readonly number[]) => formatMoney(sumOfBirr(cards.map(() => betAmount)));
+const dueOf = (format: Format, betAmount: number, cards: readonly number[]) =>
+  format.money(sumOfBirr(cards.map(() => betAmount)));
 
 interface CardButtonsProps {
   cards: readonly number[];
@@ -139,7 +140,7 @@ const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'n
 
 /** Paid cards. Each can be returned until the game starts, after a confirmation. */
 function SoldCards({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
-  const { named, word } = useTexts();
+  const { named, word, format } = useTexts();
   const [asked, setAsked] = useState<number | null>(null);
   const cards = ownCards.filter(({ paid }) => paid).map(({ card }) => card);
   if (cards.length === 0) return <p className="text-sm text-ink-soft">{word('noneSold')}</p>;
@@ -156,11 +157,11 @@ function SoldCards({ selling: { act, busy }, shown: { ownCards, betAmount, gameN
           labelOf={(number) => named('giveBack', { number })}
           onPress={(card) => setAsked(asked === card ? null : card)}
         />
-        <span className="text-right font-semibold whitespace-nowrap">{dueOf(betAmount, cards)}</span>
+        <span className="text-right font-semibold whitespace-nowrap">{dueOf(format, betAmount, cards)}</span>
       </div>
       {asked !== null && cards.includes(asked) && (
         <div ref={bringIntoView} className="flex flex-col gap-2 rounded-control border border-attention p-3">
-          <p>{word('giveBackAsk', { number: asked, amount: formatMoney(betAmount) })}</p>
+          <p>{word('giveBackAsk', { number: asked, amount: format.money(betAmount) })}</p>
           <div className="flex gap-2">
             <Button text={word('giveBackDo')} variant="danger" busy={busy} onClick={() => void giveBack(asked)} />
             <Button text={word('cancel')} variant="ghost" onClick={() => setAsked(null)} />

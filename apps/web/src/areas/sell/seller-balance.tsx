@@ -1,5 +1,4 @@
 import type { SellingJson } from '@adarash/contract';
-import { formatMoney } from '../../lib/format.ts';
 import { sumOfBirr } from '../../lib/numbers.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
@@ -7,17 +6,19 @@ import { useTexts } from './use-selling.ts';
 
 /** Cards and amounts of this game and this shift, and the amount due. */
 export function SellerBalance({ shown }: { shown: SellingJson }) {
-  const { word } = useTexts();
+  const { word, format } = useTexts();
   const { before, cards, sold, waitingCards, waiting, settled, due } = shown;
   return (
     <Panel title={word('money')}>
       <Facts layout="sums">
-        <Fact name={word('thisGame', { count: waitingCards })}>{formatMoney(waiting)}</Fact>
-        <Fact name={word('thisShift', { count: cards + waitingCards })}>{formatMoney(sumOfBirr([sold, waiting]))}</Fact>
-        {before !== 0 && <Fact name={word('before')}>{formatMoney(before)}</Fact>}
-        {settled !== 0 && <Fact name={word('settled')}>{formatMoney(-settled)}</Fact>}
+        <Fact name={word('thisGame', { count: waitingCards })}>{format.money(waiting)}</Fact>
+        <Fact name={word('thisShift', { count: cards + waitingCards })}>
+          {format.money(sumOfBirr([sold, waiting]))}
+        </Fact>
+        {before !== 0 && <Fact name={word('before')}>{format.money(before)}</Fact>}
+        {settled !== 0 && <Fact name={word('settled')}>{format.money(-settled)}</Fact>}
         <Fact strong name={word('due')}>
-          {formatMoney(due)}
+          {format.money(due)}
         </Fact>
       </Facts>
     </Panel>

@@ -1,9 +1,9 @@
+import type { Values } from '@adarash/contract/basics';
 import { decidedCardId, manualCalls } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Trust } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Cpu, Hourglass, MessageSquareText, Smartphone, TriangleAlert } from 'lucide-react';
-import type { Values } from '../../i18n/texts.ts';
 import { type TextKey, useTexts } from '../../i18n/verify.ts';
 import { cx } from '../../lib/class-names.ts';
 import { SmallButton } from '../../ui/buttons/button.tsx';

@@ -131,10 +131,13 @@ it('names the complete cards that were not checked', () => {
     out: [56],
   };
   const won = { ...game, pattern: 'horizontal_line' } as unknown as GameJson;
-  expect(uncheckedCards(won)).toEqual({ count: 1, cards: [34] });
+  expect(uncheckedCards(won, new Date())).toEqual({ count: 1, cards: [34] });
   const unlocked = { ...won, out: [34, 56], unlocked: [34] };
-  expect(uncheckedCards(unlocked)).toEqual({ count: 1, cards: [34] });
-  expect(uncheckedCards({ ...won, othersComplete: undefined } as unknown as GameJson)).toEqual({ count: 0, cards: [] });
+  expect(uncheckedCards(unlocked, new Date())).toEqual({ count: 1, cards: [34] });
+  expect(uncheckedCards({ ...won, othersComplete: undefined } as unknown as GameJson, new Date())).toEqual({
+    count: 0,
+    cards: [],
+  });
 });
 
 it('displays the missed call of a card that no longer wins', () => {

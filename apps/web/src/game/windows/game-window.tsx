@@ -1,11 +1,11 @@
 import type { Answer } from '@adarash/contract';
+import type { Values } from '@adarash/contract/basics';
 import type { ChangeRoute } from '@adarash/contract/invalidation';
 import { type ComponentProps, createContext, use, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { RequestInput } from '../../api/client.ts';
 import { useAction } from '../../api/use-action.ts';
 import { answerWords } from '../../i18n/server-words.ts';
-import type { Values } from '../../i18n/texts.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 import { Dialog, type DialogProps, FormDialog } from '../../ui/dialogs/dialog.tsx';

@@ -4,7 +4,7 @@ import { HandCoins, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAnswer } from '../../api/answers.ts';
 import { HallWord } from '../../i18n/hall-words.ts';
-import { formatDateTime, formatFixed } from '../../lib/format.ts';
+import { formatFixed } from '../../lib/format.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { handedWith, mayUndo, type Owed, openOf, owedIn, owedSum } from '../../money/owed.ts';
 import type { ButtonProps } from '../../ui/buttons/button.tsx';
@@ -130,7 +130,7 @@ interface RowProps {
 
 function Row({ game, owed, payable, hasButton, by }: RowProps) {
   const gameId = game._id;
-  const { named, word } = useTexts();
+  const { named, word, format } = useTexts();
   const { act, busy, failure } = useGameAction('POST /games/:id/paid', 'handOverFailed');
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {}, { enabled: payable });
   const [undoing, setUndoing] = useState(false);
@@ -176,7 +176,7 @@ function Row({ game, owed, payable, hasButton, by }: RowProps) {
       )}
       {paid !== undefined && (
         <span className="font-medium text-go">
-          {word('handedOverBy', { name: paid.by, time: formatDateTime(paid.at) })}
+          {word('handedOverBy', { name: paid.by, time: format.dateTime(paid.at) })}
           {paid.means !== undefined && ` · ${[paid.means, paid.reference ?? ''].join(' ').trim()}`}
         </span>
       )}

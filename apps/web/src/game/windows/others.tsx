@@ -3,14 +3,14 @@ import { cardsUnpaid } from '@adarash/rules/claim';
 import { isClaimWindowOver } from '@adarash/rules/game';
 import { SearchCheck } from 'lucide-react';
 import { use, useState } from 'react';
-import { hallNow } from '../../lib/format.ts';
+import { useHallClock } from '../../lib/time/use-hall-clock.ts';
 import { squaresOf } from '../board/card-grid.tsx';
 import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { useTexts } from './window-texts.ts';
 
 /** Returns whether other cards can still share the prize: before the first payout and while claims are accepted. */
-export const asksForOthers = ({ othersComplete, endedAt }: GameJson): boolean =>
-  othersComplete !== undefined && (endedAt === null || !isClaimWindowOver(Date.parse(endedAt), hallNow().getTime()));
+export const asksForOthers = ({ othersComplete, endedAt }: GameJson, now: Date): boolean =>
+  othersComplete !== undefined && (endedAt === null || !isClaimWindowOver(Date.parse(endedAt), now.getTime()));
 
 type Others = {
   count: number;
@@ -19,8 +19,8 @@ type Others = {
 };
 
 /** Returns the cards that are complete on the last number and can still share the prize, but were not checked. */
-export function uncheckedCards(game: GameJson | GameRow): Others {
-  if (!('calledNumbers' in game) || !asksForOthers(game)) return { count: 0, cards: [] };
+export function uncheckedCards(game: GameJson | GameRow, now: Date): Others {
+  if (!('calledNumbers' in game) || !asksForOthers(game, now)) return { count: 0, cards: [] };
   const { calledNumbers, pattern, winners, terms, out = [], unlocked = [], othersComplete: count = 0 } = game;
   const cards = game.selectedCards.flatMap(({ cardId }) => {
     const numbers = squaresOf(game, cardId);
@@ -36,7 +36,7 @@ export function uncheckedCards(game: GameJson | GameRow): Others {
  */
 export function usePayQuestion(game: GameJson | GameRow, of: 'prize' | 'jackpot', pay: () => void) {
   const [asking, setAsking] = useState(false);
-  const others = uncheckedCards(game);
+  const others = uncheckedCards(game, useHallClock().now());
   const isAsked = of === 'prize' && others.count > 0;
   return {
     ask: () => (isAsked ? setAsking(true) : pay()),

@@ -8,6 +8,7 @@ import { type ReactNode, use } from 'react';
 import { cardQuery } from '../../api/answers.ts';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
+import { useHallClock } from '../../lib/time/use-hall-clock.ts';
 import { VerdictLine } from '../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
@@ -156,10 +157,11 @@ export function WinnerWindow(props: CheckedProps & { line: WonLine; payable?: bo
 
 function AnyOther({ game }: { game: GameJson }) {
   const { word } = useTexts();
+  const clock = useHallClock();
   const { calledNumbers, othersComplete: count = 0 } = game;
   const complete = count === 1 ? 'othersOne' : 'othersMany';
   const last = calledNumbers.at(-1);
-  if (!asksForOthers(game) || last === undefined) return null;
+  if (!asksForOthers(game, clock.now()) || last === undefined) return null;
   return (
     <div role="status" className="min-w-0 flex-1 basis-52">
       <p className="text-2xl leading-tight font-extrabold text-balance short:text-xl">

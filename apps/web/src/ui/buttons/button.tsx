@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 const VARIANTS = {
@@ -58,13 +57,13 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    aria-label={namedLabel(label)}
+    aria-label={label}
     disabled={disabled || busy}
     aria-busy={busy || undefined}
     className={cx(buttonClass(variant, size, wide), className)}
   >
     {busy ? <Spinner /> : icon}
-    {label === undefined ? named(children) : children}
+    {children}
   </button>
 );
 
@@ -78,7 +77,7 @@ interface AnchorButtonProps
 export const AnchorButton = ({ variant, size, icon, text, className, ...rest }: AnchorButtonProps) => (
   <a {...rest} className={cx(buttonClass(variant, size), className)}>
     {icon}
-    {named(text)}
+    {text}
   </a>
 );
 

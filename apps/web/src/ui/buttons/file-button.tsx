@@ -1,5 +1,4 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { type ButtonVariant, buttonClass } from './button.tsx';
 
@@ -25,7 +24,7 @@ interface FileButtonProps {
 export const FileButton = ({ text, icon, accept, multiple = false, folder = false, onChoose }: FileButtonProps) => (
   <label className={cx(buttonClass('secondary'), 'cursor-pointer focus-within:outline-2')}>
     {icon}
-    {named(text)}
+    {text}
     <input
       type="file"
       multiple={multiple || folder}

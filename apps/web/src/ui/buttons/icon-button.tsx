@@ -1,11 +1,12 @@
 import { Moon, Sun } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { tc } from '../../i18n/common.ts';
-import { namedLabel } from '../../i18n/named.tsx';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { useTheme } from '../../lib/theme.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
 }
@@ -14,7 +15,7 @@ export const IconButton = ({ label, icon, className, type = 'button', ...rest }:
   <button
     {...rest}
     type={type}
-    aria-label={namedLabel(label)}
+    aria-label={label}
     title={label}
     className={cx(
       'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
@@ -26,7 +27,10 @@ export const IconButton = ({ label, icon, className, type = 'button', ...rest }:
 );
 
 export function ThemeToggle() {
+  const { named } = useT(COMMON);
   const { theme, toggle } = useTheme();
   const dark = theme === 'dark';
-  return <IconButton label={tc(dark ? 'lightTheme' : 'darkTheme')} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />;
+  return (
+    <IconButton label={named(dark ? 'lightTheme' : 'darkTheme')} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />
+  );
 }

@@ -1,9 +1,8 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { Globe } from 'lucide-react';
-import { tc } from '../../i18n/common.ts';
 import { chooseHallLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
-import { namedLabel } from '../../i18n/named.tsx';
-import { staffLanguage } from '../../i18n/staff-language.ts';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 /** For public pages on the device of a visitor. */
@@ -33,13 +32,14 @@ export const LanguageChoice = ({ label, language }: { label: string; language: L
 
 /** Native select behind an icon, as wide as the other buttons of a top bar. */
 export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
+  const { t, named, language } = useT(COMMON);
   return (
     <span className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors focus-within:outline-2 hover:bg-sunken hover:text-ink [&_svg]:size-5">
       <Globe aria-hidden="true" />
       <select
-        aria-label={namedLabel(tc('language'))}
-        title={tc('language')}
-        value={staffLanguage()}
+        aria-label={named('language')}
+        title={t('language')}
+        value={language}
         onChange={({ target }) => onChoose(target.value as Language)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { type ButtonProps, buttonClass } from './button.tsx';
 
@@ -12,6 +11,6 @@ interface LinkButtonProps extends Omit<LinkProps, 'children'>, Pick<ButtonProps,
 export const LinkButton = ({ text, variant, size, icon, className, ...link }: LinkButtonProps) => (
   <Link {...link} className={cx(buttonClass(variant, size), className)}>
     {icon}
-    {named(text)}
+    {text}
   </Link>
 );

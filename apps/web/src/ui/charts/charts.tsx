@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 export interface Chart {
@@ -39,14 +38,14 @@ export const ChartCard = ({ chart, nameHead, empty, className, children }: Chart
             <caption>{chart.title}</caption>
             <thead>
               <tr>
-                <th scope="col">{named(nameHead)}</th>
-                <th scope="col">{named(chart.unit)}</th>
+                <th scope="col">{nameHead}</th>
+                <th scope="col">{chart.unit}</th>
               </tr>
             </thead>
             <tbody>
               {chart.bars.map(({ name, value }) => (
                 <tr key={name}>
-                  <th scope="row">{named(name)}</th>
+                  <th scope="row">{name}</th>
                   <td>{chart.write(value)}</td>
                 </tr>
               ))}

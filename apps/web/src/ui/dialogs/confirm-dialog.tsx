@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { tc } from '../../i18n/common.ts';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -15,6 +16,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'alert' | 'footer' | 'ver
 
 /** The initial focus is on Cancel, because it is the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { word } = useT(COMMON);
   const { confirmLabel, danger = false, disabled = false, busy = false, onConfirm, ...dialog } = props;
   return (
     <Dialog
@@ -23,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       locked={busy}
       footer={
         <>
-          <Button text={tc('cancel')} variant="secondary" disabled={busy} autoFocus onClick={dialog.onClose} />
+          <Button text={word('cancel')} variant="secondary" disabled={busy} autoFocus onClick={dialog.onClose} />
           <Button
             text={confirmLabel}
             variant={danger ? 'danger' : 'primary'}

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { tc } from '../../i18n/common.ts';
-import { named } from '../../i18n/named.tsx';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -67,6 +67,7 @@ function focusFirstField(event: Event): void {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { named } = useT(COMMON);
   const { title, onClose, alert = false, tone = 'plain', icon, verdict = false, marks, description, failure } = props;
   const { footer, wide = false, locked = false, givesFocusBack = true, children } = props;
   // Must be read before a field of the dialog gets the focus. The library knows only openers that are its triggers.
@@ -101,11 +102,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
               )}
             >
               {icon}
-              <span>{named(title)}</span>
+              <span>{title}</span>
             </Radix.Title>
             {footer === undefined && (
               <Radix.Close asChild>
-                <IconButton label={tc('close')} icon={<X />} className="-mr-3" />
+                <IconButton label={named('close')} icon={<X />} className="-mr-3" />
               </Radix.Close>
             )}
           </header>
@@ -140,7 +141,8 @@ interface FormDialogProps extends Omit<DialogProps, 'footer' | 'verdict' | 'wide
 
 /** Dialog with a form. Must be mounted only while it is open, because it has no property `open`. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, cancelLabel = tc('cancel'), danger, disabled, busy, onSubmit, children, ...dialog } = props;
+  const { word } = useT(COMMON);
+  const { submitLabel, cancelLabel = word('cancel'), danger, disabled, busy, onSubmit, children, ...dialog } = props;
   const id = useId();
   const buttons = (
     <>

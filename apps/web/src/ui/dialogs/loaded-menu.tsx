@@ -1,6 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 interface MenuItem {
@@ -34,7 +33,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
   };
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger ref={button} aria-label={namedLabel(label)} className={className}>
+      <Radix.Trigger ref={button} aria-label={label} className={className}>
         {children}
       </Radix.Trigger>
       <Radix.Portal>
@@ -58,7 +57,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
               )}
             >
               {item.icon}
-              {named(item.label)}
+              {item.label}
             </Radix.Item>
           ))}
         </Radix.Content>

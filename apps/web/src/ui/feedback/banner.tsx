@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tc } from '../../i18n/common.ts';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 
@@ -19,6 +20,7 @@ interface BannerProps {
 }
 
 export function Banner({ tone, children, action, onClose }: BannerProps) {
+  const { named } = useT(COMMON);
   const { look, icon } = TONES[tone];
   return (
     <div
@@ -31,7 +33,7 @@ export function Banner({ tone, children, action, onClose }: BannerProps) {
       <div className="min-w-0 flex-1">{children}</div>
       {action}
       {onClose !== undefined && (
-        <IconButton label={tc('close')} icon={<X />} onClick={onClose} className="-my-1.5 -mr-1.5" />
+        <IconButton label={named('close')} icon={<X />} onClick={onClose} className="-my-1.5 -mr-1.5" />
       )}
     </div>
   );

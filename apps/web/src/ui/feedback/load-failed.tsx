@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { tc } from '../../i18n/common.ts';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { SmallButton } from '../buttons/button.tsx';
 import { Banner } from './banner.tsx';
 
@@ -11,7 +12,8 @@ export interface LoadFailedProps {
 }
 
 export function LoadFailed({ tone = 'error', text, of: { refetch, isFetching } }: LoadFailedProps) {
-  const action = <SmallButton text={tc('tryAgain')} busy={isFetching} onClick={() => void refetch()} />;
+  const { word } = useT(COMMON);
+  const action = <SmallButton text={word('tryAgain')} busy={isFetching} onClick={() => void refetch()} />;
   return (
     <Banner tone={tone} action={action}>
       {text}

@@ -1,4 +1,3 @@
-import { namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 interface ProgressProps {
@@ -16,7 +15,7 @@ export const Progress = ({ label, name = label, done, of, className }: ProgressP
     <p aria-hidden="true">{label}</p>
     <div
       role="progressbar"
-      aria-label={namedLabel(name)}
+      aria-label={name}
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
@@ -15,7 +14,7 @@ export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) 
       onChange={({ target }) => onValue?.(target.checked)}
       className="size-5 shrink-0 accent-go"
     />
-    <span>{named(label)}</span>
+    <span>{label}</span>
   </label>
 );
 

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { calendar } from '@/lib/format.ts';
-import { writeSetting } from '@/lib/stored-settings.ts';
+import { FormatContext } from '@/i18n/use-t.tsx';
+import { ETHIOPIAN } from '@/lib/ethiopian-dates.ts';
+import { createFormat } from '@/lib/format.ts';
 import { DayRange } from './day-range.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const LABELS = { from: 'From', to: 'To' };
 
@@ -29,16 +27,16 @@ it('preserves the other day if one is selected', () => {
   expect(onDays).toHaveBeenCalledWith({ from: '2026-11-17', to: '2026-11-18' });
 });
 
-it('writes the chosen days in the Ethiopian calendar below their fields', async () => {
-  const gregorian = { ...calendar };
+it('writes the chosen days in the Ethiopian calendar below their fields', () => {
   const days = { from: '2026-11-17', to: '' };
   const { rerender } = render(<DayRange labels={LABELS} days={days} onDays={vi.fn()} />);
   expect(screen.getByLabelText('From').getAttribute('aria-describedby')).toBeNull();
 
-  writeSetting('calendar', 'ethiopian');
-  await import('@/lib/ethiopian-dates.ts');
-  rerender(<DayRange labels={LABELS} days={{ ...days }} onDays={vi.fn()} />);
+  rerender(
+    <FormatContext value={createFormat({ calendar: ETHIOPIAN })}>
+      <DayRange labels={LABELS} days={{ ...days }} onDays={vi.fn()} />
+    </FormatContext>,
+  );
   screen.getByText('8 Hidar 2019');
   expect(screen.getByLabelText('To').getAttribute('aria-describedby')).toBeNull();
-  Object.assign(calendar, gregorian);
 });

@@ -1,6 +1,6 @@
-import { tc } from '../../i18n/common.ts';
-import { formatDate } from '../../lib/format.ts';
-import { readSetting } from '../../lib/stored-settings.ts';
+import type { ReactNode } from 'react';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface Days {
@@ -9,7 +9,7 @@ interface Days {
 }
 
 interface DayRangeProps {
-  labels: Days;
+  labels: { from: ReactNode; to: ReactNode };
   /** Days as YYYY-MM-DD; an empty string means no limit. */
   days: Days;
   onDays: (days: Days) => void;
@@ -23,12 +23,12 @@ interface DayRangeProps {
 
 export const isTurned = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
 
-/** Returns the day in the Ethiopian calendar if the owner uses it, otherwise undefined. */
-const hintOf = (day: string) => (day !== '' && readSetting('calendar') === 'ethiopian' ? formatDate(day) : undefined);
-
 /** First and last day of a range. The last day has an error if it is before the first day. */
 export function DayRange(props: DayRangeProps) {
+  const { t, format } = useT(COMMON);
   const { labels, labelsHidden = false, days, onDays, last, required = false, disabled = false } = props;
+  // The fields of browsers are Gregorian.
+  const hintOf = (day: string) => (day === '' || format.isGregorian ? undefined : format.date(day));
   const common = { type: 'date', labelHidden: labelsHidden, max: last, required, disabled } as const;
   return (
     <>
@@ -44,7 +44,7 @@ export function DayRange(props: DayRangeProps) {
         label={labels.to}
         value={days.to}
         hint={hintOf(days.to)}
-        error={isTurned(days) ? tc('daysTurned') : undefined}
+        error={isTurned(days) ? t('daysTurned') : undefined}
         onValue={(to) => onDays({ ...days, to })}
       />
     </>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
-import { tc } from '../../i18n/common.ts';
-import { named } from '../../i18n/named.tsx';
+import { COMMON } from '../../i18n/staff-area.ts';
+import type { TextsOf } from '../../i18n/texts-of.tsx';
+import { useT } from '../../i18n/use-t.tsx';
 
 interface FieldWiring {
   id: string;
@@ -12,11 +13,11 @@ interface FieldWiring {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Returns the sentence for an invalid value. It replaces the browser's message, which is in the browser's language. */
-function refusedValue(control: Control): string {
-  if (control.validity.valueMissing) return tc('fieldRequired');
+function refusedValue({ t }: TextsOf<typeof COMMON>, control: Control): string {
+  if (control.validity.valueMissing) return t('fieldRequired');
   const { min = '', max = '' } = control instanceof HTMLInputElement ? control : {};
   const isNumber = control.type === 'number' && min !== '' && max !== '';
-  return isNumber ? tc('numberBetween', { min, max }) : tc('fieldInvalid');
+  return isNumber ? t('numberBetween', { min, max }) : t('fieldInvalid');
 }
 
 export interface Labelled {
@@ -34,19 +35,20 @@ interface FieldProps extends Labelled {
 
 export function Field({ label, labelHidden = false, error: given, hint, children }: FieldProps) {
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
-  const error = given || refused;
+  const texts = useT(COMMON);
+  const [refused, setRefused] = useState<Control | null>(null);
+  const error = given || (refused && refusedValue(texts, refused));
   const refuse = (event: FormEvent<Control>) => {
     const { currentTarget: control } = event;
     event.preventDefault();
-    setRefused(refusedValue(control));
+    setRefused(control);
     if (control.form?.querySelector('input:invalid, select:invalid, textarea:invalid') === control) control.focus();
   };
   const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-col gap-1" onInput={() => setRefused(null)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {named(label)}
+        {label}
       </label>
       {children({
         id,

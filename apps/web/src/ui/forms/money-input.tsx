@@ -1,8 +1,9 @@
-import { unit } from '../../lib/format.ts';
+import { WORDS } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { NumberInput } from './number-input.tsx';
 import type { TextInputProps } from './text-input.tsx';
 
 /** Amount in Birr, at least 0, with at most two decimals. `parseBirr` of the rules parses it. */
 export const MoneyInput = (props: Omit<TextInputProps, 'type' | 'unit'>) => (
-  <NumberInput min={0} step={0.01} unit={unit.money} {...props} />
+  <NumberInput min={0} step={0.01} unit={useT(WORDS).t('Br')} {...props} />
 );

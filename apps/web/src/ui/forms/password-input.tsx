@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tc } from '../../i18n/common.ts';
 import { emailFault } from '../../i18n/credential-sentences.ts';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { controlClass } from '../styles/control-class.ts';
@@ -9,6 +10,7 @@ import { Field } from './field.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export function PasswordInput({ label, error, hint, className, ...rest }: Omit<TextInputProps, 'type' | 'onValue'>) {
+  const { named } = useT(COMMON);
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
@@ -21,7 +23,7 @@ export function PasswordInput({ label, error, hint, className, ...rest }: Omit<T
             className={cx(controlClass, 'pr-12', className)}
           />
           <IconButton
-            label={tc(shown ? 'hideCharacters' : 'showCharacters')}
+            label={named(shown ? 'hideCharacters' : 'showCharacters')}
             icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
             className="absolute top-0 right-0"

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { controlClass } from '../styles/control-class.ts';
 import { type Changed, changed, Field, type Labelled } from './field.tsx';
@@ -47,5 +46,5 @@ export function TextInput(props: TextInputProps) {
 
 /** Input in a table, a grid or a toolbar. Its label is `aria-label` or another element. */
 export const BareInput = ({ className, 'aria-label': label, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} aria-label={namedLabel(label)} className={cx(controlClass, className)} />
+  <input {...rest} aria-label={label} className={cx(controlClass, className)} />
 );

@@ -1,7 +1,8 @@
 import checklist from '@adarash/texts/checklist.json';
 import { ChevronDown, Circle, CircleCheckBig, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { staffTexts } from '../../i18n/texts.ts';
+import { staffArea } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Panel } from './panel.tsx';
@@ -22,25 +23,26 @@ interface ChecklistProps {
 }
 
 export function Checklist({ steps, folded, onDismiss }: ChecklistProps) {
+  const { t, word, named } = useT(CHECKLIST);
   const [open, setOpen] = useState(!folded);
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   return (
     <Panel
-      title={tl('title')}
+      title={word('title')}
       flush
       actions={
         <>
-          <span className="text-sm text-ink-soft">{tl('progress', { done, count: steps.length })}</span>
+          <span className="text-sm text-ink-soft">{t('progress', { done, count: steps.length })}</span>
           {folded && (
             <IconButton
-              label={tl('unfold')}
+              label={named('unfold')}
               aria-expanded={open}
               icon={<ChevronDown className={open ? 'rotate-180' : ''} />}
               onClick={() => setOpen(!open)}
             />
           )}
-          <IconButton label={tl('dismiss')} icon={<X />} onClick={onDismiss} />
+          <IconButton label={named('dismiss')} icon={<X />} onClick={onDismiss} />
         </>
       }
     >
@@ -57,7 +59,7 @@ export function Checklist({ steps, folded, onDismiss }: ChecklistProps) {
               <div className="min-w-0 flex-1 basis-60">
                 <p className={cx('text-sm', step.done ? 'text-ink-soft' : 'font-medium')}>
                   {step.title}
-                  {step.done && <span className="sr-only"> ({tl('done')})</span>}
+                  {step.done && <span className="sr-only"> ({t('done')})</span>}
                 </p>
                 {step === next && <p className="text-sm text-ink-soft">{step.hint}</p>}
               </div>
@@ -70,4 +72,4 @@ export function Checklist({ steps, folded, onDismiss }: ChecklistProps) {
   );
 }
 
-export const tl = staffTexts('checklist', checklist);
+export const CHECKLIST = staffArea('checklist', checklist);

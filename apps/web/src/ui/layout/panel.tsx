@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 interface PanelProps {
@@ -21,7 +20,7 @@ export function Panel({ title, actions, flush = false, className, children }: Pa
       {(title !== undefined || actions !== undefined) && (
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
           <h2 id={id} className="min-w-0 text-base font-semibold wrap-anywhere">
-            {named(title)}
+            {title}
           </h2>
           {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>

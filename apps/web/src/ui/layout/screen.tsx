@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { usePageTitle } from '../../lib/page.ts';
 
@@ -12,7 +11,7 @@ interface PageTitleProps {
 export const PageTitle = ({ title, subtitle, action }: PageTitleProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <div className="min-w-0">
-      <h1 className="text-2xl font-bold tracking-tight">{named(title)}</h1>
+      <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
       {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
     </div>
     {action !== undefined && <div className="flex flex-wrap items-center gap-2">{action}</div>}

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use } from 'react';
-import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { type TextSteps, textStep } from '../text/fit.tsx';
@@ -46,7 +45,7 @@ export function StatCard({ label, value, icon, tone = 'plain', hint }: StatCardP
         </span>
       )}
       <dl className="min-w-0">
-        <dt className="text-sm text-ink-soft">{named(label)}</dt>
+        <dt className="text-sm text-ink-soft">{label}</dt>
         <dd className={cx('font-semibold wrap-normal', textStep(isLong ? value : '', VALUES))}>
           {loading ? <Skeleton className="mt-1 h-6 w-20" /> : value}
         </dd>

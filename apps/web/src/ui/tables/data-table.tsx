@@ -1,4 +1,3 @@
-import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { useMedia } from '../../lib/page.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -23,7 +22,7 @@ function ScrollingTable<Row>(props: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <div tabIndex={0} className={cx('relative overflow-auto rounded-b-card', className)}>
-      <table aria-label={namedLabel(label)} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
+      <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -35,7 +34,7 @@ function ScrollingTable<Row>(props: TableProps<Row>) {
                   side(column),
                 )}
               >
-                {named(column.title)}
+                {column.title}
               </th>
             ))}
           </tr>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 
 const LAYOUTS = {
@@ -28,7 +27,7 @@ interface FactsProps {
 }
 
 export const Facts = ({ layout = 'pairs', label, labelledBy, className, children }: FactsProps) => (
-  <dl aria-label={namedLabel(label)} aria-labelledby={labelledBy} className={cx(LAYOUTS[layout], className)}>
+  <dl aria-label={label} aria-labelledby={labelledBy} className={cx(LAYOUTS[layout], className)}>
     {children}
   </dl>
 );
@@ -48,7 +47,7 @@ export const Fact = ({ name, hint, strong = false, attention = false, children }
   <div
     className={cx('min-w-0', strong && '*:border-t *:border-line-strong *:pt-1 [&>*]:text-base [&>*]:font-semibold')}
   >
-    <dt className={strong ? undefined : 'text-ink-soft'}>{named(name)}</dt>
+    <dt className={strong ? undefined : 'text-ink-soft'}>{name}</dt>
     <dd className={cx(attention && 'font-semibold text-attention-ink')}>{children}</dd>
     {hint !== undefined && (
       <dd className="col-span-2 pb-1 pl-0! text-left! text-xs! font-normal! whitespace-normal! text-ink-soft">

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { namedLabel } from '../../i18n/named.tsx';
 import { Button } from '../buttons/button.tsx';
 
 interface Turn {
-  text: string;
+  text: ReactNode;
   /** Null on the first or last page. */
   go: (() => void) | null;
   busy?: boolean;
@@ -21,7 +20,7 @@ interface PagerProps {
 
 /** Buttons to the previous and the next page, for a list that is too long for *Show more*. */
 export const Pager = ({ label, back, on, children }: PagerProps) => (
-  <nav aria-label={namedLabel(label)} className="flex flex-wrap items-center justify-center gap-2">
+  <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2">
     <Button
       text={back.text}
       variant="secondary"

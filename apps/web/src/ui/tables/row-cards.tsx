@@ -1,4 +1,3 @@
-import { named, namedLabel } from '../../i18n/named.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { TableProps } from './columns.ts';
 
@@ -6,7 +5,7 @@ import type { TableProps } from './columns.ts';
 export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: TableProps<Row>) {
   if (loading) {
     return (
-      <div role="status" aria-label={namedLabel(loadingText)} className="flex flex-col gap-3 p-4">
+      <div role="status" aria-label={loadingText} className="flex flex-col gap-3 p-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
@@ -19,7 +18,7 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
     <ul
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
-      aria-label={namedLabel(label)}
+      aria-label={label}
       className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm wrap-anywhere"
     >
       {rows.map((row) => (
@@ -31,7 +30,7 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
             {others.map((column) => (
               <div key={column.key} className="min-w-0">
-                <dt className="text-xs text-ink-soft">{named(column.title)}</dt>
+                <dt className="text-xs text-ink-soft">{column.title}</dt>
                 <dd>{column.cell(row)}</dd>
               </div>
             ))}

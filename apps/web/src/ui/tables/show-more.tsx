@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { tc } from '../../i18n/common.ts';
+import { COMMON } from '../../i18n/staff-area.ts';
+import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../buttons/button.tsx';
 
 const STEP = 100;
@@ -17,10 +18,11 @@ export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: reado
 }
 
 export function ShowMore({ more }: { more: More | null }) {
+  const { word } = useT(COMMON);
   if (more === null) return null;
   return (
     <div className="flex justify-center border-t border-line p-3">
-      <Button text={tc('showMore')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
+      <Button text={word('showMore')} variant="secondary" busy={more.busy ?? false} onClick={more.load} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { AUDIT_KINDS } from '@adarash/contract/audit-log';
 import { EXCEPTION_KINDS } from '@adarash/contract/exceptions';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
-import { tc } from '@/i18n/common.ts';
-import { named } from '@/i18n/named.tsx';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatDateTime, formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { Dialog } from '@/ui/dialogs/dialog.tsx';
@@ -27,7 +27,7 @@ import { type Column, columnsOf, WRAPS } from '@/ui/tables/columns.ts';
 import { DataTable } from '@/ui/tables/data-table.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { Pager } from '@/ui/tables/pager.tsx';
-import { actionText, tr } from './audit-log-texts.ts';
+import { AUDIT_LOG, actionText, useAuditTexts } from './audit-log-texts.ts';
 import { entrySentence } from './entry-sentence.ts';
 
 type AuditLogSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
@@ -41,12 +41,12 @@ const EXCEPTION = 'exception-';
 /** Value of the URL parameter `hall` for entries without a hall. */
 const HOUSE = 'house';
 
-const kinds = () => [
+const kinds = ({ t }: TextsOf<typeof AUDIT_LOG>) => [
   ...(['any', ...EXCEPTION_KINDS] as const).map((kind) => ({
     value: `${EXCEPTION}${kind}`,
-    label: tr(`exception-${kind}`),
+    label: t(`exception-${kind}`),
   })),
-  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: tr(`kind-${kind}`) })),
+  ...AUDIT_KINDS.map((kind) => ({ value: kind, label: t(`kind-${kind}`) })),
 ];
 
 function searchOf({ hall, kind, from, to }: AuditLogFilter): AuditLogSearch {
@@ -99,6 +99,8 @@ function hallToOpen(chains: readonly Chain[] | undefined): string | null {
 }
 
 function AuditLog({ linked, onSearch }: { linked: AuditLogFilter; onSearch: (asked: AuditLogFilter) => void }) {
+  const texts = useT(AUDIT_LOG);
+  const { t, named, word, format } = texts;
   const [asked, setAsked] = useState(linked);
   const [search, setSearch] = useState<AuditLogSearch>(() => searchOf(linked));
   // Values of `before` for the second page up to the current page.
@@ -112,17 +114,17 @@ function AuditLog({ linked, onSearch }: { linked: AuditLogFilter; onSearch: (ask
     setSearch(searchOf(asked));
     onSearch(asked);
   };
-  const columns: Column<AuditLogEntry>[] = columnsOf(tr, {
-    at: ({ at }) => formatDateTime(at),
+  const columns: Column<AuditLogEntry>[] = columnsOf(word, {
+    at: ({ at }) => format.dateTime(at),
     what: { cell: (entry) => <EntryText entry={entry} />, className: cx(WRAPS, 'w-full') },
     number: { cell: ({ seq }) => seq, numeric: true },
     actions: {
-      title: tr('details'),
+      title: word('details'),
       numeric: true,
       cell: (entry) => (
         <SmallButton
-          text={tr('show')}
-          aria-label={`${tr('show')}: ${tr('entryTitle', { seq: entry.seq })}`}
+          text={word('show')}
+          aria-label={texts.named('showEntry', { seq: entry.seq })}
           onClick={() => show(entry)}
         />
       ),
@@ -130,30 +132,31 @@ function AuditLog({ linked, onSearch }: { linked: AuditLogFilter; onSearch: (ask
   });
   return (
     <Screen
-      title={tr('title')}
-      subtitle={tr('subtitle')}
-      action={<LinkButton text={tr('backup')} variant="secondary" to="backups" />}
+      title={t('title')}
+      heading={word('title')}
+      subtitle={t('subtitle')}
+      action={<LinkButton text={word('backup')} variant="secondary" to="backups" />}
     >
       <AuditLogSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
       <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} />
-      {found.isError && <LoadFailed text={tr('loadFailed')} of={found} />}
-      <Panel title={tr('entries')} flush>
+      {found.isError && <LoadFailed text={t('loadFailed')} of={found} />}
+      <Panel title={word('entries')} flush>
         <DataTable
-          label={tr('entries')}
+          label={named('entries')}
           columns={columns}
           rows={found.data?.entries ?? []}
           rowKey={({ seq }) => seq}
           loading={found.isPending}
-          loadingText={tr('loading')}
-          empty={tr(next === null ? 'nothing' : 'nothingYet')}
+          loadingText={t('loading')}
+          empty={t(next === null ? 'nothing' : 'nothingYet')}
         />
         {(turned.length > 0 || next !== null) && (
           <div className="border-t border-line p-3">
             <Pager
-              label={tr('entries')}
-              back={{ text: tr('newer'), go: turned.length === 0 ? null : () => setTurned(turned.slice(0, -1)) }}
+              label={named('entries')}
+              back={{ text: word('newer'), go: turned.length === 0 ? null : () => setTurned(turned.slice(0, -1)) }}
               on={{
-                text: tr('older'),
+                text: word('older'),
                 go: next === null ? null : () => setTurned([...turned, next]),
                 busy: found.isPlaceholderData,
               }}
@@ -174,65 +177,72 @@ interface SearchFormProps {
 
 /** The button must stay enabled during a request, otherwise the browser ignores Enter in a field. */
 function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
+  const texts = useT(AUDIT_LOG);
+  const { t, word } = texts;
   const chains = useSeal().data?.chains ?? [];
   const field = (name: keyof AuditLogFilter) => ({
     value: asked[name],
     onChange: ({ target }: { target: { value: string } }) => onAsk({ ...asked, [name]: target.value }),
   });
   const halls = chains.flatMap(({ cashierId, name, removed }) =>
-    cashierId === null ? [] : [{ value: cashierId, label: removed ? tr('removed', { name }) : name }],
+    cashierId === null ? [] : [{ value: cashierId, label: removed ? t('removed', { name }) : name }],
   );
-  const choices = [...halls, { value: HOUSE, label: tr('house') }];
+  const choices = [...halls, { value: HOUSE, label: t('house') }];
   return (
-    <Panel title={tr('search')}>
+    <Panel title={word('search')}>
       <Form noValidate={false} onSubmit={onSearch} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Select label={tr('hall')} hint={tr('houseHint')} options={choices} {...field('hall')} />
-        <Select label={tr('what')} placeholder={tr('anything')} options={kinds()} {...field('kind')} />
+        <Select label={word('hall')} hint={t('houseHint')} options={choices} {...field('hall')} />
+        <Select label={word('what')} placeholder={t('anything')} options={kinds(texts)} {...field('kind')} />
         <DayRange
-          labels={{ from: tr('from'), to: tr('to') }}
+          labels={{ from: word('from'), to: word('to') }}
           days={asked}
           onDays={(days) => onAsk({ ...asked, ...days })}
         />
-        <Button text={tr('search')} type="submit" className="justify-self-start" />
+        <Button text={word('search')} type="submit" className="justify-self-start" />
       </Form>
     </Panel>
   );
 }
 
-const EntryText = ({ entry }: { entry: AuditLogEntry }) => (
-  <>
-    <span className="block">{entrySentence(entry)}</span>
-    <span className="block text-xs text-ink-soft">{actionText(entry.action)}</span>
-  </>
-);
+function EntryText({ entry }: { entry: AuditLogEntry }) {
+  const texts = useAuditTexts();
+  return (
+    <>
+      <span className="block">{entrySentence(texts, entry)}</span>
+      <span className="block text-xs text-ink-soft">{actionText(texts, entry.action)}</span>
+    </>
+  );
+}
 
 function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
+  const texts = useAuditTexts();
+  const { t, word, format } = texts.log;
   const { seq, at, actor, action, subject, before, after, hash } = entry;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={tr('entryTitle', { seq })}
-      description={actionText(action)}
-      footer={<Button text={tc('close')} variant="secondary" onClick={onClose} />}
+      title={word('entryTitle', { seq })}
+      description={actionText(texts, action)}
+      footer={<Button text={word('close')} variant="secondary" onClick={onClose} />}
     >
-      <p className="wrap-anywhere">{entrySentence(entry)}</p>
+      <p className="wrap-anywhere">{entrySentence(texts, entry)}</p>
       <Facts>
-        <Fact name={tr('at')}>{formatDateTime(at)}</Fact>
-        <Fact name={tr('who')}>{actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}</Fact>
+        <Fact name={word('at')}>{format.dateTime(at)}</Fact>
+        <Fact name={word('who')}>{actor.role === 'system' ? t('system') : `${actor.name} (${t(actor.role)})`}</Fact>
       </Facts>
       <details className="rounded-control border border-line px-3">
-        <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold">{named(tr('technical'))}</summary>
+        <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold">{word('technical')}</summary>
         <Facts className="pb-3">
-          <Fact name={tr('what')}>
+          <Fact name={word('what')}>
             <code className="text-xs">{action}</code>
           </Fact>
-          <Fact name={tr('about')}>
+          <Fact name={word('about')}>
             <code className="text-xs">{subject}</code>
           </Fact>
-          {before !== null && <EntryJson title={tr('before')} json={before} />}
-          {after !== null && <EntryJson title={tr('after')} json={after} />}
-          <Fact name={tr('sealOf')}>
+          {before !== null && <EntryJson title={word('before')} json={before} />}
+          {after !== null && <EntryJson title={word('after')} json={after} />}
+          <Fact name={word('sealOf')}>
             <code className="text-xs">{hash}</code>
           </Fact>
         </Facts>
@@ -241,7 +251,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => 
   );
 }
 
-const EntryJson = ({ title, json }: { title: string; json: string }) => (
+const EntryJson = ({ title, json }: { title: ReactNode; json: string }) => (
   <Fact name={title}>
     <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
       {JSON.stringify(JSON.parse(json), null, 2)}
@@ -269,18 +279,19 @@ interface AuditLogSealProps {
 
 /** Result of the last integrity check, last entry of the displayed hash chain, and a button that starts a new check. */
 function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
+  const { t, word, format } = useT(AUDIT_LOG);
   const { data } = useSeal();
-  const checking = useAction('POST /admin/record/check', { failed: tr('checkFailed') });
+  const checking = useAction('POST /admin/record/check', { failed: t('checkFailed') });
   if (data === undefined) return <Skeleton className="h-40" />;
   const { last, running, chains } = data;
-  const nameOf = (id: string) => chains.find((chain) => chain.cashierId === id)?.name ?? tr('house');
+  const nameOf = (id: string) => chains.find((chain) => chain.cashierId === id)?.name ?? t('house');
   const checked = chains.find((chain) => chain.cashierId === cashierId)?.checked ?? null;
   return (
     <Panel
-      title={tr('seal')}
+      title={word('seal')}
       actions={
         <Button
-          text={tr('checkNow')}
+          text={word('checkNow')}
           variant="secondary"
           icon={<ShieldCheck />}
           busy={checking.isPending || running !== null}
@@ -289,26 +300,26 @@ function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
       }
     >
       <div className="flex flex-col gap-3 text-sm">
-        <p className="text-ink-soft">{tr('sealText')}</p>
+        <p className="text-ink-soft">{t('sealText')}</p>
         {running !== null && (
           <Progress
-            label={tr('checking', { entries: formatNumber(running.entries), of: formatNumber(running.of) })}
+            label={t('checking', { entries: formatNumber(running.entries), of: formatNumber(running.of) })}
             done={running.entries}
             of={running.of}
           />
         )}
-        {last === null && running === null && <Banner tone="info">{tr('neverChecked')}</Banner>}
+        {last === null && running === null && <Banner tone="info">{t('neverChecked')}</Banner>}
         {last !== null && (
           <Banner tone={last.broken === null ? 'success' : 'error'}>
-            <strong>{tr(last.broken === null ? 'whole' : 'broken')}</strong>{' '}
-            {tr('wholeText', {
+            <strong>{t(last.broken === null ? 'whole' : 'broken')}</strong>{' '}
+            {t('wholeText', {
               entries: formatNumber(last.entries),
               chains: last.chains,
-              time: formatDateTime(last.at),
+              time: format.dateTime(last.at),
               name: last.by,
             })}{' '}
             {last.broken !== null &&
-              tr('brokenText', {
+              t('brokenText', {
                 seq: last.broken.seq,
                 name: nameOf(last.broken.chain),
                 reason: last.broken.reason,
@@ -317,12 +328,12 @@ function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
         )}
         {head !== null && (
           <details>
-            <summary className="min-h-11 cursor-pointer py-3 font-semibold">{named(tr('technical'))}</summary>
+            <summary className="min-h-11 cursor-pointer py-3 font-semibold">{word('technical')}</summary>
             <p>
-              {tr('head', { seq: head.seq })} <code className="font-mono text-xs break-all">{head.hash}</code>
+              {t('head', { seq: head.seq })} <code className="font-mono text-xs break-all">{head.hash}</code>
             </p>
             <p className="text-xs text-ink-soft">
-              {tr('headHint')} {checked !== null && tr('checkedTo', { seq: checked.seq })}
+              {t('headHint')} {checked !== null && t('checkedTo', { seq: checked.seq })}
             </p>
           </details>
         )}

@@ -5,6 +5,7 @@ import { EVENT_NAMES } from '@adarash/rules/game';
 import actions from '@adarash/texts/audit-actions.json';
 import { expect, it } from 'vitest';
 import { actionText } from './audit-log-texts.ts';
+import { auditTextsIn } from './audit-texts.test-support.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../server/src/', import.meta.url));
 
@@ -32,5 +33,5 @@ it('contains words and a kind for every audit action', () => {
     [],
   );
   expect(AUDIT_KINDS.filter((kind) => !stored.some((action) => action.startsWith(`${kind}.`)))).toEqual([]);
-  expect(actionText('later.release')).toBe('later.release');
+  expect(actionText(auditTextsIn('en', null), 'later.release')).toBe('later.release');
 });

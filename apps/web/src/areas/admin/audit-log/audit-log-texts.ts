@@ -1,21 +1,44 @@
+import type { Values } from '@adarash/contract/basics';
 import actions from '@adarash/texts/audit-actions.json';
 import facts from '@adarash/texts/audit-facts.json';
 import auditLog from '@adarash/texts/audit-log.json';
 import sentences from '@adarash/texts/audit-sentences.json';
-import { staffTexts, type Values } from '@/i18n/texts.ts';
+import { SHIFTS } from '@/i18n/shift.ts';
+import { staffArea, WORDS } from '@/i18n/staff-area.ts';
+import type { TextsOf } from '@/i18n/texts-of.tsx';
+import { useT } from '@/i18n/use-t.tsx';
 
-export const tr = staffTexts('audit-log', auditLog);
-export const tf = staffTexts('audit-facts', facts);
+export const AUDIT_LOG = staffArea('audit-log', auditLog);
+export const AUDIT_FACTS = staffArea('audit-facts', facts);
+export const AUDIT_ACTIONS = staffArea('audit-actions', actions);
+export const AUDIT_SENTENCES = staffArea('audit-sentences', sentences);
+
+/** Texts of all parts of an entry. */
+export interface AuditTexts {
+  log: TextsOf<typeof AUDIT_LOG>;
+  facts: TextsOf<typeof AUDIT_FACTS>;
+  actions: TextsOf<typeof AUDIT_ACTIONS>;
+  sentences: TextsOf<typeof AUDIT_SENTENCES>;
+  shift: TextsOf<typeof SHIFTS>;
+  words: TextsOf<typeof WORDS>;
+}
+
+export const useAuditTexts = (): AuditTexts => ({
+  log: useT(AUDIT_LOG),
+  facts: useT(AUDIT_FACTS),
+  actions: useT(AUDIT_ACTIONS),
+  sentences: useT(AUDIT_SENTENCES),
+  shift: useT(SHIFTS),
+  words: useT(WORDS),
+});
 
 /** Returns the text of a stored code or setting, or null if there is no text. */
-export const factText = (key: string): string | null =>
-  Object.hasOwn(facts, key) ? tf(key as keyof typeof facts) : null;
-
-const ta = staffTexts('audit-actions', actions);
-const ts = staffTexts('audit-sentences', sentences);
+export const factText = (texts: AuditTexts, key: string): string | null =>
+  Object.hasOwn(facts, key) ? texts.facts.t(key as keyof typeof facts) : null;
 
 /** Returns the text of an action, or the stored name if there is no text. */
-export const actionText = (action: string): string => ta(action as keyof typeof actions);
+export const actionText = (texts: AuditTexts, action: string): string =>
+  texts.actions.t(action as keyof typeof actions);
 
 type Sentence = keyof typeof sentences;
 
@@ -29,4 +52,5 @@ export function valuesOfSentence(action: string): readonly string[] | null {
   return [...found].map(([, name = '']) => name);
 }
 
-export const sentenceText = (action: string, values: Values): string => ts(action as Sentence, values);
+export const sentenceText = (texts: AuditTexts, action: string, values: Values): string =>
+  texts.sentences.t(action as Sentence, values);

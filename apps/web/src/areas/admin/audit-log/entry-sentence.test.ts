@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { speakToStaff } from '@/i18n/texts.ts';
+import { describe, expect, it } from 'vitest';
+import { auditTextsIn } from './audit-texts.test-support.ts';
 import { entrySentence } from './entry-sentence.ts';
 
 const MARTA = { name: 'Marta', role: 'moderator' } as const;
@@ -7,8 +7,16 @@ const COMPUTER = { name: 'system', role: 'system' } as const;
 
 type Side = Record<string, unknown> | null;
 
-const sentence = (action: string, after: Side, before: Side = null, actor: typeof MARTA | typeof COMPUTER = MARTA) =>
-  entrySentence({
+const ENGLISH = auditTextsIn('en', null);
+
+const sentence = (
+  action: string,
+  after: Side,
+  before: Side = null,
+  actor: typeof MARTA | typeof COMPUTER = MARTA,
+  texts = ENGLISH,
+) =>
+  entrySentence(texts, {
     actor,
     action,
     before: before && JSON.stringify(before),
@@ -16,8 +24,6 @@ const sentence = (action: string, after: Side, before: Side = null, actor: typeo
   });
 
 const AWARD = { amount: 20_000, card: 7, random: false, message: '' };
-
-afterEach(() => speakToStaff(null));
 
 describe('the sentence of an entry', () => {
   it.each([
@@ -148,7 +154,7 @@ describe('the sentence of an entry', () => {
   });
 
   it('uses the language of the staff', () => {
-    speakToStaff({ 'audit-sentences': { 'game.paused': '{{who}}፦ ጨዋታው ለጊዜው ቆሟል' } });
-    expect(sentence('game.paused', null)).toBe('Marta፦ ጨዋታው ለጊዜው ቆሟል');
+    const amharic = auditTextsIn('am', { 'audit-sentences': { 'game.paused': '{{who}}፦ ጨዋታው ለጊዜው ቆሟል' } });
+    expect(sentence('game.paused', null, null, MARTA, amharic)).toBe('Marta፦ ጨዋታው ለጊዜው ቆሟል');
   });
 });

@@ -1,10 +1,6 @@
 import { isPattern, type PatternNames } from '@adarash/rules/pattern';
-import { tc } from '@/i18n/common.ts';
-import { patternName } from '@/i18n/pattern-name.ts';
-import { t as ts } from '@/i18n/shift.ts';
-import { staffWord } from '@/i18n/texts.ts';
-import { formatDateTime, formatMoney } from '@/lib/format.ts';
-import { factText, tf } from './audit-log-texts.ts';
+import { patternName } from '@/i18n/pattern-name.tsx';
+import { type AuditTexts, factText } from './audit-log-texts.ts';
 import { isFields, type Payload, type PayloadFields } from './payload.ts';
 import { changesBetween } from './setting-changes.ts';
 
@@ -18,52 +14,58 @@ export const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : UNKNOWN;
 
 /** Returns the formatted amount. Stored amounts are in santim. */
-export const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value / 100) : UNKNOWN);
+export const money = ({ facts }: AuditTexts, value: unknown): string =>
+  typeof value === 'number' ? facts.format.money(value / 100) : UNKNOWN;
 
-const time = (value: unknown): string => (typeof value === 'string' ? formatDateTime(value) : UNKNOWN);
+const time = ({ facts }: AuditTexts, value: unknown): string =>
+  typeof value === 'string' ? facts.format.dateTime(value) : UNKNOWN;
 
-const onOrOff = (value: unknown): string => {
+const onOrOff = ({ facts }: AuditTexts, value: unknown): string => {
   if (typeof value !== 'boolean') return UNKNOWN;
-  return value ? tf('on') : tf('off');
+  return value ? facts.t('on') : facts.t('off');
 };
 
 /** Returns the text for a number of cards. `value` is the number or a list of cards. */
-function countOfCards(value: unknown): string {
+function countOfCards({ facts }: AuditTexts, value: unknown): string {
   const count = Array.isArray(value) ? value.length : value;
   if (typeof count !== 'number') return UNKNOWN;
-  return count === 1 ? tc('oneCard') : tc('cards', { count });
+  return count === 1 ? facts.t('oneCard') : facts.t('cards', { count });
 }
 
 const cardNumbers = (value: unknown): string => listIn(value).map(plain).join(' ') || UNKNOWN;
 
-const shapeName = (pattern: unknown, names: unknown): string =>
-  isPattern(pattern) ? patternName(pattern, isFields(names) ? (names as PatternNames) : null) : plain(pattern);
+const shapeName = ({ words }: AuditTexts, pattern: unknown, names: unknown): string =>
+  isPattern(pattern) ? patternName(words, pattern, isFields(names) ? (names as PatternNames) : null) : plain(pattern);
 
 /** Returns the text of a stored code, or the code if there is no text. */
-const wordOf = (key: string, code: unknown): string => factText(key) ?? plain(code);
+const wordOf = (texts: AuditTexts, key: string, code: unknown): string => factText(texts, key) ?? plain(code);
 
-const endOf = (reason: unknown): string => wordOf(`end-${plain(reason)}`, reason);
-const resultOf = (result: unknown): string => wordOf(`result-${plain(result).replace(' ', '-')}`, result);
+const endOf = (texts: AuditTexts, reason: unknown): string => wordOf(texts, `end-${plain(reason)}`, reason);
+const resultOf = (texts: AuditTexts, result: unknown): string =>
+  wordOf(texts, `result-${plain(result).replace(' ', '-')}`, result);
 
-const cardOrDraw = (card: unknown): string => (card === null ? tf('cardToDraw') : tf('card', { cardId: plain(card) }));
+const cardOrDraw = ({ facts }: AuditTexts, card: unknown): string =>
+  card === null ? facts.t('cardToDraw') : facts.t('card', { cardId: plain(card) });
 
 /**
  * Must return the placeholder if the value is missing, otherwise a card chosen by staff could be displayed as drawn.
  */
-function choiceOf(isRandom: unknown): string {
+function choiceOf({ facts }: AuditTexts, isRandom: unknown): string {
   if (typeof isRandom !== 'boolean') return UNKNOWN;
-  return isRandom ? tf('drawn') : tf('chosenByStaff');
+  return isRandom ? facts.t('drawn') : facts.t('chosenByStaff');
 }
 
-function newWinners({ before, after }: Payload): string {
+function newWinners(texts: AuditTexts, { before, after }: Payload): string {
   const earlier = new Set(listIn(before.winners).map((winner) => fieldsIn(winner).cardId));
   const winners = listIn(after.winners).map(fieldsIn);
   const added = winners.filter(({ cardId }) => !earlier.has(cardId));
-  return added.map(({ cardId, prize }) => tf('winner', { cardId: plain(cardId), prize: money(prize) })).join(' · ');
+  return added
+    .map(({ cardId, prize }) => texts.facts.t('winner', { cardId: plain(cardId), prize: money(texts, prize) }))
+    .join(' · ');
 }
 
-const correctionOf = (person: PayloadFields): string =>
-  tf('correction', {
+const correctionOf = ({ facts }: AuditTexts, person: PayloadFields): string =>
+  facts.t('correction', {
     name: plain(fieldsIn(person.by).name),
     removed: cardNumbers(person.removed),
     returned: cardNumbers(person.returned),
@@ -74,45 +76,50 @@ function namesOfPair({ members, cashier, moderator }: PayloadFields): string {
   return people.map((person) => plain(fieldsIn(person).name)).join(', ');
 }
 
-function movedBetween({ before, after }: Payload): string {
+function movedBetween(texts: AuditTexts, { before, after }: Payload): string {
   const from = before.available;
   const to = after.available;
-  return typeof from === 'number' && typeof to === 'number' ? money(to - from) : UNKNOWN;
+  return typeof from === 'number' && typeof to === 'number' ? money(texts, to - from) : UNKNOWN;
 }
 
+type Movement = `reason_${string}` & Parameters<AuditTexts['shift']['t']>[0];
+
 /** Functions that format a value from one side of the payload. Keys are the names of the values in the sentences. */
-const OF_SIDE: Readonly<Record<string, (side: PayloadFields) => string>> = {
-  amount: ({ amount }) => money(amount),
-  available: ({ available }) => money(available),
-  bet: ({ bet }) => money(bet),
-  counted: ({ counted }) => money(counted),
-  difference: ({ difference }) => money(difference),
-  expected: ({ drawer }) => money(fieldsIn(drawer).expected),
-  float: ({ float }) => money(float),
-  from: ({ from }) => money(from),
-  prize: ({ prize }) => money(prize),
-  to: ({ to }) => money(to),
-  at: ({ at }) => time(at),
-  since: ({ since }) => time(since),
-  active: ({ active }) => onOrOff(active),
-  enabled: ({ enabled }) => onOrOff(enabled),
-  cards: ({ cards }) => countOfCards(cards),
-  cardList: ({ cards }) => cardNumbers(cards),
-  chosen: ({ designation }) => plain(fieldsIn(designation).cardId),
-  corrections: ({ people }) => listIn(people).map(fieldsIn).map(correctionOf).join(' · '),
-  ended: ({ reason }) => endOf(reason),
-  how: ({ random }) => choiceOf(random),
-  members: namesOfPair,
-  movement: ({ reason }) => ts(`reason_${plain(reason)}` as Parameters<typeof ts>[0]),
-  pattern: ({ pattern, patternNames }) => shapeName(pattern, patternNames),
-  result: ({ result }) => resultOf(result),
-  role: ({ role }) => staffWord(plain(role)),
-  shape: ({ pattern, names }) => shapeName(pattern, names),
-  winner: ({ card }) => cardOrDraw(card),
+const OF_SIDE: Readonly<Record<string, (texts: AuditTexts, side: PayloadFields) => string>> = {
+  amount: (texts, { amount }) => money(texts, amount),
+  available: (texts, { available }) => money(texts, available),
+  bet: (texts, { bet }) => money(texts, bet),
+  counted: (texts, { counted }) => money(texts, counted),
+  difference: (texts, { difference }) => money(texts, difference),
+  expected: (texts, { drawer }) => money(texts, fieldsIn(drawer).expected),
+  float: (texts, { float }) => money(texts, float),
+  from: (texts, { from }) => money(texts, from),
+  prize: (texts, { prize }) => money(texts, prize),
+  to: (texts, { to }) => money(texts, to),
+  at: (texts, { at }) => time(texts, at),
+  since: (texts, { since }) => time(texts, since),
+  active: (texts, { active }) => onOrOff(texts, active),
+  enabled: (texts, { enabled }) => onOrOff(texts, enabled),
+  cards: (texts, { cards }) => countOfCards(texts, cards),
+  cardList: (_, { cards }) => cardNumbers(cards),
+  chosen: (_, { designation }) => plain(fieldsIn(designation).cardId),
+  corrections: (texts, { people }) =>
+    listIn(people)
+      .map((person) => correctionOf(texts, fieldsIn(person)))
+      .join(' · '),
+  ended: (texts, { reason }) => endOf(texts, reason),
+  how: (texts, { random }) => choiceOf(texts, random),
+  members: (_, side) => namesOfPair(side),
+  movement: ({ shift }, { reason }) => shift.t(`reason_${plain(reason)}` as Movement),
+  pattern: (texts, { pattern, patternNames }) => shapeName(texts, pattern, patternNames),
+  result: (texts, { result }) => resultOf(texts, result),
+  role: ({ words }, { role }) => words.t(plain(role)),
+  shape: (texts, { pattern, names }) => shapeName(texts, pattern, names),
+  winner: (texts, { card }) => cardOrDraw(texts, card),
 };
 
 /** Functions that format a value from both sides of the payload. */
-const OF_BOTH: Readonly<Record<string, (payload: Payload) => string>> = {
+const OF_BOTH: Readonly<Record<string, (texts: AuditTexts, payload: Payload) => string>> = {
   changes: changesBetween,
   moved: movedBetween,
   winners: newWinners,
@@ -121,15 +128,16 @@ const OF_BOTH: Readonly<Record<string, (payload: Payload) => string>> = {
 const BEFORE = /^before([A-Z]\w*)$/;
 
 /** Returns the text of the value with this name. `beforeAmount` is the `amount` before the change. */
-export function factOf(name: string, payload: Payload): string {
+export function factOf(texts: AuditTexts, name: string, payload: Payload): string {
   const ofBoth = OF_BOTH[name];
-  if (ofBoth) return ofBoth(payload);
+  if (ofBoth) return ofBoth(texts, payload);
   const earlier = BEFORE.exec(name)?.[1];
-  if (earlier !== undefined) return factOfSide(earlier.charAt(0).toLowerCase() + earlier.slice(1), payload.before);
-  return factOfSide(name, { ...payload.before, ...payload.after });
+  if (earlier !== undefined)
+    return factOfSide(texts, earlier.charAt(0).toLowerCase() + earlier.slice(1), payload.before);
+  return factOfSide(texts, name, { ...payload.before, ...payload.after });
 }
 
-function factOfSide(name: string, side: PayloadFields): string {
+function factOfSide(texts: AuditTexts, name: string, side: PayloadFields): string {
   const ofSide = OF_SIDE[name];
-  return ofSide ? ofSide(side) : plain(side[name]);
+  return ofSide ? ofSide(texts, side) : plain(side[name]);
 }

@@ -1,33 +1,30 @@
-import { tc } from '@/i18n/common.ts';
-import { formatMoney } from '@/lib/format.ts';
-import { factText, tf } from './audit-log-texts.ts';
+import { type AuditTexts, factText } from './audit-log-texts.ts';
 import type { Payload } from './payload.ts';
 
 /** Settings with amounts in Birr. Other amounts in the audit log are in santim. */
 const IN_BIRR: readonly string[] = ['taxAbove', 'cashLimit', 'secondSignatureFrom'];
 
 /** Returns the text of all changed settings with their values before and after the change. */
-export const changesBetween = ({ before, after }: Payload): string =>
+export const changesBetween = (texts: AuditTexts, { before, after }: Payload): string =>
   Object.keys(after)
     .filter((name) => name !== 'beside' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) =>
-      tf('change', {
-        setting: settingName(name),
-        before: settingValue(name, before[name]),
-        after: settingValue(name, after[name]),
+      texts.facts.t('change', {
+        setting: settingName(texts, name),
+        before: settingValue(texts, name, before[name]),
+        after: settingValue(texts, name, after[name]),
       }),
     )
     .join(' · ');
 
-function settingName(name: string): string {
-  if (name === 'language') return tc('language');
-  return factText(`setting-${name}`) ?? tf('setting-other');
+function settingName({ facts, ...texts }: AuditTexts, name: string): string {
+  return factText({ facts, ...texts }, `setting-${name}`) ?? facts.t('setting-other');
 }
 
-function settingValue(name: string, value: unknown): string {
-  if (name === 'cardSet') return value === null ? tf('adarashCards') : tf('cardsOfHall');
-  if (typeof value === 'boolean') return value ? tf('on') : tf('off');
-  if (typeof value === 'number') return IN_BIRR.includes(name) ? formatMoney(value) : String(value);
+function settingValue({ facts: { t, format } }: AuditTexts, name: string, value: unknown): string {
+  if (name === 'cardSet') return value === null ? t('adarashCards') : t('cardsOfHall');
+  if (typeof value === 'boolean') return value ? t('on') : t('off');
+  if (typeof value === 'number') return IN_BIRR.includes(name) ? format.money(value) : String(value);
   if (Array.isArray(value)) return value.join(', ') || '—';
   return typeof value === 'string' && value !== '' ? value : '—';
 }

@@ -10,7 +10,6 @@ import { useAction } from '@/api/use-action.ts';
 import { answerWords } from '@/i18n/server-words.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { download } from '@/lib/download.ts';
-import { formatDateTime } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { useUser } from '@/session/session.ts';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
@@ -85,20 +84,20 @@ interface OneSetProps {
 }
 
 function OneSet({ set, onCompare, onDelete }: OneSetProps) {
-  const { named, t, word } = useT(CARD_SETS);
+  const { named, t, word, format } = useT(CARD_SETS);
   const { name, version, cards: count, compared, createdAt, createdBy, halls, digest } = set;
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <h3 className="font-semibold wrap-anywhere">{word('setName', { name, version })}</h3>
       <div className="flex flex-col gap-1 text-sm text-ink-soft">
-        <p>{t('setFacts', { count, date: formatDateTime(createdAt), who: createdBy })}</p>
+        <p>{t('setFacts', { count, date: format.dateTime(createdAt), who: createdBy })}</p>
         {halls.length > 0 && <p>{t('soldBy', { halls: halls.join(', ') })}</p>}
         <p>
           {compared
             ? t('compared', {
                 alike: compared.alike.length,
                 count,
-                date: formatDateTime(compared.at),
+                date: format.dateTime(compared.at),
                 who: compared.by,
               })
             : t('notCompared')}
@@ -193,13 +192,13 @@ function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
 
 /** Warning if the set may differ from the printed cards. */
 function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson }) {
-  const { t } = useT(CARD_SETS);
+  const { t, format } = useT(CARD_SETS);
   if (compared === null) return <Banner tone="warning">{t('notCompared')}</Banner>;
   const { alike, different, at, by } = compared;
   if (different.length > 0)
     return <Banner tone="warning">{t('differentCards', { cards: writeCards(different) })}</Banner>;
   if (alike.length === count) return null;
-  const values = { alike: alike.length, count, date: formatDateTime(at), who: by };
+  const values = { alike: alike.length, count, date: format.dateTime(at), who: by };
   return <Banner tone="warning">{t('compared', values)}</Banner>;
 }
 

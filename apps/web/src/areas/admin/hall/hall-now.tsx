@@ -2,7 +2,6 @@ import type { Answer } from '@adarash/contract';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawMark } from '@/game/draw/marks.tsx';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatMoney } from '@/lib/format.ts';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Fact, Facts } from '@/ui/tables/facts.tsx';
 import { TvState } from '@/ui/text/tv-state.tsx';
@@ -12,7 +11,7 @@ type Cashier = Answer<'GET /games/admin/cashier-report'>['cashier'];
 
 /** Current staff, jackpot, TV state and running games of a hall. For a deleted hall, only the cashier is displayed. */
 export function HallNowPanel({ cashier }: { cashier: Cashier }) {
-  const { t, word } = useT(ADMIN_HALL);
+  const { t, word, format } = useT(ADMIN_HALL);
   const users = useAnswer('GET /admin/users', {}).data?.users ?? [];
   const overview = useAnswer('GET /admin/overview', { query: { range: 'today' } }).data;
   const moderator = users.find(({ managedCashier }) => managedCashier === cashier.id);
@@ -30,7 +29,7 @@ export function HallNowPanel({ cashier }: { cashier: Cashier }) {
         )}
         {hall !== undefined && (
           <>
-            <Fact name={word('jackpot')}>{formatMoney(hall.jackpot)}</Fact>
+            <Fact name={word('jackpot')}>{format.money(hall.jackpot)}</Fact>
             <Fact name={word('tv')}>
               <TvState display={hall.display} />
             </Fact>

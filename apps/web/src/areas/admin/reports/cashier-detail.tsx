@@ -2,11 +2,11 @@ import type { Answer, GameRow } from '@adarash/contract';
 import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
-import { patternName } from '@/i18n/pattern-name.ts';
+import { StaffPatternName } from '@/i18n/pattern-name.tsx';
 import { WORDS } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { BooksList } from '@/money/books-list.tsx';
 import { ClosesPanel, useCloses } from '@/money/closes-panel.tsx';
@@ -59,22 +59,22 @@ const Detail = (report: Report) => {
 
 /** Details of a cashier and the totals of the hall's games. */
 export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) => {
-  const { t, word } = useT(ADMIN);
+  const { t, word, format } = useT(ADMIN);
   return (
     <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
       {cashier.hallName !== '' && <p className="font-medium">{cashier.hallName}</p>}
       <p className="text-sm text-ink-soft">{cashier.email}</p>
-      <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
+      <p className="text-sm text-ink-soft">{t('memberSince', { date: format.date(cashier.createdAt) })}</p>
       {cashier.deleted && cashier.unsettledJackpot > 0 && (
         <div className="pt-3">
-          <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
+          <Banner tone="warning">{t('unsettledJackpot', { amount: format.money(cashier.unsettledJackpot) })}</Banner>
         </div>
       )}
       <h3 className="pt-4 pb-2 font-semibold">{word('performance')}</h3>
       <Facts layout="columns">
         <Fact name={word('totalGames')}>{formatNumber(summary.totalGames)}</Fact>
-        <Fact name={word('prizePool')}>{formatMoney(summary.totalPrizePool)}</Fact>
-        <Fact name={word('houseFees')}>{formatMoney(summary.totalHouseFee)}</Fact>
+        <Fact name={word('prizePool')}>{format.money(summary.totalPrizePool)}</Fact>
+        <Fact name={word('houseFees')}>{format.money(summary.totalHouseFee)}</Fact>
         <Fact name={word('designatedGames')}>{formatNumber(summary.designatedGames)}</Fact>
         <Fact name={word('typedGames')}>{formatNumber(summary.manualGames)}</Fact>
         <Fact name={word('voidedGames')}>{formatNumber(summary.voidedGames)}</Fact>
@@ -93,12 +93,12 @@ function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cash
 }
 
 function Prize({ game: { winner, books } }: { game: GameRow }) {
-  const { t } = useT(ADMIN);
+  const { t, format } = useT(ADMIN);
   if (winner === null) return '—';
-  const state = books.open > 0 ? t('prizeOpen', { amount: formatMoney(books.open) }) : t('prizeHandedOver');
+  const state = books.open > 0 ? t('prizeOpen', { amount: format.money(books.open) }) : t('prizeHandedOver');
   return (
     <>
-      {formatMoney(books.won)}
+      {format.money(books.won)}
       <span className="block text-xs text-ink-soft">{state}</span>
     </>
   );
@@ -118,20 +118,23 @@ const Status = ({ game: { status, endedBy } }: { game: GameRow }) => {
 /** Cells with these classes wrap into two lines, otherwise money and date would not fit beside the list of cashiers. */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
-const gameColumns = ({ t, word }: AdminTexts): Column<GameRow>[] =>
+const gameColumns = ({ t, word, format }: AdminTexts): Column<GameRow>[] =>
   columnsOf(word, {
     gameNumber: ({ gameNumber }) => gameNumber,
     status: { cell: (game) => <Status game={game} />, className: IN_TWO_LINES },
-    pattern: { cell: ({ pattern, patternNames }) => patternName(pattern, patternNames), className: IN_TWO_LINES },
+    pattern: {
+      cell: ({ pattern, patternNames }) => <StaffPatternName pattern={pattern} names={patternNames} />,
+      className: IN_TWO_LINES,
+    },
     draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
-    betAmount: { numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
+    betAmount: { numeric: true, cell: ({ betAmount }) => format.money(betAmount) },
     houseFee: {
       numeric: true,
       // A voided game has no house fee, because its stakes were returned.
-      cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
+      cell: ({ status, books }) => (status === 'voided' ? '—' : format.money(books.houseFee)),
     },
     prize: { numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
-    date: { numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt), className: IN_TWO_LINES },
+    date: { numeric: true, cell: ({ createdAt }) => format.dateTime(createdAt), className: IN_TWO_LINES },
   });
 const narrowColumns = (texts: AdminTexts) =>
   gameColumns(texts).map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));

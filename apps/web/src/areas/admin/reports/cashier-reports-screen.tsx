@@ -5,7 +5,7 @@ import { useAnswer } from '@/api/answers.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { SmallButton } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
@@ -34,7 +34,7 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 }
 
 export default function CashierReportsScreen() {
-  const { t, word } = useT(ADMIN);
+  const { t, word, format } = useT(ADMIN);
   const summaries = useAnswer('GET /games/admin/all-cashier-summaries', {});
   const { isPending, error } = summaries;
   const data = summaries.data?.cashiers ?? [];
@@ -61,7 +61,7 @@ export default function CashierReportsScreen() {
         />
         <StatCard
           label={word('totalHouseFees')}
-          value={known(formatMoney(houseFeesOf(data)))}
+          value={known(format.money(houseFeesOf(data)))}
           icon={<Coins />}
           tone="go"
         />
@@ -98,7 +98,7 @@ interface QuickStatsProps {
 }
 
 const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => {
-  const { t, word } = useT(ADMIN);
+  const { t, word, format } = useT(ADMIN);
   return (
     <Panel title={word('quickStats')}>
       <div className="flex flex-col gap-4">
@@ -114,8 +114,8 @@ const QuickStats = ({ cashiers, choice, onChoose }: QuickStatsProps) => {
         ) : (
           <Facts layout="sums">
             <Fact name={word('gamesPlayed')}>{formatNumber(choice.summary.totalGames)}</Fact>
-            <Fact name={word('totalPrizePool')}>{formatMoney(choice.summary.totalPrizePool)}</Fact>
-            <Fact name={word('totalHouseFee')}>{formatMoney(choice.summary.totalHouseFee)}</Fact>
+            <Fact name={word('totalPrizePool')}>{format.money(choice.summary.totalPrizePool)}</Fact>
+            <Fact name={word('totalHouseFee')}>{format.money(choice.summary.totalHouseFee)}</Fact>
           </Facts>
         )}
       </div>
@@ -131,7 +131,7 @@ interface RecentlyActiveProps {
 }
 
 function RecentlyActive({ cashiers, isKnown, chosen, onChoose }: RecentlyActiveProps) {
-  const { t, word } = useT(ADMIN);
+  const { t, word, format } = useT(ADMIN);
   const latest = recentlyActive(cashiers);
   return (
     <Panel title={word('recentlyActive', { count: isKnown ? latest.length : '—' })} flush>
@@ -154,7 +154,7 @@ function RecentlyActive({ cashiers, isKnown, chosen, onChoose }: RecentlyActiveP
               <span className="text-xs text-ink-soft">
                 {word('gamesAndFee', {
                   games: formatNumber(summary.totalGames),
-                  fee: formatMoney(summary.totalHouseFee),
+                  fee: format.money(summary.totalHouseFee),
                 })}
               </span>
             </button>
@@ -185,7 +185,7 @@ const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
 });
 
 function SummariesTable(props: SummariesTableProps) {
-  const { named, t, word } = useT(ADMIN);
+  const { named, t, word, format } = useT(ADMIN);
   const { cashiers, search, onSearch, loading, isKnown, chosen, onChoose } = props;
   const title = t('allReports', { count: isKnown ? cashiers.length : '—' });
   const columns: Column<CashierSummary>[] = columnsOf(word, {
@@ -211,8 +211,8 @@ function SummariesTable(props: SummariesTableProps) {
         </span>
       ),
     },
-    totalPrizePool: { numeric: true, cell: ({ summary }) => formatMoney(summary.totalPrizePool) },
-    totalHouseFee: { numeric: true, cell: ({ summary }) => formatMoney(summary.totalHouseFee) },
+    totalPrizePool: { numeric: true, cell: ({ summary }) => format.money(summary.totalPrizePool) },
+    totalHouseFee: { numeric: true, cell: ({ summary }) => format.money(summary.totalHouseFee) },
     voidedGames: watched('voidedGames'),
     completeUnpaid: watched('completeUnpaid'),
     typedNumbers: watched('typedNumbers'),

@@ -7,7 +7,8 @@ import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
 import { staffArea } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { businessDayNow, formatDate } from '@/lib/format.ts';
+import { businessDayOf } from '@/lib/time/business-day.ts';
+import { useHallClock } from '@/lib/time/use-hall-clock.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
 import { DayRange, isTurned } from '@/ui/forms/day-range.tsx';
@@ -18,9 +19,9 @@ const EXPORT = staffArea('export', texts);
 
 /** Export of a hall's days as one file. The default is the current month up to today. */
 export default function ExportPanel({ cashierId }: { cashierId: string }) {
-  const { t, word } = useT(EXPORT);
+  const { t, word, format } = useT(EXPORT);
   const api = useApi();
-  const today = businessDayNow();
+  const today = businessDayOf(useHallClock());
   const [days, setDays] = useState({ from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () => savePaper(api, 'GET /games/admin/export', { query: { cashierId, ...days } }),
@@ -48,7 +49,7 @@ export default function ExportPanel({ cashierId }: { cashierId: string }) {
       <p role="status" className="pt-3 text-sm text-ink-soft">
         {isPending && t('saving')}
         {isSuccess && t('saved')}
-        {!isPending && !isSuccess && isWhole && t('days', { from: formatDate(days.from), to: formatDate(days.to) })}
+        {!isPending && !isSuccess && isWhole && t('days', { from: format.date(days.from), to: format.date(days.to) })}
       </p>
       {error && <Banner tone="error">{sentenceOf(error, t('failed'))}</Banner>}
     </Panel>

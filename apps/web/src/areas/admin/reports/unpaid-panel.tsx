@@ -2,7 +2,6 @@ import type { Answer } from '@adarash/contract';
 import { useAnswer } from '@/api/answers.ts';
 import { useQuestion } from '@/api/form-action.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatMoney } from '@/lib/format.ts';
 import { SmallButton } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback/banner.tsx';
@@ -17,7 +16,7 @@ const titleOf = ({ t }: AdminTexts, { of, gameNumber, cardId }: Unpaid): string 
 /** Unpaid prizes of a deleted hall. An admin must mark them as paid, because the accounts of the hall are deleted. */
 export function UnpaidPanel({ cashierId }: { cashierId: string }) {
   const texts = useT(ADMIN);
-  const { named, t, word } = texts;
+  const { named, t, word, format } = texts;
   const { data, isError } = useAnswer('GET /admin/halls/:cashierId/unsettled', { params: { cashierId } });
   const { about, ask, window } = useQuestion('POST /admin/halls/:cashierId/games/:id/paid', {
     asked: ({ gameId, of, cardId }: Unpaid) => ({
@@ -30,7 +29,7 @@ export function UnpaidPanel({ cashierId }: { cashierId: string }) {
   if (isError) return <Banner tone="error">{t('unsettledFailed')}</Banner>;
   if (data === undefined || data.unpaidTotal === 0) return null;
   return (
-    <Panel title={word('unpaidPrizes', { amount: formatMoney(data.unpaidTotal) })} flush>
+    <Panel title={word('unpaidPrizes', { amount: format.money(data.unpaidTotal) })} flush>
       <ul className="divide-y divide-line text-sm">
         {data.unpaid.map((prize) => (
           <li
@@ -38,7 +37,7 @@ export function UnpaidPanel({ cashierId }: { cashierId: string }) {
             className="flex flex-wrap items-center gap-3 px-4 py-2"
           >
             <span className="min-w-0 flex-1 basis-full sm:basis-0">{titleOf(texts, prize)}</span>
-            <span className="font-semibold whitespace-nowrap">{formatMoney(prize.amount)}</span>
+            <span className="font-semibold whitespace-nowrap">{format.money(prize.amount)}</span>
             <SmallButton
               text={word('markPaid')}
               aria-label={named('markPaidOf', { prize: titleOf(texts, prize) })}
@@ -51,7 +50,7 @@ export function UnpaidPanel({ cashierId }: { cashierId: string }) {
         <ConfirmDialog
           {...window}
           title={word('markPaidTitle')}
-          description={t('markPaidText', { prize: titleOf(texts, about), amount: formatMoney(about.amount) })}
+          description={t('markPaidText', { prize: titleOf(texts, about), amount: format.money(about.amount) })}
           confirmLabel={word('markPaid')}
         />
       )}

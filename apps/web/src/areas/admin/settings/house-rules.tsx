@@ -7,7 +7,7 @@ import { TAX_ON } from '@adarash/rules/sums';
 import { type ReactNode, useState } from 'react';
 import { COMMON } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatDate, formatDateTime, hallNow } from '@/lib/format.ts';
+import { useHallClock } from '@/lib/time/use-hall-clock.ts';
 import { Checkbox } from '@/ui/forms/checkbox.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { NumberInput } from '@/ui/forms/number-input.tsx';
@@ -37,7 +37,7 @@ export const DrawSettings = ({ settings, set }: SettingsGroup) => {
 };
 
 export const WinnersSettings = ({ settings, set }: SettingsGroup) => {
-  const { t, word } = useT(ADMIN_SETTINGS);
+  const { t, word, format } = useT(ADMIN_SETTINGS);
   return (
     <Panel title={word('winners')}>
       <Checkbox
@@ -47,7 +47,7 @@ export const WinnersSettings = ({ settings, set }: SettingsGroup) => {
       />
       <p className="text-xs text-ink-soft">
         {t('designatedHint')}{' '}
-        {settings.noDesignatedSince !== null && t('offSince', { day: formatDate(settings.noDesignatedSince) })}
+        {settings.noDesignatedSince !== null && t('offSince', { day: format.date(settings.noDesignatedSince) })}
       </p>
     </Panel>
   );
@@ -154,7 +154,8 @@ const hours = ({ t }: AdminSettingsTexts) =>
 
 export const DaysSettings = ({ settings, set }: SettingsGroup) => {
   const texts = useT(ADMIN_SETTINGS);
-  const { t, word } = texts;
+  const { t, word, format } = texts;
+  const now = useHallClock().now();
   return (
     <Panel title={word('days')}>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -169,7 +170,7 @@ export const DaysSettings = ({ settings, set }: SettingsGroup) => {
           label={word('calendar')}
           hint={
             <>
-              {t('calendarHint')} {t('today', { time: formatDateTime(hallNow()) })}
+              {t('calendarHint')} {t('today', { time: format.dateTime(now) })}
             </>
           }
           options={CALENDARS.map((name) => ({ value: name, label: t(name) }))}

@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'reac
 import toast from 'react-hot-toast';
 import { useAnswer } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
+import { useStaffI18n } from '@/i18n/staff-provider.tsx';
 import { useT } from '@/i18n/use-t.tsx';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
-import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { Loaded } from '@/ui/feedback/loaded.tsx';
@@ -35,12 +35,6 @@ export default function SettingsScreen() {
   const { t, word } = useT(ADMIN_SETTINGS);
   const stored = useAnswer('GET /settings', {});
   const [unsaved, setUnsaved] = useState(false);
-  const [reloads, setReloads] = useState(false);
-  useEffect(() => {
-    // The page must reload, because modules cache the calendar. Unsaved changes must be saved first, otherwise the
-    // browser displays a warning.
-    if (reloads && !unsaved) window.location.reload();
-  }, [reloads, unsaved]);
   return (
     <Screen
       title={t('title')}
@@ -56,9 +50,7 @@ export default function SettingsScreen() {
           <HallsSettings />
         </Suspense>
         <Loaded of={stored} text={t('failedToLoad')} skeleton="h-64">
-          {({ settings }) => (
-            <SettingsForm stored={settings} onUnsaved={setUnsaved} onCalendar={() => setReloads(true)} />
-          )}
+          {({ settings }) => <SettingsForm stored={settings} onUnsaved={setUnsaved} />}
         </Loaded>
       </div>
       {unsaved && <UnsavedChanges />}
@@ -91,12 +83,11 @@ function Advanced({ children }: { children: ReactNode }) {
 interface SettingsFormProps {
   stored: OwnerSettingsJson;
   onUnsaved: (unsaved: boolean) => void;
-  /** Called after another calendar was saved. */
-  onCalendar: () => void;
 }
 
-function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
+function SettingsForm({ stored, onUnsaved }: SettingsFormProps) {
   const { t, word } = useT(ADMIN_SETTINGS);
+  const { setCalendar } = useStaffI18n();
   const id = useId();
   const [changes, setChanges] = useState<HouseChanges>({});
   const before = { ...stored, designatedWinners: stored.noDesignatedSince === null };
@@ -110,9 +101,8 @@ function SettingsForm({ stored, onUnsaved, onCalendar }: SettingsFormProps) {
     failed: t('failedToSave'),
     onDone: ({ settings: { calendar } }) => {
       setChanges({});
-      if (calendar === stored.calendar) return void toast.success(t('saved'));
-      writeSetting('calendar', calendar);
-      onCalendar();
+      void setCalendar(calendar);
+      toast.success(t('saved'));
     },
   });
   const submit = () => {

@@ -7,7 +7,8 @@ import toast from 'react-hot-toast';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
 import { DesignatedWords } from '@/game/draw/draw-notice.tsx';
 import { DrawMark } from '@/game/draw/marks.tsx';
-import { patternName } from '@/i18n/pattern-name.ts';
+import { patternName } from '@/i18n/pattern-name.tsx';
+import { WORDS } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { sumOfBirr } from '@/lib/numbers.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
@@ -17,14 +18,14 @@ import { LinkButton } from '@/ui/buttons/link-button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { Skeleton } from '@/ui/feedback/skeleton.tsx';
-import { Checklist } from '@/ui/layout/checklist.tsx';
+import { CHECKLIST, Checklist } from '@/ui/layout/checklist.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { Screen } from '@/ui/layout/screen.tsx';
 import { Badge, type BadgeTone } from '@/ui/text/badge.tsx';
 import { isOpen, ShiftLink } from '../shift/shift-link.tsx';
 import { HALL_AND_TV, HallAndTv } from './hall-and-tv.tsx';
 import { NextStep } from './next-step.tsx';
-import { CASHIER_HOME, CHECKLIST } from './texts.ts';
+import { CASHIER_HOME } from './texts.ts';
 
 export default function CashierHomeScreen() {
   const { t, word } = useT(CASHIER_HOME);
@@ -145,6 +146,7 @@ const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', pa
 
 function GameItem({ game }: { game: GameJson }) {
   const { t, word } = useT(CASHIER_HOME);
+  const words = useT(WORDS);
   const status = RUNNING_STATUSES.find((running) => running === game.status) ?? 'pending';
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -157,7 +159,7 @@ function GameItem({ game }: { game: GameJson }) {
           </p>
           <p className="text-sm text-ink-soft">
             {t('details', {
-              pattern: patternName(game.pattern, game.patternNames),
+              pattern: patternName(words, game.pattern, game.patternNames),
               cards: game.cardCount,
               called: game.calledNumbers.length,
             })}

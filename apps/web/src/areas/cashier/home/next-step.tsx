@@ -4,7 +4,6 @@ import { HandCoins, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { gamesInProgressQuery, useAnswer } from '@/api/answers.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatMoney } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -26,7 +25,7 @@ const playedNow = (games: readonly GameJson[] = []): GameJson | undefined =>
  * state.
  */
 export function NextStep({ unpaid }: { unpaid: number }) {
-  const { word } = useT(CASHIER_HOME);
+  const { word, format } = useT(CASHIER_HOME);
   const { data: games } = useQuery(gamesInProgressQuery);
   const display = useAnswer('GET /hall-code', {}, { refetchInterval: TV_EVERY_MS }).data?.display;
   const [paying, setPaying] = useState(false);
@@ -37,7 +36,7 @@ export function NextStep({ unpaid }: { unpaid: number }) {
         {game === undefined ? <SellLink size="large" focused /> : <BackToGame key={game._id} game={game} />}
         {unpaid > 0 && (
           <Button
-            text={word('toPay', { amount: formatMoney(unpaid) })}
+            text={word('toPay', { amount: format.money(unpaid) })}
             variant="secondary"
             size="large"
             icon={<HandCoins />}

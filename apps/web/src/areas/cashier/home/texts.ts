@@ -1,8 +1,6 @@
 import home from '@adarash/texts/cashier-home.json';
-import checklist from '@adarash/texts/checklist.json';
 import { staffArea } from '@/i18n/staff-area.ts';
 import type { TextsOf } from '@/i18n/texts-of.tsx';
 
 export const CASHIER_HOME = staffArea('cashier-home', home);
 export type CashierHomeTexts = TextsOf<typeof CASHIER_HOME>;
-export const CHECKLIST = staffArea('checklist', checklist);

@@ -12,8 +12,9 @@ import { VoidWindow } from '@/game/windows/void.tsx';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
-import { formatMoney, formatNumber, hallMinute } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
+import { useHallClock } from '@/lib/time/use-hall-clock.ts';
 import { BooksList } from '@/money/books-list.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
@@ -125,10 +126,11 @@ type Open =
   | ({ window: 'notice' } & Notice);
 
 const isDemo = async () => (await ask('GET /public/house', {})).demo === true;
-const spreadsheetDate = (at: string) => hallMinute(new Date(at), ' ');
 
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const texts = useT(CASHIER_REPORT);
+  const clock = useHallClock();
+  const spreadsheetDate = (at: string) => clock.minute(new Date(at), ' ');
   const { mutate, isPending } = useMutation({
     mutationFn: async () => gamesCsv(await getAllGames(filters), spreadsheetDate, await isDemo()),
     onSuccess: (csv) => download('bingo-report.csv', csv),
@@ -138,7 +140,7 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
 }
 
 function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number | null }) {
-  const { t, word } = useT(CASHIER_REPORT);
+  const { t, word, format } = useT(CASHIER_REPORT);
   const summary = report?.summary;
   return (
     <div className="flex flex-col gap-2">
@@ -146,9 +148,9 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
         <StatCard label={word('totalGames')} value={formatNumber(report?.totalGames ?? 0)} />
         <StatCard label={word('activeGames')} value={formatNumber(report?.activeGames ?? 0)} />
         <StatCard label={word('completedGames')} value={formatNumber(report?.completedGames ?? 0)} />
-        <StatCard label={word('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} />
-        <StatCard label={word('averageBet')} value={formatMoney(report?.averageBet ?? 0)} />
-        <StatCard label={word('currentJackpot')} value={jackpot === null ? '—' : formatMoney(jackpot)} />
+        <StatCard label={word('totalHouseFee')} value={format.money(summary?.totalHouseFee ?? 0)} />
+        <StatCard label={word('averageBet')} value={format.money(report?.averageBet ?? 0)} />
+        <StatCard label={word('currentJackpot')} value={jackpot === null ? '—' : format.money(jackpot)} />
       </StatRow>
       {summary !== undefined && (
         <>
@@ -156,9 +158,9 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
             {t('marks', {
               designated: formatNumber(summary.designatedGames),
               manual: formatNumber(summary.manualGames),
-              unclaimed: formatMoney(summary.unclaimedPrizes),
+              unclaimed: format.money(summary.unclaimedPrizes),
             })}
-            {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: formatMoney(summary.roundedOff) })}`}
+            {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: format.money(summary.roundedOff) })}`}
           </p>
           <Panel>
             <BooksList books={summary.books} />

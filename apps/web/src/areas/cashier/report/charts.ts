@@ -1,7 +1,7 @@
 import { isPattern } from '@adarash/rules/pattern';
-import { patternName } from '@/i18n/pattern-name.ts';
+import { patternName } from '@/i18n/pattern-name.tsx';
 import type { WordTexts } from '@/i18n/staff-area.ts';
-import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import type { Chart } from '@/ui/charts/charts.tsx';
 import type { BadgeTone } from '@/ui/text/badge.tsx';
 import type { CASHIER_REPORT, CashierReportTexts } from './texts.ts';
@@ -48,8 +48,8 @@ export type OwnPatterns = ReportPage['ownPatterns'];
  * as English words.
  */
 function nameOf(texts: CashierReportTexts, words: WordTexts, name: string, own: OwnPatterns): string {
-  if (isPattern(name)) return patternName(name, own.find(({ pattern }) => pattern === name)?.names);
-  if (DAY.test(name)) return formatDate(name).replace(/ \d+$/, '');
+  if (isPattern(name)) return patternName(words, name, own.find(({ pattern }) => pattern === name)?.names);
+  if (DAY.test(name)) return texts.format.date(name).replace(/ \d+$/, '');
   const status = STATUS_CHOICES.find((one) => one === name);
   return status === undefined ? words.t(name) : statusLabel(texts, status);
 }
@@ -60,7 +60,7 @@ export const chartsOf = (
   charts: Charts,
   own: OwnPatterns = [],
 ): readonly ChartData[] => {
-  const { named, t } = texts;
+  const { named, t, format } = texts;
   return CHART_KEYS.map((key) => {
     const isMoney = key === 'revenue' || key === 'contributions';
     return {
@@ -74,7 +74,7 @@ export const chartsOf = (
           value: 'count' in bar ? bar.count : bar.amount,
         })),
       ),
-      write: isMoney ? (value) => formatMoney(value) : formatNumber,
+      write: isMoney ? (value) => format.money(value) : formatNumber,
     };
   });
 };

@@ -5,11 +5,11 @@ import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { DrawCell } from '@/game/draw/marks.tsx';
-import { patternName, patternOptions } from '@/i18n/pattern-name.ts';
-import { cardCount } from '@/i18n/staff-area.ts';
+import { patternOptions, StaffPatternName } from '@/i18n/pattern-name.tsx';
+import { cardCount, WORDS } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatNumber } from '@/lib/format.ts';
 import { mayUndo, openOf, owedIn } from '@/money/owed.ts';
 import { Button, type ButtonVariant } from '@/ui/buttons/button.tsx';
 import { IconButton } from '@/ui/buttons/icon-button.tsx';
@@ -69,14 +69,14 @@ export const GamesPanel = ({ games, total, actions, more }: GamesPanelProps) => 
 };
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
-  const { t } = useT(CASHIER_REPORT);
+  const { t, format } = useT(CASHIER_REPORT);
   if (game.status === 'voided') return '—';
   return (
     <>
-      {formatMoney(game[of])}
+      {format.money(game[of])}
       {of === 'prizePool' && game.roundedOff > 0 && (
         <span className="block text-xs whitespace-normal text-ink-soft">
-          {t('toJackpot', { amount: formatMoney(game.roundedOff) })}
+          {t('toJackpot', { amount: format.money(game.roundedOff) })}
         </span>
       )}
     </>
@@ -101,13 +101,16 @@ function Winners({ game }: { game: GameRow }) {
 const TWO_WIDE_LINES = `min-w-24 ${IN_TWO_LINES}`;
 
 function columnsFor(texts: CashierReportTexts, actions: RowActs): Column<GameRow>[] {
-  const { t, word } = texts;
+  const { t, word, format } = texts;
   const columns: Column<GameRow>[] = columnsOf(word, {
     number: { cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
     draw: (game) => <DrawCell game={game} manual={t('manualShort', { count: game.manualCalls })} />,
-    date: { cell: (game) => formatDateTime(game.createdAt), className: TWO_WIDE_LINES },
-    pattern: { cell: (game) => patternName(game.pattern, game.patternNames), className: TWO_WIDE_LINES },
-    bet: { cell: (game) => formatMoney(game.betAmount), numeric: true },
+    date: { cell: (game) => format.dateTime(game.createdAt), className: TWO_WIDE_LINES },
+    pattern: {
+      cell: (game) => <StaffPatternName pattern={game.pattern} names={game.patternNames} />,
+      className: TWO_WIDE_LINES,
+    },
+    bet: { cell: (game) => format.money(game.betAmount), numeric: true },
     percentage: {
       cell: (game) => `${formatNumber(game.houseFeePercentage)}%`,
       numeric: true,
@@ -187,7 +190,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   const texts = useT(CASHIER_REPORT);
   const { named, t, word } = texts;
   const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(texts, value) }));
-  const patterns = patternOptions(PATTERNS, own);
+  const patterns = patternOptions(useT(WORDS), PATTERNS, own);
   const field = (key: FilterKey) => ({
     value: filters[key] ?? '',
     onChange: ({ target }: { target: { value: string } }) => choose(key, target.value),

@@ -133,15 +133,15 @@ export function UnavailableLegend() {
 }
 
 export function CardPager() {
-  const { named, t } = useT(CASHIER_SETUP);
+  const { named, t, word } = useT(CASHIER_SETUP);
   const { setPage } = useCounter().cards;
   const { page, pages, total } = useCounterView((view) => view.page);
   const turn = (to: number) => (total === 0 || to < 1 || to > pages ? null : () => setPage(to));
   return (
     <Pager
       label={named('cardGrid')}
-      back={{ text: t('previous'), go: turn(page - 1) }}
-      on={{ text: t('next'), go: turn(page + 1) }}
+      back={{ text: word('previous'), go: turn(page - 1) }}
+      on={{ text: word('next'), go: turn(page + 1) }}
     >
       {t('page', { page, pages })}
     </Pager>

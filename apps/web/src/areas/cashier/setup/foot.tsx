@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { cardCount } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -23,7 +22,7 @@ const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
 
 /** Sticky footer: the current customer, the totals and the Start button. */
 export function Foot() {
-  const { named, t, word } = useT(CASHIER_SETUP);
+  const { named, t, word, format } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { count, profit } = useCounterView((view) => ({ count: view.setup.cards.length, profit: view.profit }));
   const [isOpen, setOpen] = useState(false);
@@ -72,10 +71,10 @@ export function Foot() {
         <div className={ROW}>
           <div className="flex shrink-0 flex-col text-sm @min-[956px]:order-1 @min-[956px]:flex-row @min-[956px]:gap-x-4 @min-[956px]:leading-5">
             <span className={FIGURE}>
-              {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
+              {t('potShort')} <strong className="font-semibold">{format.money(profit.totalPot)}</strong>
             </span>
             <span className={FIGURE}>
-              {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
+              {t('prizeShort')} <strong className="font-semibold">{format.money(profit.prizePool)}</strong>
             </span>
           </div>
           <StartButton disabled={count === 0} onPress={() => void counter.games.start()} />
@@ -102,7 +101,7 @@ function ClearAll() {
 
 /** Prompt that is announced after Enter, while Start has the focus. */
 function StartQuestion() {
-  const { t } = useT(CASHIER_SETUP);
+  const { t, format } = useT(CASHIER_SETUP);
   const { asking, cards, prize, number } = useCounterView((view, state) => ({
     asking: state.asking && view.ahead === null,
     cards: view.setup.cards.length,
@@ -111,7 +110,7 @@ function StartQuestion() {
   }));
   return (
     <p role="status" className="text-right font-semibold empty:hidden">
-      {asking && t('startAsk', { number: number ?? '', cards: cardCount(t, cards), prize: formatMoney(prize) })}
+      {asking && t('startAsk', { number: number ?? '', cards: cardCount(t, cards), prize: format.money(prize) })}
     </p>
   );
 }
@@ -151,7 +150,7 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
 }
 
 function ProfitFigures() {
-  const { word } = useT(CASHIER_SETUP);
+  const { word, format } = useT(CASHIER_SETUP);
   const { profit, jackpot } = useCounterView((view) => ({ profit: view.profit, jackpot: view.jackpot }));
   const figures = [
     ['totalPot', profit.totalPot],
@@ -164,7 +163,7 @@ function ProfitFigures() {
     <Facts layout="columns">
       {figures.map(([key, birr]) => (
         <Fact key={key} name={word(key)}>
-          {formatMoney(birr)}
+          {format.money(birr)}
         </Fact>
       ))}
     </Facts>

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { Dialog } from '@/ui/dialogs/dialog.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import { CASHIER_SETUP, sentenceFrom } from './texts.ts';
+import { CASHIER_SETUP, useSetupSentences } from './texts.ts';
 
 /** Dialog with the last ten actions for the current game, each with an Undo button. */
 export function LastActions() {
@@ -17,6 +17,7 @@ export function LastActions() {
     isDesignated: view.isDesignated,
   }));
   const actions = all.filter(({ game }) => game === number);
+  const { sentence } = useSetupSentences();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   if (actions.length === 0 && !isOpen) return null;
@@ -41,7 +42,7 @@ export function LastActions() {
         <ul className="flex flex-col divide-y divide-line">
           {actions.map(({ id, text }) => (
             <li key={id} className="flex min-h-11 items-center justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{sentenceFrom(t, text)}</span>
+              <span className="min-w-0 wrap-anywhere">{sentence(text)}</span>
               <Button
                 text={word('undo')}
                 variant="secondary"

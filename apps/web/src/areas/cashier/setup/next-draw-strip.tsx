@@ -10,7 +10,7 @@ import { LoadFailed } from '@/ui/feedback/load-failed.tsx';
 import { TextInput } from '@/ui/forms/text-input.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkEntropy } from './settings.ts';
-import { CASHIER_SETUP, sentenceFrom } from './texts.ts';
+import { CASHIER_SETUP, useSetupSentences } from './texts.ts';
 
 /** Returns the draw of the created game if there is one, because it already has its seal, otherwise the next draw. */
 function useNextDraw() {
@@ -63,6 +63,7 @@ export function NextDrawStrip({ isOpen }: { isOpen: boolean }) {
 
 function DrawDetails({ commitment, sequence }: { commitment: string; sequence: number }) {
   const { t, word } = useT(CASHIER_SETUP);
+  const { sentence } = useSetupSentences();
   const counter = useCounter();
   const { entropy, mayChange } = useCounterView(({ setup, mayChange }) => ({ entropy: setup.entropy, mayChange }));
   const [full, setFull] = useState(false);
@@ -100,7 +101,7 @@ function DrawDetails({ commitment, sequence }: { commitment: string; sequence: n
         autoComplete="off"
         disabled={!mayChange}
         value={entropy}
-        error={fault === null ? undefined : sentenceFrom(t, fault)}
+        error={fault === null ? undefined : sentence(fault)}
         onValue={counter.settings.setEntropy}
       />
     </div>

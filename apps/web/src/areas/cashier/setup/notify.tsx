@@ -2,10 +2,8 @@ import setup from '@adarash/texts/hall-setup.json';
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast';
-import { textIn } from '@/i18n/area.ts';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
-import { useT } from '@/i18n/use-t.tsx';
-import { CASHIER_SETUP, type CounterNote, sentenceFrom } from './texts.ts';
+import { type CounterNote, inEnglish, useSetupSentences } from './texts.ts';
 
 /** Texts of toasts that appear over the live game. */
 const { useTexts } = hallTexts(setup);
@@ -29,11 +27,9 @@ function OverTheGame({ text }: { text: keyof typeof setup }) {
 
 const DURATION_MS = 3_000;
 
-const NoteText = ({ note }: { note: CounterNote }) => sentenceFrom(useT(CASHIER_SETUP).t, note);
+const NoteText = ({ note }: { note: CounterNote }) => useSetupSentences().sentence(note);
 
-const inEnglish = textIn(CASHIER_SETUP, 'en', null);
-
-const optionsOf = (note: CounterNote): ToastOptions => ({ id: sentenceFrom(inEnglish, note), duration: DURATION_MS });
+const optionsOf = (note: CounterNote): ToastOptions => ({ id: inEnglish(note), duration: DURATION_MS });
 
 const INFO = <Info aria-hidden="true" className="size-5 shrink-0 text-info" />;
 const WARNING = <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />;

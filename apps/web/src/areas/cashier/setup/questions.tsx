@@ -1,16 +1,16 @@
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import { DrawWarnings } from '@/game/draw/draw-notice.tsx';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import type { Question } from './counter/state.ts';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
-import { CASHIER_SETUP, countOfCards, type SetupText, sentenceFrom } from './texts.ts';
+import { CASHIER_SETUP, countOfCards, type SetupText, useSetupSentences } from './texts.ts';
 
 /** Confirmation dialog for actions that remove cards, change money or start a game. */
 export function Questions() {
-  const { both, t, word } = useT(CASHIER_SETUP);
+  const { word } = useT(CASHIER_SETUP);
+  const { both, sentence } = useSetupSentences();
   const counter = useCounter();
   const { question, number, isDesignated } = useCounterView((view, state) => ({
     question: state.question,
@@ -23,10 +23,10 @@ export function Questions() {
     <ConfirmDialog
       open
       danger={danger}
-      title={both((say) => sentenceFrom(say, title))}
+      title={both(title)}
       marks={<DrawWarnings game={{ designated: isDesignated, manualCalls: 0 }} />}
-      description={sentenceFrom(t, hint)}
-      confirmLabel={both((say) => sentenceFrom(say, done))}
+      description={sentence(hint)}
+      confirmLabel={both(done)}
       onConfirm={counter.question.confirm}
       onClose={counter.question.dismiss}
     >
@@ -42,7 +42,7 @@ interface Words {
   danger: boolean;
 }
 
-const money = (amount: Santim) => formatMoney(birrFromSantim(amount));
+const money = (amount: Santim) => ({ birr: birrFromSantim(amount) });
 
 function wordsOf(question: Question, gameNumber: number): Words {
   switch (question.kind) {
@@ -71,7 +71,7 @@ function wordsOf(question: Question, gameNumber: number): Words {
           values: {
             number: gameNumber,
             cards: countOfCards(question.cards),
-            prize: formatMoney(question.prize),
+            prize: { birr: question.prize },
           },
         },
         hint: { key: 'fewHint' },

@@ -4,7 +4,6 @@ import { answerOf, cardsQuery } from '@/api/answers.ts';
 import { cardCount } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
 import { listen } from '@/lib/listen.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { rovingTabIndex } from '@/lib/roving-tab-index.ts';
@@ -180,7 +179,7 @@ function SellAhead() {
 const SAME_CARDS = '=';
 
 function SameCards() {
-  const { both, t } = useT(CASHIER_SETUP);
+  const { both, t, format } = useT(CASHIER_SETUP);
   const counter = useCounter();
   const { offer, ready } = useCounterView((view) => ({ offer: view.offer, ready: view.ready }));
   const take = () => void counter.games.sellAgain();
@@ -196,13 +195,13 @@ function SameCards() {
         className="max-w-full min-w-0 py-1 text-left leading-tight whitespace-normal! lg:max-w-xl"
       >
         {both((say) =>
-          say('sameCards', { cards: cardCount(say, offer.cards.length), amount: formatMoney(offer.amount) }),
+          say('sameCards', { cards: cardCount(say, offer.cards.length), amount: format.money(offer.amount) }),
         )}
         <KeyCap>{SAME_CARDS}</KeyCap>
       </Button>
       {offer.before !== null && (
         <p className="text-sm leading-tight font-semibold text-attention-ink lg:shrink-0 lg:basis-36">
-          {t('priceChanged', { now: formatMoney(offer.bet), before: formatMoney(offer.before) })}
+          {t('priceChanged', { now: format.money(offer.bet), before: format.money(offer.before) })}
         </p>
       )}
     </>

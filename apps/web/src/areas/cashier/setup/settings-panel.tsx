@@ -4,17 +4,17 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useAnswer } from '@/api/answers.ts';
 import { ShapePicture } from '@/game/board/pattern-picture.tsx';
 import { PatternSelect } from '@/game/board/pattern-select.tsx';
-import { namesNow, patternName } from '@/i18n/pattern-name.ts';
+import { namesNow, patternName } from '@/i18n/pattern-name.tsx';
+import { WORDS, type WordTexts } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
 import { lazyComponent } from '@/lib/lazy-component.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
 import { Select } from '@/ui/forms/select.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkBet, checkPattern, checkPercentage, feeNow, PERCENTAGES, type Setup } from './settings.ts';
-import { CASHIER_SETUP, type CashierSetupTexts, type SetupText, sentenceFrom } from './texts.ts';
+import { CASHIER_SETUP, type CashierSetupTexts, type SetupText, useSetupSentences } from './texts.ts';
 
 const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
 
@@ -37,10 +37,10 @@ function feeHint({ t }: CashierSetupTexts, setup: Setup): string {
 const isComplete = ({ pattern, percentage, bet }: Setup): boolean =>
   [checkPattern(pattern), checkPercentage(percentage), checkBet(bet)].every((text) => text === null);
 
-const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
+const summaryOf = (words: WordTexts, setup: Setup, names: PatternNames | undefined): string =>
   [
-    setup.pattern === '' ? '' : patternName(setup.pattern, names),
-    formatMoney(Number(setup.bet)),
+    setup.pattern === '' ? '' : patternName(words, setup.pattern, names),
+    words.format.money(Number(setup.bet)),
     `${feeNow(setup).percent}%`,
     setup.entropy,
   ]
@@ -54,6 +54,8 @@ const summaryOf = (setup: Setup, names: PatternNames | undefined): string =>
 export function SettingsPanel({ beside }: { beside: ReactNode }) {
   const texts = useT(CASHIER_SETUP);
   const { t, word } = texts;
+  const words = useT(WORDS);
+  const { sentence } = useSetupSentences();
   const counter = useCounter();
   const { setup, mayChange } = useCounterView((view) => ({ setup: view.setup, mayChange: view.mayChange }));
   const [editing, setEditing] = useState(false);
@@ -65,7 +67,7 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
     if (!touched.has(name)) setTouched(new Set([...touched, name]));
   };
   const errorOf = (name: string, text: SetupText | null) =>
-    touched.has(name) && text !== null ? sentenceFrom(t, text) : undefined;
+    touched.has(name) && text !== null ? sentence(text) : undefined;
   // Enabled by the button only. If it were based on `isComplete`, the panel would fold while the cashier updates the
   // last field.
   const [folded, setFolded] = useState(true);
@@ -79,7 +81,7 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
         </h2>
         {folded && (
           <p className="min-w-0 flex-1 basis-3/5 text-sm leading-tight font-semibold wrap-anywhere sm:basis-0">
-            {summaryOf(setup, pattern === '' ? undefined : namesNow(pattern, own))}
+            {summaryOf(words, setup, pattern === '' ? undefined : namesNow(pattern, own))}
           </p>
         )}
         <Button

@@ -2,7 +2,6 @@ import { BY_SIZE } from '@adarash/contract/sale-codec';
 import { NO_SALE } from '@adarash/rules/sale';
 import { describe, expect, it } from 'vitest';
 import { pageOf, pageWith } from './card-pages.ts';
-import { inEnglish } from './counter/world.test-support.ts';
 import {
   checkSetup,
   earlierRule,
@@ -15,6 +14,7 @@ import {
   type Setup,
   setupOfSale,
 } from './settings.ts';
+import { inEnglish } from './texts.ts';
 
 const all = () => true;
 const refusalOf = (wanted: Setup, isAvailable: (card: number) => boolean) => {

@@ -25,7 +25,6 @@ import {
   SETUP_PATTERNS,
 } from '@adarash/rules/pattern';
 import { NO_SALE, type SaleSettings } from '@adarash/rules/sale';
-import { formatMoney } from '@/lib/format.ts';
 import type { SetupText } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
@@ -113,7 +112,7 @@ export function checkBet(bet: string): SetupText | null {
   if (betOf(bet) !== null) return null;
   const isTooLarge = (parseBirr(bet) ?? 0) > MAX_BET;
   if (!isTooLarge) return { key: 'betInvalid' };
-  return { key: 'betTooLarge', values: { amount: formatMoney(birrFromSantim(MAX_BET)) } };
+  return { key: 'betTooLarge', values: { amount: { birr: birrFromSantim(MAX_BET) } } };
 }
 
 export const checkPattern = (pattern: string): SetupText | null =>

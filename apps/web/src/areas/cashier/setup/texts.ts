@@ -1,20 +1,24 @@
 import type { Pattern } from '@adarash/rules/pattern';
 import setup from '@adarash/texts/cashier-setup.json';
 import { sentenceOf } from '@/api/client.ts';
-import type { Translate } from '@/i18n/area.ts';
-import { patternName } from '@/i18n/pattern-name.ts';
-import { staffArea } from '@/i18n/staff-area.ts';
-import type { TextsOf } from '@/i18n/texts-of.tsx';
+import { type Translate, textIn } from '@/i18n/area.ts';
+import { patternName } from '@/i18n/pattern-name.tsx';
+import { staffArea, WORDS, type WordTexts } from '@/i18n/staff-area.ts';
+import { type TextsOf, textsOf } from '@/i18n/texts-of.tsx';
+import { useT } from '@/i18n/use-t.tsx';
+import { ENGLISH_FORMAT, type Format } from '@/lib/format.ts';
 
 export const CASHIER_SETUP = staffArea('cashier-setup', setup);
 export type CashierSetupTexts = TextsOf<typeof CASHIER_SETUP>;
 type SetupKey = keyof typeof CASHIER_SETUP.rows;
 type Say = Translate<typeof CASHIER_SETUP.rows>;
 
-/** A text by key, for the view to render. A value may be a text or a pattern, whose name depends on the language too. */
+type SetupValue = string | number | SetupText | { readonly pattern: Pattern } | { readonly birr: number };
+
+/** A text by key, for the view to render. Texts, patterns and amounts among its values depend on the language too. */
 export interface SetupText {
   readonly key: SetupKey;
-  readonly values?: Readonly<Record<string, string | number | SetupText | { readonly pattern: Pattern }>>;
+  readonly values?: Readonly<Record<string, SetupValue>>;
   /** The sentence after it. */
   readonly next?: SetupText;
 }
@@ -25,16 +29,42 @@ export type CounterNote = SetupText | { readonly error: unknown; readonly otherw
 export const countOfCards = (count: number): SetupText =>
   count === 1 ? { key: 'oneCard' } : { key: 'cards', values: { count } };
 
-/** Returns the sentence in the language of `say`. */
-export function sentenceFrom(say: Say, note: CounterNote): string {
-  if ('error' in note) return sentenceOf(note.error, say(note.otherwise));
-  const { key, values = {}, next } = note;
-  const filled = Object.entries(values).map(([name, value]) => [name, valueFrom(say, value)]);
-  const sentence = say(key, Object.fromEntries(filled));
-  return next === undefined ? sentence : `${sentence} ${sentenceFrom(say, next)}`;
+interface Speaker {
+  readonly say: Say;
+  readonly words: WordTexts;
+  readonly format: Format;
 }
 
-function valueFrom(say: Say, value: NonNullable<SetupText['values']>[string]): string | number {
-  if (typeof value !== 'object') return value;
-  return 'pattern' in value ? patternName(value.pattern) : sentenceFrom(say, value);
+/** Returns the sentence in the language of the speaker. */
+export function sentenceFrom(speaker: Speaker, note: CounterNote): string {
+  const { say } = speaker;
+  if ('error' in note) return sentenceOf(note.error, say(note.otherwise));
+  const { key, values = {}, next } = note;
+  const filled = Object.entries(values).map(([name, value]) => [name, valueFrom(speaker, value)]);
+  const sentence = say(key, Object.fromEntries(filled));
+  return next === undefined ? sentence : `${sentence} ${sentenceFrom(speaker, next)}`;
 }
+
+function valueFrom(speaker: Speaker, value: SetupValue): string | number {
+  if (typeof value !== 'object') return value;
+  if ('birr' in value) return speaker.format.money(value.birr);
+  return 'pattern' in value ? patternName(speaker.words, value.pattern) : sentenceFrom(speaker, value);
+}
+
+/** Renders the texts of the counter: `sentence` in the user's language, `both` with the English one behind it. */
+export function useSetupSentences() {
+  const { t, both, format } = useT(CASHIER_SETUP);
+  const words = useT(WORDS);
+  return {
+    sentence: (note: CounterNote) => sentenceFrom({ say: t, words, format }, note),
+    both: (note: CounterNote) => both((say) => sentenceFrom({ say, words, format }, note)),
+  };
+}
+
+const IN_ENGLISH: Speaker = {
+  say: textIn(CASHIER_SETUP, 'en', null),
+  words: textsOf(WORDS, 'en', null),
+  format: ENGLISH_FORMAT,
+};
+
+export const inEnglish = (note: CounterNote): string => sentenceFrom(IN_ENGLISH, note);

@@ -5,7 +5,6 @@ import { Ticket } from 'lucide-react';
 import { cardCount } from '@/i18n/staff-area.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { MoneyInput } from '@/ui/forms/money-input.tsx';
@@ -21,7 +20,7 @@ const PAID = '+';
  */
 export function Till() {
   const texts = useT(CASHIER_SETUP);
-  const { named, t, word } = texts;
+  const { named, t, word, format } = texts;
   const counter = useCounter();
   const { till, ready, printing } = useCounterView((view, state) => ({
     till: view.till,
@@ -53,13 +52,13 @@ export function Till() {
           {customerSentence(texts, till)}
         </p>
         <p className="shrink-0 text-base font-bold">
-          {change !== null && change > 0 && t('change', { amount: formatMoney(change) })}
+          {change !== null && change > 0 && t('change', { amount: format.money(change) })}
         </p>
       </div>
       <p className="flex grow items-baseline justify-end gap-x-2 leading-none @min-[476px]:flex-none @min-[476px]:flex-col @min-[476px]:items-end">
         <span className="text-xs text-ink-soft">{word('due')}</span>
         <strong data-due className="text-[2rem] font-bold whitespace-nowrap tabular-nums">
-          {formatMoney(till.due)}
+          {format.money(till.due)}
         </strong>
       </p>
       <Button
@@ -128,11 +127,11 @@ export function Till() {
  * Returns the current customer's cards, otherwise the previous customer's amount, otherwise the unpaid cards of other
  * counters.
  */
-function customerSentence({ t }: CashierSetupTexts, { cards, served, elsewhere }: TillView): string {
+function customerSentence({ t, format }: CashierSetupTexts, { cards, served, elsewhere }: TillView): string {
   if (cards.length > 0) return `${cardCount(t, cards.length)}: ${writeCards(cards)}`;
   if (served !== null) {
-    return t('served', { cards: cardCount(t, served.cards.length), amount: formatMoney(served.due) });
+    return t('served', { cards: cardCount(t, served.cards.length), amount: format.money(served.due) });
   }
   if (elsewhere === null) return t('nextCustomer');
-  return t('elsewhere', { cards: cardCount(t, elsewhere.cards), amount: formatMoney(elsewhere.due) });
+  return t('elsewhere', { cards: cardCount(t, elsewhere.cards), amount: format.money(elsewhere.due) });
 }

@@ -6,7 +6,6 @@ import { useAction } from '@/api/use-action.ts';
 import { SELLERS, type SellersTexts, SHIFTS } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { type CountFields, CountTable, countedIn, countOf, differenceOf, isNote } from '@/money/count-table.tsx';
 import { differenceText } from '@/money/drawer-list.tsx';
@@ -27,7 +26,7 @@ interface CloseFormProps {
 
 /** Form for the cash count. After it is submitted, the moderator signs in a dialog. */
 export function CloseForm({ shift, onClosed }: CloseFormProps) {
-  const { t, word } = useT(SHIFTS);
+  const { t, word, format } = useT(SHIFTS);
   const { drawer, number } = shift;
   const [fields, setFields] = useState<CountFields>({});
   const [confirming, setConfirming] = useState(false);
@@ -78,7 +77,7 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
             onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        {sums === null ? <SumLine label={t('counted')} value={formatMoney(counted)} /> : <Sums {...sums} />}
+        {sums === null ? <SumLine label={t('counted')} value={format.money(counted)} /> : <Sums {...sums} />}
         <Button text={word(sums === null ? 'enterCount' : 'close')} type="submit" size="large" busy={blind.isPending} />
       </Form>
       {confirming && sums !== null && (
@@ -114,10 +113,10 @@ const SumLine = ({ label, value }: { label: string; value: string }) => (
 
 const Sums = ({ counted, difference }: SumsProps) => {
   const texts = useT(SHIFTS);
-  const { t } = texts;
+  const { t, format } = texts;
   return (
     <div aria-live="polite" className="border-t border-line-strong pt-2">
-      <SumLine label={t('counted')} value={formatMoney(counted)} />
+      <SumLine label={t('counted')} value={format.money(counted)} />
       <p
         className={cx(
           'flex justify-between gap-4 font-semibold',
@@ -157,10 +156,10 @@ const toOwnerOf = (text: string, counted: number): number =>
  * Returns a warning with each seller's name and amount due, because closing a shift must not hide cash that sellers
  * still have.
  */
-const outText = ({ t }: SellersTexts, out: OpenShift['sellers'], withSellers: number) =>
+const outText = ({ t, format }: SellersTexts, out: OpenShift['sellers'], withSellers: number) =>
   t('out', {
-    names: out.map(({ name, due }) => `${name} ${formatMoney(due)}`).join(', '),
-    amount: formatMoney(withSellers),
+    names: out.map(({ name, due }) => `${name} ${format.money(due)}`).join(', '),
+    amount: format.money(withSellers),
   });
 
 /**
@@ -168,7 +167,7 @@ const outText = ({ t }: SellersTexts, out: OpenShift['sellers'], withSellers: nu
  * create no session.
  */
 function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: ConfirmDialogProps) {
-  const { t, word } = useT(SHIFTS);
+  const { t, word, format } = useT(SHIFTS);
   const sellers = useT(SELLERS);
   const { number } = shift;
   const out = shift.sellers.filter(({ due }) => due !== 0);
@@ -220,7 +219,7 @@ function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: Confirm
       <MoneyInput
         {...form.field('cashLeft')}
         label={word('cashLeft')}
-        hint={t('cashLeftHint', { amount: formatMoney(toOwnerOf(form.values.cashLeft, sums.counted)) })}
+        hint={t('cashLeftHint', { amount: format.money(toOwnerOf(form.values.cashLeft, sums.counted)) })}
       />
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
       <SignatureFields form={form} email={word('email')} password={word('password')} focused={!needsNote} />

@@ -4,7 +4,6 @@ import { useAction } from '@/api/use-action.ts';
 import { SHIFTS, type ShiftTexts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
@@ -22,7 +21,7 @@ interface FloatFormProps {
 /** Form for the float, the cash at the opening. Saving it opens the shift; it can be corrected until the first sale. */
 export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focused = false }: FloatFormProps) {
   const texts = useT(SHIFTS);
-  const { t, word } = texts;
+  const { t, word, format } = texts;
   const isOpening = openedAt === null;
   const isOther = (text: string) => left !== null && checkFloat(texts, text) === null && Number(text) !== left;
   const form = useForm(
@@ -46,7 +45,7 @@ export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focu
           {...form.field('float')}
           label={word('floatLabel')}
           autoFocus={focused}
-          hint={left === null ? t('floatHint') : t('floatLeft', { amount: formatMoney(left) })}
+          hint={left === null ? t('floatHint') : t('floatLeft', { amount: format.money(left) })}
         />
         <Button
           text={word(isOpening ? 'openShift' : 'changeFloat')}

@@ -7,7 +7,6 @@ import { useFormAction } from '@/api/form-action.ts';
 import { useAction } from '@/api/use-action.ts';
 import { SELLERS, type SellersTexts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatMoney } from '@/lib/format.ts';
 import { isBlank, sumOfBirr } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { isNote } from '@/money/count-table.tsx';
@@ -60,16 +59,18 @@ function stateText({ t }: Pick<SellersTexts, 't'>, { active, paired }: Pick<Sell
   return t(paired ? 'paired' : 'notPaired');
 }
 
-const money = <Row,>(of: (row: Row) => number) => ({ numeric: true, cell: (row: Row) => formatMoney(of(row)) });
-
-const columnsFor = ({ t, word }: SellersTexts, onDo: (doing: Doing) => void): Column<SellerJson>[] =>
-  columnsOf(word, {
+function columnsFor(texts: SellersTexts, onDo: (doing: Doing) => void): Column<SellerJson>[] {
+  const money = (of: (seller: SellerJson) => number) => ({
+    numeric: true,
+    cell: (seller: SellerJson) => texts.format.money(of(seller)),
+  });
+  return columnsOf(texts.word, {
     seller: {
       className: WRAPS,
       cell: ({ name, active, paired }) => (
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          <Badge tone={paired ? 'go' : 'neutral'}>{stateText({ t }, { active, paired })}</Badge>
+          <Badge tone={paired ? 'go' : 'neutral'}>{stateText(texts, { active, paired })}</Badge>
         </span>
       ),
     },
@@ -79,11 +80,12 @@ const columnsFor = ({ t, word }: SellersTexts, onDo: (doing: Doing) => void): Co
     settled: money(({ settled }) => settled),
     due: money(({ due }) => due),
     actions: {
-      title: <span className="sr-only">{word('actions')}</span>,
+      title: <span className="sr-only">{texts.word('actions')}</span>,
       className: WRAPS,
       cell: (seller) => <Acts seller={seller} onDo={onDo} />,
     },
   });
+}
 
 function Acts({ seller, onDo }: { seller: SellerJson; onDo: (doing: Doing) => void }) {
   const { t, word } = useT(SELLERS);
@@ -166,7 +168,7 @@ function isAmount(text: string, due: number): boolean {
 }
 
 function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) {
-  const { t, word } = useT(SELLERS);
+  const { t, word, format } = useT(SELLERS);
   const differs = (received: string) => isAmount(received, due) && Number(received) !== due;
   const { form, window } = useFormAction('POST /sellers/:id/settle', {
     initial: { received: due < 0 ? String(due) : '', note: '' },
@@ -181,15 +183,15 @@ function SettleDialog({ seller: { _id: id, name, due }, onClose }: DialogProps) 
   const { received } = form.values;
   const hint =
     due < 0
-      ? t('payBackHint', { name, amount: formatMoney(-due) })
-      : t('settleHint', { name, amount: formatMoney(due) });
+      ? t('payBackHint', { name, amount: format.money(-due) })
+      : t('settleHint', { name, amount: format.money(due) });
   return (
     <FormDialog {...window} title={word('settleWith', { name })} description={hint} submitLabel={word('settle')}>
       <MoneyInput {...form.field('received')} label={word('received')} min={Math.min(due, 0)} autoFocus />
       {differs(received) && (
         <>
           <p aria-live="polite" className="font-semibold text-attention-ink">
-            {t('remains', { amount: formatMoney(sumOfBirr([due, -Number(received)])) })}
+            {t('remains', { amount: format.money(sumOfBirr([due, -Number(received)])) })}
           </p>
           <TextArea {...form.field('note')} label={word('why')} rows={2} />
         </>

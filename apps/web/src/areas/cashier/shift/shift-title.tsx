@@ -2,7 +2,6 @@ import type { OpenShift } from '@adarash/contract';
 import type { ReactNode } from 'react';
 import { SHIFTS, type ShiftTexts } from '@/i18n/shift.ts';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatDateTime } from '@/lib/format.ts';
 import { PageTitle } from '@/ui/layout/screen.tsx';
 
 /** Page title with the shift's number and start time. `children` are the actions of the screen. */
@@ -14,5 +13,5 @@ export const ShiftTitle = ({ shift, children }: { shift: OpenShift; children?: R
   );
 };
 
-const sinceOf = ({ t }: ShiftTexts, { since, number }: OpenShift): string =>
-  since === null ? t('first') : t('since', { time: formatDateTime(since), before: number - 1 });
+const sinceOf = ({ t, format }: ShiftTexts, { since, number }: OpenShift): string =>
+  since === null ? t('first') : t('since', { time: format.dateTime(since), before: number - 1 });

@@ -2,7 +2,6 @@ import type { HistoryEntry } from '@adarash/contract';
 import type { ReactNode } from 'react';
 import { StaffAwardMark } from '@/game/draw/draw-notice.tsx';
 import { useT } from '@/i18n/use-t.tsx';
-import { formatDateTime } from '@/lib/format.ts';
 import { SmallButton } from '@/ui/buttons/button.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
@@ -70,7 +69,7 @@ const Movement = ({ what, amount, timestamp }: { what: string; amount: number; t
   const texts = useT(JACKPOT);
   return (
     <li className="flex flex-wrap gap-x-4">
-      <span className="text-ink-soft">{formatDateTime(timestamp)}</span>
+      <span className="text-ink-soft">{texts.format.dateTime(timestamp)}</span>
       <span className="font-semibold whitespace-nowrap">{moved(texts, amount)}</span>
       <span className="wrap-anywhere">{what}</span>
     </li>
@@ -82,7 +81,9 @@ function columnsOf(texts: JackpotTexts, actions: EntryActions) {
     {
       key: 'time',
       title: texts.word('dateTime'),
-      cell: (entry) => <span className="block whitespace-normal lg:w-24">{formatDateTime(entry.timestamp)}</span>,
+      cell: (entry) => (
+        <span className="block whitespace-normal lg:w-24">{texts.format.dateTime(entry.timestamp)}</span>
+      ),
     },
     { key: 'amount', title: texts.word('amount'), cell: (entry) => inBirr(texts, -entry.amount), numeric: true },
     { key: 'card', title: texts.word('winnerCard'), cell: (entry) => <WinnerCard entry={entry} /> },
@@ -141,12 +142,12 @@ const Small = ({ children }: { children: ReactNode }) => (
 );
 
 const AwardStatus = ({ entry: { triggeredByCashier: isDone, drawAt } }: { entry: HistoryEntry }) => {
-  const { t } = useT(JACKPOT);
+  const { t, format } = useT(JACKPOT);
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={isDone ? 'go' : 'attention'}>{t(isDone ? 'triggered' : 'pending')}</Badge>
       {isDone && <Small>{t('triggeredHint')}</Small>}
-      {!isDone && drawAt !== null && <Small>{t('drawsAt', { time: formatDateTime(drawAt) })}</Small>}
+      {!isDone && drawAt !== null && <Small>{t('drawsAt', { time: format.dateTime(drawAt) })}</Small>}
     </span>
   );
 };

@@ -1,8 +1,9 @@
 import type { Body, HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { birrFromSantim, parseBirr, type Santim, santim } from '@adarash/rules/money';
-import { formatFixed, hallMinute, momentInHall } from '@/lib/format.ts';
+import { formatFixed } from '@/lib/format.ts';
 import { isBlank, isWhole, santimOf, sumOf } from '@/lib/numbers.ts';
+import type { HallClock } from '@/lib/time/hall-clock.ts';
 import type { JackpotTexts } from '../texts.ts';
 
 export type AwardFields = {
@@ -18,23 +19,23 @@ export type AwardFields = {
 export const NEW_AWARD: AwardFields = { amount: '', by: 'random', card: '', gameNumber: '', drawAt: '', message: '' };
 
 export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
-const instantOrNull = (text: string) => (text === '' ? null : momentInHall(text).toISOString());
+const instantOrNull = (clock: HallClock, text: string) => (text === '' ? null : clock.momentAt(text).toISOString());
 
-export const newAwardOf = (fields: AwardFields): Body<'POST /jackpot/:cashierId/awards'> => ({
+export const newAwardOf = (clock: HallClock, fields: AwardFields): Body<'POST /jackpot/:cashierId/awards'> => ({
   amount: Number(fields.amount),
   message: fields.message,
   random: fields.by === 'random' ? true : undefined,
   cardNumber: fields.by === 'random' ? undefined : Number(fields.card),
   gameNumber: wholeOrNull(fields.gameNumber) ?? undefined,
-  drawAt: instantOrNull(fields.drawAt) ?? undefined,
+  drawAt: instantOrNull(clock, fields.drawAt) ?? undefined,
 });
 
-export const awardFieldsOf = (entry: HistoryEntry): AwardFields => ({
+export const awardFieldsOf = (clock: HallClock, entry: HistoryEntry): AwardFields => ({
   amount: String(Math.abs(entry.amount)),
   by: entry.random ? 'random' : 'chosen',
   card: entry.winnerCardId === null ? '' : String(entry.winnerCardId),
   gameNumber: entry.game === null ? '' : String(entry.game.gameNumber),
-  drawAt: entry.drawAt === null ? '' : hallMinute(new Date(entry.drawAt)),
+  drawAt: entry.drawAt === null ? '' : clock.minute(new Date(entry.drawAt)),
   message: entry.message,
 });
 
@@ -42,12 +43,16 @@ export const awardFieldsOf = (entry: HistoryEntry): AwardFields => ({
  * Returns the request body for an award. Unchanged game numbers and draw dates must be omitted, otherwise the server
  * would assign the number to the current series and the date would lose its seconds.
  */
-export const changedAwardOf = (fields: AwardFields, before: AwardFields): Body<'PUT /jackpot/history/:id'> => ({
+export const changedAwardOf = (
+  clock: HallClock,
+  fields: AwardFields,
+  before: AwardFields,
+): Body<'PUT /jackpot/history/:id'> => ({
   amount: Number(fields.amount),
   message: fields.message,
   cardNumber: wholeOrNull(fields.card),
   gameNumber: fields.gameNumber === before.gameNumber ? undefined : wholeOrNull(fields.gameNumber),
-  drawAt: fields.drawAt === before.drawAt ? undefined : instantOrNull(fields.drawAt),
+  drawAt: fields.drawAt === before.drawAt ? undefined : instantOrNull(clock, fields.drawAt),
 });
 
 /** Returns the number of code points, which is how the server counts characters. */

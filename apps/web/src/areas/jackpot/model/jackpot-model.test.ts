@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '@/i18n/texts-of.tsx';
 import { sumOf } from '@/lib/numbers.ts';
+import { OWN_CLOCK } from '@/lib/time/hall-clock.ts';
 import { JACKPOT } from '../texts.ts';
 import { awardFieldsOf, changedAwardOf, inBirr, NEW_AWARD, newAwardOf, readAmount, restOf } from './award.ts';
 
@@ -48,22 +49,24 @@ const entry = {
 describe('an award', () => {
   it('contains only the entered fields if a card was chosen', () => {
     const fields = { ...NEW_AWARD, by: 'chosen', amount: '50', card: '12', message: 'Congratulations' } as const;
-    expect(newAwardOf(fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
+    expect(newAwardOf(OWN_CLOCK, fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
   });
 
   it('contains no card if the draw selects it, even if a card was entered before', () => {
     const fields = { ...NEW_AWARD, amount: '50', card: '12', gameNumber: '4', message: 'x' } as const;
-    expect(newAwardOf(fields)).toEqual({ amount: 50, random: true, gameNumber: 4, message: 'x' });
+    expect(newAwardOf(OWN_CLOCK, fields)).toEqual({ amount: 50, random: true, gameNumber: 4, message: 'x' });
   });
 
   it('converts its draw date from the local time of the hall to UTC', () => {
-    const { drawAt } = newAwardOf({ ...NEW_AWARD, drawAt: '2026-11-20T20:30' });
+    const { drawAt } = newAwardOf(OWN_CLOCK, { ...NEW_AWARD, drawAt: '2026-11-20T20:30' });
     expect(drawAt).toBe(new Date(2026, 10, 20, 20, 30).toISOString());
   });
 
   it('converts an award to fields with a positive amount', () => {
-    expect(awardFieldsOf(entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
-    expect(awardFieldsOf({ ...entry, random: true, winnerCardId: null, game: null, drawAt: null })).toMatchObject({
+    expect(awardFieldsOf(OWN_CLOCK, entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
+    expect(
+      awardFieldsOf(OWN_CLOCK, { ...entry, random: true, winnerCardId: null, game: null, drawAt: null }),
+    ).toMatchObject({
       by: 'random',
       card: '',
       gameNumber: '',
@@ -72,15 +75,15 @@ describe('an award', () => {
   });
 
   it('omits its game number and draw date from an update if they are unchanged', () => {
-    const before = awardFieldsOf(entry);
+    const before = awardFieldsOf(OWN_CLOCK, entry);
     const same = { amount: 25.5, message: 'Well played', cardNumber: 7 };
-    expect(changedAwardOf(before, before)).toEqual(same);
-    expect(changedAwardOf({ ...before, gameNumber: '', drawAt: '' }, before)).toEqual({
+    expect(changedAwardOf(OWN_CLOCK, before, before)).toEqual(same);
+    expect(changedAwardOf(OWN_CLOCK, { ...before, gameNumber: '', drawAt: '' }, before)).toEqual({
       ...same,
       gameNumber: null,
       drawAt: null,
     });
-    expect(changedAwardOf({ ...before, gameNumber: '9', card: '' }, before)).toEqual({
+    expect(changedAwardOf(OWN_CLOCK, { ...before, gameNumber: '9', card: '' }, before)).toEqual({
       ...same,
       cardNumber: null,
       gameNumber: 9,

@@ -1,4 +1,5 @@
 import type { Answer, GameJson, WinnerJson } from '@adarash/contract';
+import type { Values } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/message-params';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, shownWin } from '@adarash/rules/claim';
@@ -10,7 +11,6 @@ import type { CheckedClaim, GameWindowKind } from '@/game/windows/corrections.ts
 import type { WonLine } from '@/game/windows/verdict.tsx';
 import type { WindowKey } from '@/game/windows/window-texts.ts';
 import type { Message as Said } from '@/game/words.tsx';
-import type { Values } from '@/i18n/texts.ts';
 import { createListeners } from '@/lib/listen.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
 import type { TextKey } from '../words.tsx';

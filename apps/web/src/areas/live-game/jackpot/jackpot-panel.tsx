@@ -11,8 +11,8 @@ import { Countdown, Money } from '@/game/board/facts.tsx';
 import { AwardMark } from '@/game/draw/draw-notice.tsx';
 import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
-import { formatDateTime, formatFixed } from '@/lib/format.ts';
-import { useHallNow } from '@/lib/page.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { useHallNow } from '@/lib/time/use-hall-clock.ts';
 import { REFRESH_MS } from '@/live/follower.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 import { type TextSteps, textStep } from '@/ui/text/fit.tsx';
@@ -73,7 +73,7 @@ export function JackpotPanel() {
     drawing: isBusy(state, 'drawing'),
   }));
   const game = useGame(withoutCalls);
-  const { t, named } = useTexts();
+  const { t, named, format } = useTexts();
   const { data: jackpot } = useAnswer(
     'GET /jackpot/:cashierId',
     { params: { cashierId: game.cashierId } },
@@ -128,7 +128,7 @@ export function JackpotPanel() {
             {sum}
           </Figure>
           <Figure text="drawDate" look="text-sm">
-            {formatDateTime(date)}
+            {format.dateTime(date)}
           </Figure>
         </dl>
         <div className={cx('min-h-0 max-md:h-12', folds)}>

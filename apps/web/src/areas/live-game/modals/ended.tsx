@@ -12,6 +12,7 @@ import { VoidedWindow } from '@/game/windows/void.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
 import { readSetting } from '@/lib/stored-settings.ts';
+import { useHallClock } from '@/lib/time/use-hall-clock.ts';
 import { type Owed, openOf, owedIn } from '@/money/owed.ts';
 import { type Modal, message } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
@@ -97,11 +98,12 @@ export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind:
   const game = useGame();
   const goOn = useNextGame();
   const isOpen = openOf(owedIn(game)).some(({ of, amount }) => of === 'prize' && amount > 0);
-  const asks = asksForOthers(game);
+  const now = useHallClock().now();
+  const asks = asksForOthers(game, now);
   const {
     count,
     cards: [unchecked],
-  } = uncheckedCards(game);
+  } = uncheckedCards(game, now);
   const isComplete = isOpen && count > 0;
   return (
     <WinnerWindow

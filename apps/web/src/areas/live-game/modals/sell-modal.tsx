@@ -1,3 +1,4 @@
+import type { Values } from '@adarash/contract/basics';
 import { readCards, writeCards } from '@adarash/rules/card';
 import { lateSums } from '@adarash/rules/counter';
 import { birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
@@ -9,7 +10,6 @@ import { squaresOf } from '@/game/board/card-grid.tsx';
 import { GameForm, WordButton } from '@/game/windows/game-window.tsx';
 import { useTexts, type WindowKey } from '@/game/windows/window-texts.ts';
 import { Sentence } from '@/game/words.tsx';
-import type { Values } from '@/i18n/texts.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { useShortcuts } from '@/lib/shortcuts.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNoDesignatedSince } from '@/api/answers.ts';
 import { useAction } from '@/api/use-action.ts';
 import { DrawMark } from '@/game/draw/marks.tsx';
-import { patternName } from '@/i18n/pattern-name.ts';
+import { StaffPatternName } from '@/i18n/pattern-name.tsx';
 import { answerWords } from '@/i18n/server-words.ts';
 import { useT } from '@/i18n/use-t.tsx';
 import { Button, SmallButton } from '@/ui/buttons/button.tsx';
@@ -42,7 +42,7 @@ const firstColumns = ({ word }: ModeratorTexts): readonly Column<GameJson>[] => 
   {
     key: 'pattern',
     title: word('pattern'),
-    cell: (game) => patternName(game.pattern, game.patternNames),
+    cell: (game) => <StaffPatternName pattern={game.pattern} names={game.patternNames} />,
     className: WRAPS,
   },
   { key: 'cards', title: word('cards'), cell: (game) => game.cardCount, numeric: true },
@@ -295,7 +295,11 @@ export function Designations({ designations, open, ...state }: DesignationsProps
       key: 'pattern',
       title: word('pattern'),
       cell: (designation) =>
-        designation.pattern ? patternName(designation.pattern, designation.patternNames) : t('notSet'),
+        designation.pattern ? (
+          <StaffPatternName pattern={designation.pattern} names={designation.patternNames} />
+        ) : (
+          t('notSet')
+        ),
     },
     { key: 'card', title: word('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
     {

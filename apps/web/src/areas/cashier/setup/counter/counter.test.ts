@@ -3,7 +3,8 @@ import type { SaleCard } from '@adarash/rules/sale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client.ts';
 import { readSetting, removeSetting, writeSetting } from '@/lib/stored-settings.ts';
-import { CASHIER, createWorld, gameWith, ID, inEnglish } from './world.test-support.ts';
+import { inEnglish } from '../texts.ts';
+import { CASHIER, createWorld, gameWith, ID } from './world.test-support.ts';
 
 const KEYS = ['selectedCards', 'betAmount', 'housePercentage', 'gamePattern'] as const;
 

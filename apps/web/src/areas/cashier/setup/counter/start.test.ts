@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ask } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
+import { inEnglish } from '../texts.ts';
 import { readCreated, runStart, startFailure } from './start.ts';
-import { inEnglish } from './world.test-support.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';

@@ -1,8 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { changeSaleInOrder, NO_SALE, type Sale, type SaleCommand, soldAs } from '@adarash/rules/sale';
 import { ApiError } from '@/api/client.ts';
-import { textIn } from '@/i18n/area.ts';
-import { CASHIER_SETUP, type CounterNote, sentenceFrom } from '../texts.ts';
+import { inEnglish } from '../texts.ts';
 import { createCounter } from './counter.ts';
 import type { NoteKind, Ports } from './ports.ts';
 import { type Inputs, NO_INPUTS } from './state.ts';
@@ -80,10 +79,6 @@ interface Note {
   kind: NoteKind;
   text: string;
 }
-
-const english = textIn(CASHIER_SETUP, 'en', null);
-
-export const inEnglish = (note: CounterNote): string => sentenceFrom(english, note);
 
 /** Creates a counter with a server. `inputs`: loaded data besides the draft. */
 export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> = {}, hand = 'touched') {

@@ -1,0 +1,27 @@
+import type { HallPattern } from '@adarash/contract';
+import { ownPatternIn, type Pattern, type PatternNames, patternWord, sayPattern } from '@adarash/rules/pattern';
+import { WORDS, type WordTexts } from './staff-area.ts';
+import { useT } from './use-t.tsx';
+
+export type NamedShape = Pick<HallPattern, 'pattern' | 'names'>;
+
+export const patternName = ({ t, language }: WordTexts, pattern: Pattern, names?: PatternNames | null): string =>
+  sayPattern(pattern, names, language, (word, values) => t(patternWord(word), values));
+
+interface StaffPatternNameProps {
+  pattern: Pattern;
+  names?: PatternNames | null | undefined;
+}
+
+/** Name of a pattern in the language of the staff. */
+export const StaffPatternName = ({ pattern, names }: StaffPatternNameProps) => patternName(useT(WORDS), pattern, names);
+
+/** Returns the hall's current name for the shape of a pattern. */
+export const namesNow = (pattern: Pattern, own: readonly NamedShape[] = []): PatternNames | undefined =>
+  own.find((one) => one.pattern === ownPatternIn(pattern))?.names;
+
+/** Returns options for a select: built-in patterns first, then custom ones. */
+export const patternOptions = (words: WordTexts, builtIn: readonly Pattern[], own: readonly NamedShape[] = []) => [
+  ...builtIn.map((value) => ({ value, label: patternName(words, value) })),
+  ...own.map(({ pattern, names }) => ({ value: pattern, label: patternName(words, pattern, names) })),
+];

@@ -1,0 +1,101 @@
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
+import type { OwnerSettings } from '@adarash/rules/hall-terms';
+import { type Calendar, GREGORIAN } from '../lib/format.ts';
+import { createListeners } from '../lib/listen.ts';
+import { readSetting, writeSetting } from '../lib/stored-settings.ts';
+import type { Area, Rows } from './area.ts';
+import { fetchServerWords, setServerWords } from './server-words.ts';
+import { type Texts, textsOf } from './texts-of.tsx';
+import { ENGLISH, type StaffSpeech } from './use-t.tsx';
+
+type CalendarName = OwnerSettings['calendar'];
+
+export interface StaffLocale extends StaffSpeech {
+  readonly calendar: Calendar;
+}
+
+/** English is part of the screens; each other language is one file, which is loaded on demand. */
+const FETCHED = {
+  am: () => import('virtual:staff-texts/am'),
+  om: () => import('virtual:staff-texts/om'),
+};
+
+async function fetchSpeech(language: Language): Promise<StaffSpeech> {
+  if (language === 'en') return ENGLISH;
+  const fetched = await FETCHED[language]();
+  return { language, catalogue: fetched.default };
+}
+
+/** The Ethiopian calendar is a file of its own, because few halls use it. */
+async function fetchCalendar(name: CalendarName): Promise<Calendar> {
+  if (name === 'gregorian') return GREGORIAN;
+  const { ETHIOPIAN } = await import('../lib/ethiopian-dates.ts');
+  return ETHIOPIAN;
+}
+
+/** The last language of this browser; the account's language overrides it. */
+function storedLanguage(): Language {
+  const stored = readSetting('staffLanguage');
+  return LANGUAGES.find((each) => each === stored) ?? 'en';
+}
+
+const storedCalendar = (): CalendarName => (readSetting('calendar') === 'ethiopian' ? 'ethiopian' : 'gregorian');
+
+interface Choice {
+  language: Language;
+  calendar: CalendarName;
+}
+
+/** Language and calendar of the staff's screens, which follow both without a reload. Created once per page. */
+export function createStaffI18n() {
+  let chosen: Choice = { language: 'en', calendar: 'gregorian' };
+  let locale: StaffLocale = { ...ENGLISH, calendar: GREGORIAN };
+  const { subscribe, notify } = createListeners();
+
+  /** After a failure the screens keep their language and calendar. */
+  async function load(next: Choice): Promise<void> {
+    const before = chosen;
+    chosen = next;
+    try {
+      const [speech, serverWords, calendar] = await Promise.all([
+        fetchSpeech(next.language),
+        fetchServerWords(next.language),
+        fetchCalendar(next.calendar),
+      ]);
+      // A later choice was made meanwhile. It includes this one.
+      if (chosen !== next) return;
+      setServerWords(serverWords);
+      locale = { ...speech, calendar };
+      document.documentElement.lang = next.language;
+      notify();
+    } catch (error) {
+      console.error(error);
+      if (chosen === next) chosen = before;
+    }
+  }
+
+  return {
+    subscribe,
+    get: () => locale,
+
+    /** Must resolve before the first screen, which is then in the language and the calendar of the last visit. */
+    open: (): Promise<void> => load({ language: storedLanguage(), calendar: storedCalendar() }),
+
+    async setLanguage(language: Language): Promise<void> {
+      if (language === chosen.language) return;
+      writeSetting('staffLanguage', language);
+      await load({ ...chosen, language });
+    },
+
+    async setCalendar(calendar: CalendarName): Promise<void> {
+      if (calendar === chosen.calendar) return;
+      writeSetting('calendar', calendar);
+      await load({ ...chosen, calendar });
+    },
+
+    /** Texts for messages outside of screens. */
+    textsOf: <R extends Rows>(area: Area<R>): Texts<R> => textsOf(area, locale.language, locale.catalogue),
+  };
+}
+
+export type StaffI18n = ReturnType<typeof createStaffI18n>;
