@@ -24,7 +24,7 @@ import { LanguageModal, SettingsModal } from './settings-modal.tsx';
 import { LiveWindow, WindowMessageText } from './words.tsx';
 
 export { CloseSaleButton } from './sell-modal.tsx';
-export { TakeBack } from './settings-modal.tsx';
+export { TakeBackButton } from './settings-modal.tsx';
 
 /** Windows that the screens of the moderator or the report also use. */
 type OverGameModal = Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | GameWindowKind }>;

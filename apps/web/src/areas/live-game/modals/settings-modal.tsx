@@ -46,13 +46,13 @@ export function SettingsModal() {
       />
       {/* Required here, because the header of a phone has no space for this button. */}
       <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.windows.show({ kind: 'language' })} />
-      <TakeBack />
+      <TakeBackButton />
     </LiveWindow>
   );
 }
 
 /** Undoes the last number of a running game with typed numbers, after a question. */
-export function TakeBack(props: Pick<ComponentProps<typeof WordButton>, 'size' | 'className'>) {
+export function TakeBackButton(props: Pick<ComponentProps<typeof WordButton>, 'size' | 'className'>) {
   const { controller } = useLiveGame();
   const last = useGame((game) => {
     const isTyped = isRunning(game) && game.manualCalls > 0;

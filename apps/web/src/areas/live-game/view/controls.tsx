@@ -62,7 +62,7 @@ export function Controls() {
       {typing && (
         <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:col-span-6 xl:col-span-4">
           <TypedNumber />
-          <TakeBack size="large" className={WORDS_IN_PLACE} />
+          <TakeBackButton size="large" className={WORDS_IN_PLACE} />
         </div>
       )}
       {/* The window can also void a game, so this is enabled even if the game cannot be finished yet. */}
@@ -119,7 +119,9 @@ function Next({ className }: { className: string }) {
 }
 
 /** Loaded with the windows, because most games have no typed numbers. */
-const TakeBack = lazyComponent(async () => ({ default: (await import('../modals/modal-layer.tsx')).TakeBack }));
+const TakeBackButton = lazyComponent(async () => ({
+  default: (await import('../modals/modal-layer.tsx')).TakeBackButton,
+}));
 
 /** Loaded with the windows, because most games do not use it. */
 const CloseSaleButton = lazyComponent(async () => ({
