@@ -121,9 +121,9 @@ export function claimedGameJson(shown: GameInResponse): ClaimedGame {
     status,
     designated,
     manualCalls,
-    ...(decidedCardId !== undefined && { decidedCardId }),
-    ...(decidedByOut && { decidedByOut }),
-    ...(out && { out }),
+    decidedCardId,
+    decidedByOut,
+    out,
   };
 }
 
