@@ -67,7 +67,7 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
     'ui/buttons/language-choice.tsx',
     `${ICONS}/chevron-right.mjs`,
   ]),
-  { name: 'icons', test: 'lucide-react', minShareCount: 4 },
+  { name: 'icons', test: 'lucide-react', minShareCount: 3 },
   together('panel', [
     'ui/feedback/empty-state.tsx',
     'ui/feedback/loaded.tsx',
@@ -82,6 +82,7 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   ]),
   together('answers', ['api/answers.ts', 'api/use-action.ts']),
   together('shell', ['app/layouts/staff-shell.tsx']),
+  only('print', ['api/print.ts', 'lib/download.ts', `${ICONS}/download.mjs`]),
   only('game-states', [`${PACKAGES}/rules/src/game/game.ts`, `${PACKAGES}/rules/src/result.ts`]),
   only('card', [`${PACKAGES}/rules/src/cards/card.ts`, 'game/board/columns.ts']),
   only('password', [
@@ -89,7 +90,7 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
     'i18n/credential-sentences.ts',
     `${PACKAGES}/texts/src/credentials.json`,
   ]),
-  only('pattern', [`${PACKAGES}/rules/src/patterns/pattern.ts`, 'i18n/pattern-name.ts']),
+  only('pattern', [`${PACKAGES}/rules/src/patterns/pattern.ts`, 'i18n/pattern-name.tsx']),
   only('window-texts', [
     'game/windows/window-texts.ts',
     `${PACKAGES}/texts/src/windows.json`,
@@ -101,7 +102,7 @@ const STAFF_GROUPS: Rolldown.CodeSplittingGroup[] = [
   ]),
   only('marks', [`${PACKAGES}/rules/src/game/notes.ts`, 'game/draw/marks.tsx', 'game/draw/designated-notice.tsx']),
   only('seal', [`${PACKAGES}/rules/src/money/jackpot.ts`, 'game/draw/draw-notice.tsx']),
-  only('use-form', ['lib/form-checks.ts', 'lib/use-form.ts', 'ui/forms/money-input.tsx']),
+  only('use-form', ['lib/form-checks.ts', 'lib/use-form.ts']),
   only('pager', ['ui/tables/pager.tsx', 'ui/forms/day-range.tsx', `${ICONS}/chevron-left.mjs`]),
   only('form', ['ui/dialogs/confirm-dialog.tsx', 'api/form-action.ts']),
   only('shift', [
