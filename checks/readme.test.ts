@@ -172,6 +172,16 @@ describe('docs/getting-started.md', () => {
   });
 });
 
+describe('docs/behaviour.md', () => {
+  it('names only controls whose texts exist', () => {
+    const texts = Object.values(readTable()).flatMap((rows) => Object.values(rows).map(({ en }) => en));
+    const known = new Set(texts.map((text) => text.replace(/\{\{\w+\}\}/g, '1')));
+    const named = [...read('docs/behaviour.md').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
 describe('pictures', () => {
   const shown = PAGES.flatMap((page) => linksOf(read(page)).filter((link) => link.isPicture));
   const names = [...new Set(shown.map(({ target }) => target.replace(/^.*images\/|\.png$/g, '')))];
