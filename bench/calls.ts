@@ -74,7 +74,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
       const { sides, each } = await sidesOf(size);
       const [mine, theirs] = await inTurns(...sides, TURNS, Math.floor(each / TURNS));
       bench.row({
-        name: `${engine}, ${games} ${games === 1 ? 'game' : 'games'} called at once`,
+        name: `${engine}, calls of ${games} ${games === 1 ? 'game' : 'games in parallel'}`,
         unit: 'calls/s',
         ours: mine.perSecond,
         against: { name: ONE_INSERT, value: theirs.perSecond },
@@ -86,7 +86,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
       });
       if (engine !== 'SQLite') continue;
       bench.row({
-        name: `${engine}, CPU of one call with ${games} at once`,
+        name: `${engine}, CPU of a call of ${games} ${games === 1 ? 'game' : 'games in parallel'}`,
         unit: 'µs',
         ours: mine.cpu,
         against: { name: ONE_INSERT, value: theirs.cpu },
@@ -99,7 +99,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
     await warmUp(...sides, Math.floor(each / 4));
     const [mine, theirs] = await inTurns(...sides, TURNS, Math.floor((each * 3) / 4 / TURNS));
     bench.row({
-      name: `${engine}, ${TRANSACTION_SIZE.games} games called at once, beside one transaction per request`,
+      name: `${engine}, ${TRANSACTION_SIZE.games} games in parallel, compared with one transaction per request`,
       unit: 'calls/s',
       ours: mine.perSecond,
       against: { name: ONE_TRANSACTION, value: theirs.perSecond },

@@ -54,7 +54,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
     await warmUp(...sides);
     const [mine, theirs] = await inTurns(...sides, TURNS, EACH);
     bench.row({
-      name: `${engine}, a card checked in ${HALLS} halls at once`,
+      name: `${engine}, checks of cards in ${HALLS} halls in parallel`,
       unit: 'checks/s',
       ours: mine.perSecond,
       against: { name: 'bare server, one indexed read', value: theirs.perSecond },

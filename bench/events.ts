@@ -22,19 +22,19 @@ const TURN_MS = 4_000;
  * while halls of the first instance call. `BENCH_BESIDE` is another built checkout for comparison.
  */
 export async function run(bench: Bench): Promise<void> {
-  if ((await bench.postgres()) === undefined) return console.log('Left out: there is no PostgreSQL for this machine.');
+  if ((await bench.postgres()) === undefined) return console.log('Skipped, because no PostgreSQL is available.');
   const ours = await unwatched(bench);
   const before = BESIDE === undefined ? null : await unwatched({ ...bench, root: BESIDE });
   bench.row({
-    name: `an event that nobody at the instance watches, ${INSTANCES} instances, ${HALLS} halls`,
-    unit: 'µs of CPU',
+    name: `CPU of an event without viewers at the instance, ${INSTANCES} instances, ${HALLS} halls`,
+    unit: 'µs',
     ours: ours.perEvent,
     ...(before && {
-      against: { name: 'the build before', value: before.perEvent },
+      against: { name: 'other build', value: before.perEvent },
       ratio: ours.perEvent / before.perEvent,
       goal: { atMost: 0.1 },
     }),
-    note: `${ours.events} calls; while nothing happens the instance uses ${ours.restPerSecond.toFixed(0)} µs a second, its viewers of ${Math.floor(HALLS / INSTANCES)} halls included`,
+    note: `${ours.events} calls; CPU without events: ${ours.restPerSecond.toFixed(0)} µs per second with viewers of ${Math.floor(HALLS / INSTANCES)} halls`,
   });
 }
 

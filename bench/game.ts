@@ -35,7 +35,7 @@ const KINDS = {
   create: { times: 1, send: create },
   start: { times: 1, send: start },
   'call with a key': { times: CALLS, send: callUnderKey },
-  'call without': { times: CALLS, send: callWithoutKey },
+  'call without a key': { times: CALLS, send: callWithoutKey },
   check: { times: 1, send: check },
   finish: { times: 1, send: finish },
   list: { times: 1, send: list },
@@ -75,7 +75,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
     const [ours, other] = sides.map(({ taken }) => middles(taken));
     if (ours) tell(bench, engine, ours, other);
     const [mine = 0, others] = sides.map(({ together }) => middleOf(together) / 1000);
-    row(bench, `${engine}, CPU of a whole game, ${AT_ONCE} halls at once`, 'ms', mine, others);
+    row(bench, `${engine}, CPU of a whole game, ${AT_ONCE} halls in parallel`, 'ms', mine, others);
     const [own = 0, theirs] = sides.map(({ bytes }) => (bytes.after - bytes.before) / (IN_TURN * TURNS) / 1024);
     row(
       bench,
@@ -83,7 +83,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
       'kB',
       own,
       theirs,
-      `half of its ${2 * CALLS} calls with keys`,
+      `half of the ${2 * CALLS} calls with keys`,
     );
   } finally {
     for (const { served } of sides) {
@@ -96,21 +96,21 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
 
 function tell(bench: Bench, engine: Engine, ours: Costs, other: Costs | undefined): void {
   const whole = (costs: Costs) => kinds.reduce((sum, kind) => sum + KINDS[kind].times * costs[kind], 0) / 1000;
-  const name = `${engine}, CPU of a whole game, alone`;
+  const name = `${engine}, CPU of a whole game, one hall`;
   row(bench, name, 'ms', whole(ours), other && whole(other), `${CARDS} cards, ${2 * CALLS} calls, a list and a report`);
-  for (const kind of kinds) row(bench, `${engine}, CPU of a lone ${kind}`, 'µs', ours[kind], other?.[kind]);
+  for (const kind of kinds) row(bench, `${engine}, CPU of a request: ${kind}`, 'µs', ours[kind], other?.[kind]);
   bench.row({
-    name: `${engine}, a lone call with a key`,
+    name: `${engine}, CPU of a call with a key compared with a call without`,
     unit: 'µs',
     ours: ours['call with a key'],
-    against: { name: 'without', value: ours['call without'] },
-    ratio: ours['call with a key'] / ours['call without'],
+    against: { name: 'call without a key', value: ours['call without a key'] },
+    ratio: ours['call with a key'] / ours['call without a key'],
     goal: { atMost: 1.15 },
   });
 }
 
 function row(bench: Bench, name: string, unit: string, ours: number, other?: number, note?: string): void {
-  const beside = other ? { against: { name: 'the build beside', value: other }, ratio: ours / other } : {};
+  const beside = other ? { against: { name: 'other build', value: other }, ratio: ours / other } : {};
   bench.row({ name, unit, ours, ...beside, ...(note !== undefined && { note }) });
 }
 

@@ -18,7 +18,7 @@ const [HALLS, VIEWERS, SECONDS] = ['HALLS', 'VIEWERS', 'SECONDS'].map((name, i) 
 
 /** Load test: concurrent halls on two instances with viewers; their books are compared at the end. */
 export async function run(bench: Bench): Promise<void> {
-  if ((await bench.postgres()) === undefined) return console.log('Left out: there is no PostgreSQL for this machine.');
+  if ((await bench.postgres()) === undefined) return console.log('Skipped, because no PostgreSQL is available.');
   const place = await freshPlace(bench, 'PostgreSQL');
   const halls = await onStorage(place, (services) => addHalls(services, HALLS));
   const servers: Program[] = [];

@@ -24,14 +24,14 @@ const [FIRST, VIEWERS, SECONDS] = ['FIRST', 'VIEWERS', 'SECONDS'].map((name, i) 
 ) as [number, number, number];
 const OPENING_MS = SECONDS * 500;
 
-type Step = { halls: number; carried: boolean; p50: number; p99: number; cpu: number; told: string };
+type Step = { halls: number; carried: boolean; p50: number; p99: number; cpu: number; made: string };
 
 /**
- * As many halls as this machine carries at a hall's real pace: a call every four seconds, a game every five minutes. The
- * servers, PostgreSQL and the load itself share its cores. The number is doubled until it is too large, then halved in.
+ * Maximum number of halls on this computer with a call every four seconds and a game every five minutes. The servers,
+ * PostgreSQL and the load share its cores. The number is doubled until it is too large, then found by bisection.
  */
 export async function run(bench: Bench): Promise<void> {
-  if ((await bench.postgres()) === undefined) return console.log('Left out: there is no PostgreSQL for this machine.');
+  if ((await bench.postgres()) === undefined) return console.log('Skipped, because no PostgreSQL is available.');
   const place = await freshPlace(bench, 'PostgreSQL');
   const servers: Program[] = [];
   const halls: Hall[] = [];
@@ -42,22 +42,22 @@ export async function run(bench: Bench): Promise<void> {
     for (let count = FIRST; tooMany - most > Math.max(1, most * NEAR); ) {
       halls.push(...(await moreHalls(place, count - halls.length)));
       const step = await tryHalls(halls.slice(0, count), servers);
-      console.log(`  ${step.halls} halls: ${step.told}`);
+      console.log(`  ${step.halls} halls: ${step.made}`);
       steps.push(step);
       if (step.carried) most = count;
       else tooMany = count;
       count = tooMany === Number.POSITIVE_INFINITY ? most * 2 : Math.round((most + tooMany) / 2);
     }
     const best = steps.find(({ halls }) => halls === most);
-    if (!best) throw new Error(`Not even ${tooMany} halls were served: ${steps.at(-1)?.told}`);
+    if (!best) throw new Error(`${tooMany} halls are already too many: ${steps.at(-1)?.made}`);
     bench.row({
-      name: `halls at their real pace on ${availableParallelism()} cores, p99 of a call under ${LIMIT_MS} ms`,
+      name: `maximum number of halls on ${availableParallelism()} cores with a call every four seconds and p99 below ${LIMIT_MS} ms`,
       unit: 'halls',
       ours: most,
       p50: best.p50,
       p99: best.p99,
       cpu: { ours: best.cpu },
-      note: `${VIEWERS} viewer each, ${SECONDS} s a try, ${INSTANCES} instances, PostgreSQL and the load on the same cores; ${best.told}; ${tooMany} were too many: ${steps.find(({ halls }) => halls === tooMany)?.told}`,
+      note: `${VIEWERS} viewer per hall, ${SECONDS} s per step, ${INSTANCES} instances; PostgreSQL and the load on the same cores; ${best.made}; exceeded with ${tooMany} halls: ${steps.find(({ halls }) => halls === tooMany)?.made}`,
     });
   } finally {
     for (const server of servers) await server.stop();
@@ -103,9 +103,9 @@ async function tryHalls(halls: readonly Hall[], servers: readonly Program[]): Pr
   const p99 = part(times, 0.99);
   const cpu = after.reduce((sum, usage, i) => sum + cpuBetween(before[i] ?? usage, usage), 0) / times.length;
   const carried = failed.length === 0 && p99 < LIMIT_MS && times.length >= wanted * PACE_KEPT;
-  const made = `${times.length} of ${Math.round(wanted)} calls, p99 ${p99.toFixed(1)} ms`;
-  const told = failed.length === 0 ? made : `${made}, ${failed.length} failures such as ${failed[0]}`;
-  return { halls: halls.length, carried, p50: middleOf(times), p99, cpu, told };
+  const calls = `${times.length} of ${Math.round(wanted)} calls, p99 ${p99.toFixed(1)} ms`;
+  const made = failed.length === 0 ? calls : `${calls}, ${failed.length} failures such as ${failed[0]}`;
+  return { halls: halls.length, carried, p50: middleOf(times), p99, cpu, made };
 }
 
 type Play = { hall: Hall; port: number; over: AbortSignal; onCalled(ms: number): void };

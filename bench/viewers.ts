@@ -61,7 +61,7 @@ export async function run(bench: Bench): Promise<void> {
     }));
     if (!mine || !floor || !peer) return;
     const row = { unit: 'ms', ours: mine.ms, p50: mine.ms, p99: mine.p99 };
-    const name = `one call until the last of ${VIEWERS} viewers has it`;
+    const name = `time from a call to the last of ${VIEWERS} viewers`;
     bench.row({
       ...row,
       name,
@@ -69,11 +69,11 @@ export async function run(bench: Bench): Promise<void> {
       ratio: mine.ms / floor.ms,
       goal: { atMost: 1.2 },
       cpu: { ours: mine.cpu, other: floor.cpu },
-      note: `${bytes.length} bytes each`,
+      note: `${bytes.length} bytes per viewer`,
     });
     bench.row({
       ...row,
-      name: `${name}, beside socket.io`,
+      name: `${name}, compared with socket.io`,
       against: { name: 'socket.io, one durable insert', value: peer.ms },
       ratio: mine.ms / peer.ms,
       goal: { atMost: 1 },

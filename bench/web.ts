@@ -92,7 +92,7 @@ export async function run(bench: Bench): Promise<void> {
       await page.goto(address + path, { waitUntil: 'domcontentloaded', timeout: SILENT_WITHIN_MS });
       await page.waitForSelector(USABLE[screen], { timeout: SILENT_WITHIN_MS });
       const note = `${requests} requests, usable after ${Math.round(performance.now() - began)} ms`;
-      bench.row({ name: `${screen}, over the wire until it can be used`, unit: 'kB', ours: bytes / 1024, note });
+      bench.row({ name: `${screen}, transferred until usable`, unit: 'kB', ours: bytes / 1024, note });
     } finally {
       await close();
     }
@@ -130,7 +130,7 @@ export async function run(bench: Bench): Promise<void> {
       });
       const note = `${middleOf(seen.map(({ requests }) => requests))} requests`;
       const all = middleOf(seen.map(({ bytes }) => bytes)) / 1024;
-      bench.row({ name: `${screen}, over the wire with all that follows`, unit: 'kB', ours: all, note });
+      bench.row({ name: `${screen}, transferred in total`, unit: 'kB', ours: all, note });
     } catch (error) {
       console.log(`  Left out: ${screen}. ${error instanceof Error ? error.message : error}`);
     }

@@ -126,6 +126,20 @@ describe('the pages tell the truth', () => {
   });
 });
 
+/** Number of words of a page, without the lines of tables. */
+const wordsOf = (page: string) =>
+  read(page)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+describe('docs', () => {
+  it('has at most 30 pages with 42,000 words in total', () => {
+    const pages = pagesUnder('docs');
+    expect(pages.length).toBeLessThanOrEqual(30);
+    expect(pages.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(42_000);
+  });
+});
+
 describe('README.md', () => {
   it('has at most 750 words', () => {
     expect(read('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(750);
@@ -159,6 +173,16 @@ describe('docs/getting-started.md', () => {
     const shown = [...read('docs/getting-started.md').matchAll(/\*\*[^*]+\*\* \([^)\x20-\x7e][^)]*\)/g)].map(String);
     expect(shown.length).toBeGreaterThan(15);
     expect(shown.filter((label) => !known.has(label))).toEqual([]);
+  });
+});
+
+describe('docs/behaviour.md', () => {
+  it('names only controls whose texts exist', () => {
+    const texts = Object.values(readTable()).flatMap((rows) => Object.values(rows).map(({ en }) => en));
+    const known = new Set(texts.map((text) => text.replace(/\{\{\w+\}\}/g, '1')));
+    const named = [...read('docs/behaviour.md').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ export type Results = {
 };
 
 const ABOUT =
-  'Every row tells when it was measured. A row that was measured again replaces the one of its name; those of groups that were left out, or that ended before they got so far, stay as they were, with their own time.';
+  'Each row has the time of its measurement. A new measurement replaces the row with the same name. Rows of groups that did not run, or ended early, keep their figures and time.';
 
 export const NOTHING_YET: Results = { about: ABOUT, at: '', machine: {}, groups: {}, rows: [] };
 

@@ -93,7 +93,7 @@ export async function slowed(bench: Bench, open: Open, usable: string): Promise<
 }
 
 function row(bench: Bench, name: string, goalMs: number, ours: number, other?: number, more: object = {}): void {
-  const against = other === undefined ? {} : { against: { name: 'the build beside', value: other } };
+  const against = other === undefined ? {} : { against: { name: 'other build', value: other } };
   bench.row({ name, unit: 'ms', ours, ...against, goal: { atMost: goalMs }, ...more });
 }
 

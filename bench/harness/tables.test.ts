@@ -28,7 +28,7 @@ describe('docs/performance.md', () => {
   });
 
   it('refuses to overwrite a page without a place for figures', () => {
-    expect(() => withFigures('# Performance', { at: '', rows: [] })).toThrow('has lost the place');
+    expect(() => withFigures('# Performance', { at: '', rows: [] })).toThrow('has no markers');
   });
 });
 

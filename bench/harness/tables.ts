@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-const HEAD = ['', 'ours', 'against', '', 'ratio', 'goal', 'p50 ms', 'p99 ms', 'CPU µs', 'of the other'];
+const HEAD = ['', 'Adarash', 'comparison', '', 'ratio', 'goal', 'p50 ms', 'p99 ms', 'CPU µs', 'CPU µs of comparison'];
 
 export function shortly(figure: number | undefined) {
   if (figure === undefined) return '';
@@ -51,7 +51,7 @@ type Figures = { at: string; machine?: { node: string; cores: number }; rows: Ro
 const BEGIN = '<!-- written by npm run bench from bench/results.json -->';
 const END = '<!-- end of what npm run bench writes -->';
 
-const PAGE_HEAD = ['', 'ours', 'against', 'ratio', 'goal', 'p50 / p99 ms', 'CPU µs, ours / other'];
+const PAGE_HEAD = ['', 'Adarash', 'comparison', 'ratio', 'goal', 'p50 / p99 ms', 'CPU µs, Adarash / comparison'];
 
 const both = (...figures: (number | undefined)[]) =>
   figures
@@ -81,6 +81,7 @@ function figuresOf({ at, machine, rows }: Figures) {
 /** The page with the figures of these results in place of those it has. */
 export function withFigures(page: string, results: Figures) {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error('docs/performance.md has lost the place where the figures stand.');
+  if (begin < 0 || end < begin)
+    throw new Error('docs/performance.md has no markers for the figures. Restore the two comments of the table.');
   return `${page.slice(0, begin)}${BEGIN}\n\n${figuresOf(results)}\n\n${page.slice(end)}`;
 }
