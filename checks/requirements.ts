@@ -314,7 +314,7 @@ const JACKPOT: Screen = {
 const SELECT_CARD: Screen = {
   path: '/select-card',
   role: 'cashier',
-  areas: ['cashier-setup', 'hall-setup', 'words', 'server'],
+  areas: ['cashier-setup', 'hall-setup', 'words', 'server', 'common'],
   shown: [
     'Game Settings',
     'Game Pattern',

@@ -78,7 +78,6 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   Done: 'a step of a checklist is complete, the button ends editing',
   'Amount due': 'a player pays the price of a sale, a seller pays the remaining cash',
   'Pay out': 'a prize to a player, cash from the drawer',
-  Pot: 'the narrow column of the setup has a short form',
   'Other ways to pay': 'the list of sellers has a short form',
   Expected: 'past tense after a close, present tense in an open shift',
 };
