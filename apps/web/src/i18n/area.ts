@@ -1,14 +1,14 @@
 import { fillIn, type Language, type Values } from '@adarash/contract/basics';
 
-/** Texts by key, as a file of `packages/texts` has them. */
+/** Texts by key, in the format of a file of `packages/texts`. */
 export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 export type Translate<R extends Rows> = (key: keyof R & string, values?: Values) => string;
 
-/** Texts of a language by area and key. The page fetches them, because the areas contain only English. */
+/** Texts of a language by area and key. The page loads them on demand, because areas contain only English. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The texts of some screens, and whether these are in the language of the hall or of the staff member. */
+/** Texts of some screens in English, and whether their language is that of the hall or of the staff member. */
 export interface Area<R extends Rows> {
   readonly name: string;
   readonly rows: R;
@@ -17,7 +17,7 @@ export interface Area<R extends Rows> {
 
 export const hallArea = <R extends Rows>(name: string, rows: R): Area<R> => ({ name, rows, readBy: 'hall' });
 
-/** The `t` of an area in a language: in English if there is no translation, and the key if there is no row. */
+/** Returns the `t` of an area: English if a translation is missing, the key if the row is missing. */
 export function textIn<R extends Rows>(area: Area<R>, language: Language, catalogue: Catalogue | null): Translate<R> {
   const { name, rows, readBy } = area;
   const local = (key: string): string | undefined => {

@@ -13,7 +13,7 @@ interface StaffPatternNameProps {
   names?: PatternNames | null | undefined;
 }
 
-/** Name of a pattern in the language of the staff. */
+/** Returns the name of a pattern in the language of the staff. */
 export const StaffPatternName = ({ pattern, names }: StaffPatternNameProps) => patternName(useT(WORDS), pattern, names);
 
 /** Returns the hall's current name for the shape of a pattern. */

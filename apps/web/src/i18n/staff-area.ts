@@ -5,19 +5,19 @@ import type { TextsOf } from './texts-of.tsx';
 
 type Common = typeof common;
 
-/** The texts of a staff screen, with those that all screens share. */
+/** Returns an area of the staff screens. It includes the shared texts of `common`. */
 export const staffArea = <R extends Rows>(name: string, rows: R): Area<R & Common> => ({
   name,
   rows: { ...common, ...rows },
   readBy: 'staff',
 });
 
-/** The texts that all screens share, alone. */
+/** Area with only the shared texts. */
 export const COMMON = staffArea('common', common);
 
 export const cardCount = (say: Translate<Pick<Common, 'oneCard' | 'cards'>>, count: number): string =>
   count === 1 ? say('oneCard') : say('cards', { count });
 
-/** Words that the rules and the dates have in English: a role, a pattern, a month. Their keys are the words. */
+/** English words of rules and dates: roles, patterns, months. The keys are the words. */
 export const WORDS: Area<Rows> = { name: 'words', rows: words, readBy: 'staff' };
 export type WordTexts = TextsOf<typeof WORDS>;

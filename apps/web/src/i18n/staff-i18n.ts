@@ -14,7 +14,7 @@ export interface StaffLocale extends StaffSpeech {
   readonly calendar: Calendar;
 }
 
-/** English is part of the screens; each other language is one file, which is loaded on demand. */
+/** Languages other than English. Each is one file that is loaded on demand. */
 const FETCHED = {
   am: () => import('virtual:staff-texts/am'),
   om: () => import('virtual:staff-texts/om'),
@@ -26,14 +26,14 @@ async function fetchSpeech(language: Language): Promise<StaffSpeech> {
   return { language, catalogue: fetched.default };
 }
 
-/** The Ethiopian calendar is a file of its own, because few halls use it. */
+/** Returns a calendar. The Ethiopian one is a separate file, because few halls use it. */
 async function fetchCalendar(name: CalendarName): Promise<Calendar> {
   if (name === 'gregorian') return GREGORIAN;
   const { ETHIOPIAN } = await import('../lib/ethiopian-dates.ts');
   return ETHIOPIAN;
 }
 
-/** The last language of this browser; the account's language overrides it. */
+/** Returns the stored language of this browser. The language of the account overrides it. */
 function storedLanguage(): Language {
   const stored = readSetting('staffLanguage');
   return LANGUAGES.find((each) => each === stored) ?? 'en';
@@ -46,13 +46,13 @@ interface Choice {
   calendar: CalendarName;
 }
 
-/** Language and calendar of the staff's screens, which follow both without a reload. Created once per page. */
+/** Creates the language and calendar of the staff screens. A change renders the screens again without a reload. */
 export function createStaffI18n() {
   let chosen: Choice = { language: 'en', calendar: 'gregorian' };
   let locale: StaffLocale = { ...ENGLISH, calendar: GREGORIAN };
   const { subscribe, notify } = createListeners();
 
-  /** After a failure the screens keep their language and calendar. */
+  /** Loads a language and a calendar. After a failure the current ones stay valid. */
   async function load(next: Choice): Promise<void> {
     const before = chosen;
     chosen = next;
@@ -62,7 +62,7 @@ export function createStaffI18n() {
         fetchServerWords(next.language),
         fetchCalendar(next.calendar),
       ]);
-      // A later choice was made meanwhile. It includes this one.
+      // A later change has replaced this one and includes it.
       if (chosen !== next) return;
       setServerWords(serverWords);
       locale = { ...speech, calendar };

@@ -7,14 +7,14 @@ import { FormatContext, StaffLanguage } from './use-t.tsx';
 
 const I18nContext = createContext<StaffI18n | null>(null);
 
-/** The language and the calendar of the staff, for a control that changes them. */
+/** Returns the language and the calendar of the staff, for controls that change them. */
 export function useStaffI18n(): StaffI18n {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error('Only inside a page of the staff');
   return i18n;
 }
 
-/** Months, days and units are words of the staff's language. */
+/** Returns a function that translates months, days and units into the staff's language. */
 const wordIn =
   ({ catalogue }: StaffLocale) =>
   (english: string): string =>
@@ -26,7 +26,7 @@ interface StaffProviderProps {
   children: ReactNode;
 }
 
-/** Texts, amounts and times of the staff's screens. They follow the language, the calendar and the hall's clock. */
+/** Provides texts, amounts and times to the staff screens, based on language, calendar and the hall's clock. */
 export function StaffProvider({ i18n, clock, children }: StaffProviderProps) {
   const locale = useSyncExternalStore(i18n.subscribe, i18n.get);
   const hallClock = useSyncExternalStore(clock.subscribe, clock.get);

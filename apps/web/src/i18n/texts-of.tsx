@@ -6,20 +6,20 @@ import { type Area, type Catalogue, type Rows, type Translate, textIn, type Valu
 export interface Texts<R extends Rows> {
   t: Translate<R>;
   english: Translate<R>;
-  /** An accessible name: the local word with the English one in brackets, so that staff trained in either find it. */
+  /** Returns an accessible name: the local word with the English word in brackets, so that staff find both. */
   named: Translate<R>;
-  /** `t` to look at and `named` to listen to: a button, a heading, a label, the head of a column. */
+  /** Returns a visible word with its English name for screen readers, for buttons, headings, labels and columns. */
   word: (key: keyof R & string, values?: Values) => ReactNode;
-  /** The same for a sentence that is made of several texts. */
+  /** Returns the same for a sentence composed of several texts. */
   both: (made: (say: Translate<R>) => string) => ReactNode;
   language: Language;
-  /** Writes amounts and times. */
+  /** Formats amounts and times. */
   format: Format;
 }
 
 export type TextsOf<A> = A extends Area<infer R> ? Texts<R> : never;
 
-/** The texts of an area in a language; a staff area needs its catalogue for any but English. */
+/** Returns the texts of an area in a language. Staff areas require a catalogue for languages other than English. */
 export function textsOf<R extends Rows>(
   area: Area<R>,
   language: Language,
@@ -44,13 +44,13 @@ export function textsOf<R extends Rows>(
 
 const withEnglish = (local: string, english: string): string => (local === english ? local : `${local} (${english})`);
 
-/** The local words for the eye; the English ones follow in brackets for screen readers and for staff who look for them. */
+/** Visible local words, followed by the English words in brackets for screen readers. */
 function Words({ local, english }: { local: string; english: string }) {
   if (local === english) return local;
   return (
     <>
       {local}
-      {/* At the corner of its box: behind a text that is cut off it would make the page wider. */}
+      {/* Positioned at the corner, because after a truncated text it would make the page wider. */}
       <span data-english lang="en" className="sr-only top-0 left-0">
         {` (${english})`}
       </span>

@@ -5,7 +5,7 @@ import type { Area, Catalogue, Rows } from './area.ts';
 import { hallLanguage, onHallLanguage } from './language.ts';
 import { type Texts, textsOf } from './texts-of.tsx';
 
-/** The language of the staff member, with the texts of the staff's areas in it; null for English. */
+/** Language of the signed-in person and its texts. `catalogue` is null for English. */
 export interface StaffSpeech {
   readonly language: Language;
   readonly catalogue: Catalogue | null;
@@ -17,13 +17,13 @@ export const StaffLanguage = createContext(ENGLISH);
 
 export const FormatContext = createContext(ENGLISH_FORMAT);
 
-/** Writes amounts and times; `useT` returns it as well. */
+/** Returns the functions that format amounts and times. `useT` returns them as well. */
 export const useFormat = () => use(FormatContext);
 
-/** The language of the reader where that is not the hall: parts of a game stand on the staff's screens too. */
+/** Language of the parts of a game on staff screens; null for the language of the hall. */
 export const ReaderLanguage = createContext<Language | null>(null);
 
-/** The texts of an area, in the language of its readers; they follow when another one is chosen. */
+/** Returns the texts of an area in the language of its readers. A change of the language renders them again. */
 export function useT<R extends Rows>(area: Area<R>): Texts<R> {
   const staff = use(StaffLanguage);
   const reader = use(ReaderLanguage);

@@ -3,7 +3,7 @@ import { type HallClock, OWN_CLOCK } from './time/hall-clock.ts';
 
 // Without Intl, because a browser needs 40 ms to create the first formatter while it renders the screen.
 
-/** In cents, as the decimals that are read would be rounded: 1.005 is 1.01, though its nearest double lies below. */
+/** Returns the amount in cents, rounded by its decimals: 1.005 becomes 1.01, although its nearest double is smaller. */
 function centsOf(value: number): number {
   const cents = Math.round(Number(`${Math.abs(value)}e2`));
   // A value with an exponent is too small to display, or not an amount.
@@ -20,7 +20,7 @@ export function formatFixed(birr: number): string {
 /** `1,234.5`: without trailing zeros. */
 export const formatNumber = (value: number): string => formatFixed(value).replace(/\.?0+$/, '');
 
-/** The British write Sept. */
+/** Short months in British English, where September is Sept. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
 export const joined = (between: string, ...parts: number[]): string =>
@@ -42,7 +42,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Moment = string | number | Date | null | undefined;
 
-/** Amounts and times as a reader sees them. A missing time is a dash. */
+/** Functions that format amounts and times. A missing time becomes a dash. */
 export interface Format {
   /** Whether dates are in the Gregorian calendar, as in the date fields of browsers. */
   readonly isGregorian: boolean;
@@ -90,7 +90,7 @@ export function createFormat(options: FormatOptions = {}): Format {
   };
 }
 
-/** In English, with the Gregorian calendar and the clock of this computer. */
+/** Format in English, with the Gregorian calendar and the clock of this computer. */
 export const ENGLISH_FORMAT = createFormat();
 
 type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';

@@ -114,7 +114,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => 
             {items
               .filter((item) => isNamed(texts, item))
               .map((item, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: a game can occur twice, and the order never changes
                 <li key={i} className="flex justify-between gap-4 text-ink-soft">
                   <span className="min-w-0 wrap-anywhere">{itemText(texts, item)}</span>
                   <span className="whitespace-nowrap">{format.money(item.amount)}</span>

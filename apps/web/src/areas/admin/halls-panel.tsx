@@ -25,12 +25,12 @@ type Overview = Answer<'GET /admin/overview'>;
 type Hall = Overview['halls'][number];
 type Money = Overview['total'];
 
-/** Money of a hall, or with null that of all halls without a row. */
+/** Money of a hall. `hall` is null for the sum of all halls without a row. */
 type Row = { hall: Hall | null; money: Money };
 
 const FIRST = 20;
 
-/** One row with state and money per hall, and their total. */
+/** Table with the state and the money of each hall, and a total. */
 export function HallsPanel({ overview, range }: { overview: UseQueryResult<Overview>; range: Range }) {
   const texts = useT(ADMIN_HOME);
   const { named, t, word, format } = texts;
@@ -103,7 +103,7 @@ function Marks({ figures }: { figures: Figures }) {
   );
 }
 
-/** Sales and fees are unknown while `data` contains those of other days. */
+/** Returns the columns. Sales and fees are unknown while `data` contains other days. */
 function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange: boolean): Column<Row>[] {
   const { t, word, format } = texts;
   const sum = (amount: (money: Money) => number | null, isKnown = true): Omit<Column<Row>, 'key' | 'title'> => {
@@ -134,7 +134,7 @@ function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange
   return columns.map((column) => ({ ...column, className: cx('px-2! first:pl-4! last:pr-4!', column.className) }));
 }
 
-/** Of a column: a title of two words wraps, amounts do not. */
+/** Class of a column whose title wraps and whose amounts do not. */
 const IN_TWO_LINES_HEAD = '[th&]:whitespace-normal!';
 
 const moneyText = (format: Format, amount: number | null) => (amount === null ? '—' : format.money(amount));

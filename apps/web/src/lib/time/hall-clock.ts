@@ -5,7 +5,7 @@ export type HallTime = Answer<'GET /auth/me'>['clock'];
 
 const aheadHere = (at: number) => -new Date(at).getTimezoneOffset() * 60_000;
 
-/** Time and time zone of a hall: the clock of a computer in the hall may be wrong. */
+/** Time and time zone of a hall, from the server, because the clock of a computer in the hall may be wrong. */
 export interface HallClock {
   readonly zone: string;
   now(here?: number | Date): Date;
@@ -21,7 +21,7 @@ export interface HallClock {
   apart(here?: number): { hall: Date; here: Date } | null;
 }
 
-/** The clock of a hall as the server described it, otherwise the clock of this computer. */
+/** Returns the clock of a hall based on the server's time, or the clock of this computer if `time` is null. */
 export function createHallClock(time: HallTime | null = null, receivedAt = Date.now()): HallClock {
   const { zone, offsets, dayStartsAt } = time ?? { zone: '', offsets: [], dayStartsAt: 0 };
   const aheadMs = time === null ? 0 : Date.parse(time.now) - receivedAt;
@@ -36,7 +36,7 @@ export function createHallClock(time: HallTime | null = null, receivedAt = Date.
     local,
     momentAt(shown) {
       const at = Date.parse(`${shown}Z`);
-      // Twice, because the clock may have been moved between the first guess and the moment itself.
+      // Twice, because the offset may differ between the first estimate and the exact moment.
       return new Date(at - offsetAt(at - offsetAt(at)));
     },
     minute: (at, between = 'T') => local(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', between),
@@ -48,10 +48,10 @@ export function createHallClock(time: HallTime | null = null, receivedAt = Date.
   };
 }
 
-/** Before the sign-in, and on pages without a session. */
+/** Clock of this computer, used before the sign-in and on pages without a session. */
 export const OWN_CLOCK = createHallClock();
 
-/** The hall's clock of a page, which a sign-in sets. */
+/** Creates the clock of a page. A sign-in sets it to the hall's clock. */
 export function createClock() {
   let clock = OWN_CLOCK;
   const { subscribe, notify } = createListeners();

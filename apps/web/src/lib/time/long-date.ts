@@ -9,7 +9,7 @@ const LONG_MONTHS = [
 
 const longMonth = (short: string) => LONG_MONTHS.find((name) => name.startsWith(short)) ?? short;
 
-/** `Monday, 7 September 2026`: only Gregorian months are shortened elsewhere. `word` translates the day. */
+/** Returns a date such as `Monday, 7 September 2026`. `word` translates the day. */
 export function longDate(format: Format, clock: HallClock, word: (english: string) => string, at: Date): string {
   const day = DAYS[clock.local(at).getUTCDay()] ?? '';
   return `${word(day)}, ${format.date(at).replace(/[A-Z]\w+/, longMonth)}`;

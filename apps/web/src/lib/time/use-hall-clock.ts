@@ -4,7 +4,7 @@ import { OWN_CLOCK } from './hall-clock.ts';
 
 export const HallClockContext = createContext(OWN_CLOCK);
 
-/** The clock of the signed-in person's hall; without a session, that of this computer. */
+/** Clock of the signed-in person's hall, or of this computer without a session. */
 export const useHallClock = () => use(HallClockContext);
 
 /** Returns the current time by the hall's clock, which staff screens use. */

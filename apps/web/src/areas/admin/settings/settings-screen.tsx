@@ -69,7 +69,7 @@ function Advanced({ children }: { children: ReactNode }) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      // Must open before the field is told, otherwise it cannot have the focus.
+      // Must open before the browser focuses the invalid field, otherwise a hidden field cannot receive the focus.
       onInvalidCapture={({ currentTarget }) => {
         currentTarget.open = true;
       }}

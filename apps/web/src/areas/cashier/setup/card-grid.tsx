@@ -36,7 +36,7 @@ export function SaleCardGrid() {
   if (shown.length === 0) {
     return (
       <div className="@container" role="status" aria-label={texts.named('loadingCards')}>
-        {/* They pulse as one: each by itself would be a layer of its own. */}
+        {/* One animation for all, because each animated element would need a separate layer. */}
         <div aria-hidden="true" style={above} className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
             <div key={place} className={cx(PLACE, 'rounded-control bg-line')} />

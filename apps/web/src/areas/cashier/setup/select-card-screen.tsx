@@ -69,7 +69,7 @@ function Heading() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
-      {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
+      {/* Visible on laptops only and only without another message, so that the cards are in view on smaller screens. */}
       <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
         <span className="lg:block lg:truncate">{t('selectHint')}</span>
       </p>
@@ -135,7 +135,7 @@ function CardsToolbar() {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 xl:shrink-0 xl:flex-nowrap">
           <SellAhead />
           {loaded && <UnavailableLegend />}
-          {/* On a laptop the offer needs the room of a pager that cannot turn. */}
+          {/* With a single page the pager is hidden if the offer needs its space on a laptop. */}
           <div className={cx(pages === 1 && 'max-lg:hidden', pages === 1 && offered && 'xl:sr-only')}>
             <CardPager />
           </div>

@@ -15,7 +15,7 @@ type Say = Translate<typeof CASHIER_SETUP.rows>;
 
 type SetupValue = string | number | SetupText | { readonly pattern: Pattern } | { readonly birr: number };
 
-/** A text by key, for the view to render. Texts, patterns and amounts among its values depend on the language too. */
+/** Text by key, which the view renders. Its values may contain texts, patterns and amounts, which depend on the language. */
 export interface SetupText {
   readonly key: SetupKey;
   readonly values?: Readonly<Record<string, SetupValue>>;
@@ -23,7 +23,7 @@ export interface SetupText {
   readonly next?: SetupText;
 }
 
-/** What the counter reports: a text, or the reason of the server with a text if it gives none. */
+/** Message of the counter: a text, or an error of the server with a default text. */
 export type CounterNote = SetupText | { readonly error: unknown; readonly otherwise: SetupKey };
 
 export const countOfCards = (count: number): SetupText =>
@@ -51,7 +51,7 @@ function valueFrom(speaker: Speaker, value: SetupValue): string | number {
   return 'pattern' in value ? patternName(speaker.words, value.pattern) : sentenceFrom(speaker, value);
 }
 
-/** Renders the texts of the counter: `sentence` in the user's language, `both` with the English one behind it. */
+/** Returns functions that render messages: `sentence` in the user's language, `both` with the English text after it. */
 export function useSetupSentences() {
   const { t, both, format } = useT(CASHIER_SETUP);
   const words = useT(WORDS);

@@ -105,7 +105,7 @@ function Next({ className }: { className: string }) {
   return (
     <ControlButton
       text="next"
-      // The seconds of a mix need its room on a tablet.
+      // Hidden during a mix, because a tablet has no space for the icon and the seconds.
       icon={mixing === null && <SkipForward />}
       variant="primary"
       disabled={disabled}
