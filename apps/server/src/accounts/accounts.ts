@@ -25,7 +25,7 @@ import { accountKey, hallOfAccount, insertUser, userJson } from './users.ts';
 export function mountStaff(mount: Mount, services: Services): void {
   const { storage, runtime, sessions, passwords } = services;
 
-  // Codes that were sent to the old address become invalid.
+  // Codes for a new password that were sent to the old address become invalid.
   mount.admin('PATCH /admin/users/:id', async ({ params, body, commit }) => {
     const { hallId } = await memberOf(services, params.id);
     return commit({ hallId }, async (tx, by) => {
@@ -109,7 +109,7 @@ export function mountStaff(mount: Mount, services: Services): void {
 export function mountOwnAccount(mount: Mount, services: Services, gate: SignInThrottle): void {
   const { sessions } = services;
 
-  // Not logged in the audit log, because it concerns only the user.
+  // This change has no audit entry, because it concerns only the user.
   mount.admin('PATCH /auth/me', ({ actor, body, commit }) =>
     commit({}, async (tx) => {
       const user = await tx.db
@@ -122,7 +122,8 @@ export function mountOwnAccount(mount: Mount, services: Services, gate: SignInTh
     }),
   );
 
-  // Requires the current password and counts failed attempts, because the laptop may be used by another person.
+  // Changes the password of the signed-in user. The current password is required and failed attempts are counted,
+  // because another person may be using the laptop.
   mount.admin('POST /auth/password', async ({ actor, body, request, commit }) => {
     if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
     const account = await accountOf(services, actor);
@@ -177,7 +178,7 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
   try {
     await tx.db.updateTable('users').set({ name, email, email_key: key }).where('id', '=', user.id).execute();
   } catch (error) {
-    // The address may have been taken by a concurrent transaction in another hall.
+    // A concurrent request in another hall may have registered the same e-mail address.
     if (error instanceof DuplicateKey) throw new Refusal('EMAIL_TAKEN');
     throw error;
   }
@@ -193,7 +194,10 @@ async function memberOf(
   return { user, hallId };
 }
 
-/** Must run with the hall locked, because the pair may have been deleted. */
+/**
+ * Returns the account, or throws if it was deleted. Must run with the hall locked, because another request may be
+ * deleting the hall's accounts.
+ */
 const stillThere = (tx: HallTx, userId: string): Promise<UserRow> =>
   livingMember(tx.db, userId).executeTakeFirstOrThrow(() => new Refusal('USER_NOT_FOUND'));
 
@@ -213,10 +217,13 @@ function lockAdmins(tx: Tx) {
   return (tx.engine === 'postgresql' ? admins.forUpdate() : admins).execute();
 }
 
-/** Returns the public id of a session: a part of the token's hash, which is unique but not valid for a sign-in. */
+/** Returns the public id of a session: the start of its token's hash, which is unique but cannot be used as a token. */
 const idOf = (sessionHash: string) => sessionHash.slice(0, 24);
 
-/** `current` is the session of the request; null for sessions of another user. */
+/**
+ * Returns a session for the list of sessions. `current` is the session of the request; null in a list of another user's
+ * sessions.
+ */
 const sessionJson = (row: Selectable<SessionsTable>, current: string | null) => ({
   id: idOf(row.token_hash),
   current: row.token_hash === current,
@@ -234,7 +241,9 @@ async function accountOf({ storage }: Pick<Services, 'storage'>, { userId }: Act
 
 export const DEFAULT_ADMIN = 'admin@adarash.local';
 
-/** Displayed on the terminal; `generated` is null if the password was chosen. */
+/**
+ * First admin, displayed on the terminal; `generated` is the password, or null if the owner chose one in the settings.
+ */
 export type FirstAdmin = { email: string; generated: string | null };
 
 /** Validates the settings of the first admin by the same rules as other accounts. */
@@ -250,7 +259,7 @@ export function assertAdminSettings({ adminEmail, adminPassword }: Config): void
   if (isCommonPassword(adminPassword)) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.');
 }
 
-/** Creates the first admin if there is no account; otherwise returns null. */
+/** Creates the first admin and returns it. Returns null if an account already exists. */
 export async function ensureFirstAdmin(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'passwords'>,
 ): Promise<FirstAdmin | null> {
@@ -260,7 +269,7 @@ export async function ensureFirstAdmin(
   const password = config.adminPassword ?? newPassword(runtime);
   const passwordHash = await passwords.hash(password);
   const made = await storage.write({}, async (tx) => {
-    // If two servers start with an empty database, the second waits here and finds the existing admin.
+    // If two servers start with an empty database, the second server waits here until the first has created the admin.
     if (!(await beginSetting(tx, 'first-admin', email))) return false;
     const admin = await insertUser(tx, runtime, 'admin', { name: 'Admin', email, passwordHash });
     const after = { email, role: admin.role };

@@ -13,6 +13,6 @@ test('creates six digits including leading zeros', () => {
   expect(newCode(chanceOf([0x0f, 0x42, 0x3f]))).toBe('999999');
 });
 
-test('words above the last whole million are thrown away, so that no code is likelier than another', () => {
+test('discards random numbers above the last whole million, so that all codes are equally likely', () => {
   expect(newCode(chanceOf([0xff, 0xff, 0xff], [0xf4, 0x24, 0x00], [0, 0, 1]))).toBe('000001');
 });

@@ -7,7 +7,7 @@ import type { Guesser } from './passwords.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 
-/** Returns six random digits with uniform distribution. */
+/** Returns a code of six random digits; all codes are equally likely. */
 export function newCode(runtime: Runtime): string {
   for (;;) {
     const [a = 0, b = 0, c = 0] = runtime.bytes(3);
@@ -19,8 +19,8 @@ export function newCode(runtime: Runtime): string {
 type CodeServices = Pick<Services, 'runtime' | 'signingKey'>;
 
 /**
- * Returns the hash of a code with a key that is not in the database, because six digits could be guessed from a plain
- * hash.
+ * Returns the hash of a code for a new password. It uses a key that is not in the database, because six digits could be
+ * guessed from a hash without a key.
  */
 function hashCode({ signingKey }: Pick<Services, 'signingKey'>, userId: string, code: string): string {
   return createHmac('sha256', signingKey).update(`adarash/reset-code/${userId}/${code}`).digest('hex');
@@ -30,7 +30,10 @@ export const newReference = (runtime: Runtime): string => Buffer.from(runtime.by
 
 const hashReference = (reference: string): string => createHash('sha256').update(reference).digest('hex');
 
-/** Stores a code. Earlier codes remain valid, because another person may have requested one. */
+/**
+ * Stores a code for a new password. Earlier codes of the account remain valid, because another person may have
+ * requested the new one.
+ */
 export async function storeCode({ db }: Tx, services: CodeServices, userId: string, code: string, reference: string) {
   const now = services.runtime.now();
   const asked_at = now.toISOString();
@@ -47,7 +50,9 @@ export async function storeCode({ db }: Tx, services: CodeServices, userId: stri
     .execute();
 }
 
-/** Deletes a code and returns whether it existed: only one of two requests with the same code succeeds. */
+/**
+ * Deletes a code and returns whether it existed, so that only the first of two requests with the same code succeeds.
+ */
 export async function consumeCode({ db }: Tx, services: CodeServices, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')
@@ -59,21 +64,21 @@ export async function consumeCode({ db }: Tx, services: CodeServices, userId: st
 }
 
 const TRIES = 5;
-/** Maximum number of addresses that can try a code without its reference: 25 attempts for a million codes. */
+/** Maximum number of network addresses that can try a code without its reference: 25 attempts for a million codes. */
 const MOST_ADDRESSES = 5;
 
 /**
- * Proof of a request with a code: the account's password, the reference of the response, an address of an earlier
- * sign-in, or only an address.
+ * Evidence that a code was requested by the same person: the account's password, the reference that the server returned
+ * for the request, an address of an earlier sign-in, or only an unknown address.
  */
 type Bearer = 'password' | { address: string; who: Guesser; reference?: string | undefined };
 
 type Try = { userId: string | undefined; account: string; code: string; by: Bearer };
 
 /**
- * Counts an attempt before the code is compared. Requests with more than an address have separate limits, so that
- * strangers cannot exhaust the owner's attempts. Without an account the same work is done, so that the response time
- * reveals nothing.
+ * Counts an attempt, then compares the code. Attempts with further evidence than a network address have separate
+ * limits, so that strangers cannot exhaust the attempts of the account's user. Without an account the same work is
+ * done, so that the response time reveals nothing.
  */
 export function countCodeAttempt(
   services: Pick<Services, 'runtime' | 'storage' | 'signingKey'>,
@@ -84,7 +89,7 @@ export function countCodeAttempt(
     const now = runtime.now().toISOString();
     const live = await codesOf(tx, userId, now);
     const own = by === 'password' ? undefined : live.find(({ reference_hash }) => isReference(by, reference_hash));
-    // With only an address, the latest code is valid, as users expect after a second request.
+    // Without the password and the reference only the latest code is valid, as users expect after a second request.
     const candidates = own ? [own] : live.slice(0, 1);
     const looked = by === 'password' ? live : candidates;
     const kind: CodeTry = by === 'password' || own || by.who === 'known' ? 'own-code' : 'code';
@@ -105,7 +110,10 @@ const NOBODYS = { code_hash: '0'.repeat(64), asked_at: '' };
 const isReference = ({ reference }: Exclude<Bearer, 'password'>, hash: string) =>
   reference !== undefined && hashReference(reference) === hash;
 
-/** Locks the codes, so that parallel attempts on several instances are counted one after another. */
+/**
+ * Reads and locks the codes of an account, so that parallel attempts on several instances are counted one after
+ * another.
+ */
 function codesOf({ db, engine }: Tx, userId: string, now: string) {
   const codes = db
     .selectFrom('password_resets')

@@ -9,13 +9,20 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 const DEFAULT_SENDER = 'adarash@localhost';
 
-/** Timeouts that prevent a mail server without response from blocking a mail and the stop of the server. */
+/**
+ * Timeouts for a mail server that does not respond, so that it blocks neither the next mail nor the stop of this
+ * server.
+ */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Loaded with the first mail, because the library requires a tenth of the start time and many halls send no mail. */
+/**
+ * Loads the mail library with the first mail, because it needs a tenth of the start time and many halls send no mail.
+ */
 const library = async () => (await import('nodemailer')).default;
 
-/** Returns a mailer for the hall's mail server, or for a folder in trials; null if neither is set. */
+/**
+ * Returns a mailer for the configured mail server, or for a folder in trials. Returns null if neither is configured.
+ */
 export function makeMailer({ smtpUrl, mailDir }: Config, runtime: Runtime): Mailer | null {
   if (smtpUrl !== null) return overSmtp(smtpUrl, runtime);
   return mailDir === null ? null : intoFolder(mailDir, runtime);

@@ -12,7 +12,10 @@ import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts'
 type Given = ParsedBody<'POST /admin/add-user'>;
 type NewPair = { cashier: NewUser; moderator: NewUser };
 
-/** Characters without letters that resemble digits, because the code may be typed on a TV. */
+/**
+ * Digits and letters of a hall code. Letters that resemble digits are not included, because the code may be typed on a
+ * TV.
+ */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns a new hall code for the display's URL. Its 100 bits prevent guessing. */
@@ -20,7 +23,10 @@ export function newHallCode(runtime: Runtime): string {
   return Array.from(runtime.bytes(20), (byte) => LETTERS[byte % 32]).join('');
 }
 
-/** Validates the accounts and hashes the passwords before anything is locked, because hashing is slow. */
+/**
+ * Validates the accounts of a new cashier and moderator. The passwords are hashed before anything is locked, because
+ * hashing is slow.
+ */
 export async function preparePair({ passwords }: Pick<Services, 'passwords'>, given: Given): Promise<NewPair> {
   const member = async ({ name, email, password }: Given['cashier']) => {
     if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON');
@@ -29,7 +35,7 @@ export async function preparePair({ passwords }: Pick<Services, 'passwords'>, gi
   return { cashier: await member(given.cashier), moderator: await member(given.moderator) };
 }
 
-/** Initial values of a hall, valid until the audit log contains a change. */
+/** Initial settings of a hall, valid until the audit log contains a change. */
 const NEW_HALL = {
   series: 1,
   next_number: 1,
@@ -95,11 +101,12 @@ export async function hallOfMember({ storage }: Pick<Services, 'storage'>, userI
   return hallId;
 }
 
-/** Ends the games of a hall in the transaction that deletes its accounts. */
+/** Function that ends the games of a hall, in the transaction that deletes the accounts of its staff. */
 export type EndHall = (tx: HallTx, by: AuditContext) => Promise<void>;
 
 /**
- * Deletes both accounts and their sessions, and releases their e-mail addresses. Games, ledger and audit log remain.
+ * Deletes the accounts and sessions of a cashier and a moderator, and releases their e-mail addresses. Games, ledger
+ * and audit log remain.
  */
 export async function deletePair(
   tx: HallTx,

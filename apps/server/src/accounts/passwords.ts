@@ -15,7 +15,7 @@ export const isCommonPassword = (password: string): boolean => COMMON.has(passwo
 /** Returns a random password of 120 bits with characters that exist on every keyboard. */
 export const newPassword = (runtime: Runtime): string => Buffer.from(runtime.bytes(15)).toString('base64url');
 
-/** Sets a password. It ends all codes and all sessions except the current one. */
+/** Sets the password of an account. All its codes become invalid, and all its sessions except the current one end. */
 export async function setPassword(
   tx: Tx,
   sessions: Sessions,
@@ -33,15 +33,21 @@ export async function setPassword(
 export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };
 export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Constant of the library, whose enum is not available with isolated modules. */
+/** Number of the argon2id algorithm in the library. The enum of the library is not available with isolated modules. */
 const ARGON2ID = 2;
 
-/** `known` for an address of an earlier sign-in or a current session, otherwise `stranger`. */
+/**
+ * Class of the person who enters a password: `known` for an address of an earlier sign-in or a current session,
+ * otherwise `stranger`.
+ */
 export type Guesser = 'known' | 'stranger';
 
 export type Passwords = ReturnType<typeof makePasswords>;
 
-/** Creates lanes for hashes. Known users have a separate lane, so that they never wait for unknown clients. */
+/**
+ * Creates queues for the slow hashing of passwords. Known users have a separate queue, so that they never wait for
+ * unknown clients.
+ */
 export function makeHashLanes() {
   const refuse = () => new Refusal('UNAVAILABLE');
   const known = makeLanes(LANES.hashesOfKnown, refuse);
@@ -57,7 +63,8 @@ export function makePasswords(cost: HashingCost = COST) {
   return {
     hash: (password: string): Promise<string> => inLane('known', () => hash(password, options)),
     /**
-     * Without an account the password is compared with an arbitrary hash, so that the response time reveals nothing.
+     * Returns whether the password is right. Without an account it is compared with an arbitrary hash, so that the
+     * response time reveals nothing.
      */
     async verify(stored: string | null, password: string, who: Guesser): Promise<boolean> {
       nobody ??= inLane('known', () => hash('nobody has this password', options));

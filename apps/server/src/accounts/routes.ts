@@ -20,7 +20,7 @@ export function mountAccounts(mount: Mount, services: Services, gate: SignInThro
   const { config, runtime, storage } = services;
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
-  /** Returns the hall's clock, which every staff screen uses. */
+  /** Returns the hall's clock, which every screen of the staff uses. */
   const readClock = async () => {
     const now = runtime.now();
     const { dayStartsAt } = await ownerSettings(storage.db);
@@ -101,7 +101,10 @@ export function mountAccounts(mount: Mount, services: Services, gate: SignInThro
   });
 }
 
-/** Patterns in order, because each browser also contains the names of later ones. */
+/**
+ * Patterns for the name of a browser, tried in this order, because a browser's header also contains names of browsers
+ * further down.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -129,8 +132,9 @@ export function deviceOf(userAgent: string | undefined): string | null {
 }
 
 /**
- * Sends codes after the response, which is equal for all accounts. Too many requests get no further mail, and the last
- * code remains valid. The limit is checked by a read, so that a flood of requests causes no writes.
+ * Sends codes for a new password after the response, which is equal for all accounts. After too many requests no
+ * further mail is sent, and the last code remains valid. The limit is checked by a read, so that a flood of requests
+ * causes no writes.
  */
 function makeCodeSender(services: Pick<Services, 'runtime' | 'storage' | 'signingKey'>, mailer: Mailer) {
   const { storage, runtime } = services;
@@ -176,7 +180,7 @@ function resetPassword(
   gate: SignInThrottle,
   given: Reset,
 ): Promise<void> {
-  // Must be checked before the code, so that a common password does not cost an attempt.
+  // Must be checked before the code, so that a too common password does not use up an attempt.
   if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
   const { storage, runtime, passwords, sessions } = services;
   const attempt: Attempt = { kind: 'otp', account: accountKey(given.email), address: given.address };

@@ -11,40 +11,45 @@ import { hallOfAccount } from './users.ts';
 const HOUR = 60 * 60 * 1000;
 const IDLE_MS = 12 * HOUR;
 const ABSOLUTE_MS = 7 * 24 * HOUR;
-/** Interval of updates, because an update per request would make each read a write. */
+/**
+ * Interval between updates of a session's time of last use. An update for every request would make each read a write.
+ */
 const SEEN_EVERY_MS = 60 * 1000;
 const NOTED_WITHIN_MS = 100;
 
-/** Address and device of a sign-in; null if unknown. */
+/** Address and device from which a session was opened; null if unknown. */
 type OpenedFrom = { address: string | null; device: string | null };
 
 type RevokedListener = (sessionHashes: readonly string[]) => void;
 
-/** Authenticated sessions. Only the client has the token; the server stores its hash. */
+/** Sessions of signed-in users. Only the client has the token; the server stores its hash. */
 export type Sessions = {
-  /** Opens a session and returns its token. */
+  /** Opens a session of a user and returns its token. */
   open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
-  /** Returns the actor of a token, or null if its session has ended. */
+  /** Returns the user or seller that a token belongs to, or null if its session has ended. */
   authenticate(token: string): Promise<Actor | null>;
   /**
-   * Throws if the session has ended. Must be checked with the hall locked, because the account may have been deleted
-   * while the request was waiting.
+   * Throws if the session has ended. Must be checked after the hall is locked, because the account may be deleted while
+   * the request waits for the lock.
    */
   assertOpen(tx: Tx, sessionHash: string): Promise<void>;
-  /** Returns the valid ones of these sessions; used to end long-running streams. */
+  /** Returns the hashes of the sessions that are still open. Streams of all other sessions are ended. */
   stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
   revoke(tx: Tx, sessionHash: string): Promise<void>;
-  /** `except` is the session of the request. */
+  /** Ends all sessions of the users, except the session of the request in `except`. */
   revokeAllOf(tx: Tx, userIds: readonly string[], except?: string): Promise<void>;
-  /** Returns the open sessions of a user, the last used first. */
+  /** Returns the open sessions of a user, the most recently used one first. */
   listOf(userId: string): Promise<Selectable<SessionsTable>[]>;
-  /** Returns a function that removes the listener. */
+  /** Adds a listener for ended sessions. Returns a function that removes the listener. */
   onRevoked(listener: RevokedListener): () => void;
 };
 
 const hashOf = (token: string) => hash('sha256', token);
 
-/** Read for every request, so that the end of a session is valid immediately on every instance. */
+/**
+ * Query for the session of a token. It runs for every request, so that an ended session is invalid immediately on every
+ * instance.
+ */
 const sessionOf = statement((db, parameter: Parameter<{ sessionHash: string }>) =>
   db
     .selectFrom('sessions')
@@ -55,7 +60,10 @@ const sessionOf = statement((db, parameter: Parameter<{ sessionHash: string }>) 
     .where('users.deleted_at', 'is', null),
 );
 
-/** The token of a seller's phone is valid until the shift of its pairing ends or the seller is disabled. */
+/**
+ * The token of a seller's phone is valid until the shift ends in which the phone was paired, or until the seller is
+ * disabled.
+ */
 const sellersOpen = (db: Tx['db']) =>
   db
     .selectFrom('sellers')
@@ -78,7 +86,7 @@ async function readSeller({ db }: Storage, sessionHash: string): Promise<Actor |
   return { userId: seller.id, name: seller.name, role: 'seller', hallId: seller.hall_id, sessionHash };
 }
 
-/** Stored session of a user; whether it is still valid depends on the time. */
+/** Stored session of a user. The reader must compare its times with the clock, because it may have expired. */
 type Signed = { actor: Actor; openedAt: number; seenAt: number };
 
 async function readSession({ db }: Storage, sessionHash: string): Promise<Signed | null> {
@@ -112,7 +120,10 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
 
   const noting = new Set<string>();
 
-  /** A failed write does not refuse the request, so that users can still read with a full disk. */
+  /**
+   * Stores the time of the session's last use. A failed write does not refuse the request, so that users can still read
+   * when the disk is full.
+   */
   async function noteSeen(sessionHash: string): Promise<void> {
     if (noting.has(sessionHash)) return;
     noting.add(sessionHash);
@@ -126,7 +137,7 @@ export function makeSessions(storage: Storage, runtime: Runtime): Sessions {
       )
       .catch(() => {})
       .finally(() => noting.delete(sessionHash));
-    // The request waits only for a short time.
+    // The request waits only for a short time for this write.
     const long = new Promise((resolve) => setTimeout(resolve, NOTED_WITHIN_MS).unref());
     await Promise.race([noted, long]);
   }

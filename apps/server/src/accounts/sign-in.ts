@@ -25,15 +25,15 @@ type Credentials = {
   password: string;
   code?: string | undefined;
   address: string;
-  /** Description of the browser. */
+  /** Readable name of the browser. */
   device: string | null;
-  /** Hash of the device token, which is new if the browser had none. */
+  /** Hash of the browser's device token; the token is new if the browser had none. */
   deviceHash: string;
 };
 
 /**
- * Opens a session for the right password, and the right code if the request has one. Every failure takes the same time
- * and returns the same error. A code is consumed only with the right password, so that strangers cannot exhaust it.
+ * Signs a user in with the right password, and with the right code if the request has one. Every failure takes the same
+ * time and returns the same error. A code is used up only with the right password, so that strangers cannot use it up.
  */
 export function signIn(
   services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'sessions' | 'passwords'>,
@@ -49,7 +49,7 @@ export function signIn(
     const proven = !withCode || (await countCodeAttempt(services, { ...whose, code, by: 'password' }));
     if (user && right && proven) return openSession(services, user, counted, given);
     await recordFailure(services, user, attempt);
-    // Included in every response, so that the screen can offer the sign-in with a code.
+    // Every refusal includes the delay, so that the screen can offer the sign-in with a code.
     const delay = await delayOf(services.storage.db, services.runtime, counted, who);
     throw new Refusal('INVALID_CREDENTIALS', {}, delay > 0 ? { delaySeconds: delay / 1000 } : {});
   });
@@ -58,9 +58,9 @@ export function signIn(
 const NOBODY = { userId: undefined, account: '' };
 
 /**
- * Validates the credentials of a second person on the screen of another user, without opening a session. Attempts are
- * counted and delayed as for a sign-in. Every failure takes the same time and returns the same error, even for the
- * right password of a wrong person.
+ * Validates the e-mail address and password of a second person on the screen of another user, without a sign-in.
+ * Attempts are counted and delayed as for a sign-in. Every failure takes the same time and returns the same error, even
+ * if the password is right but the person may not sign.
  */
 export function confirmInPerson(
   services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'passwords'>,
@@ -92,7 +92,9 @@ export function confirmInPerson(
   });
 }
 
-/** Logs the failure in the hall of the requesting user, at whose screen the password was entered. */
+/**
+ * Adds an audit entry for a failed second signature to the hall of the user at whose screen the password was entered.
+ */
 const recordUnsigned = (
   { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
   asker: InPerson['asker'],
@@ -104,7 +106,10 @@ const recordUnsigned = (
     return append(tx, { hallId, actor, action: 'access.signature-failed', subject, at: runtime.now() });
   });
 
-/** Validates the cosigner: for a cashier the moderator of the same hall, for a moderator an admin. */
+/**
+ * Validates the password of the cosigner. The cosigner of a cashier is the moderator of the same hall; the cosigner of
+ * a moderator is an admin.
+ */
 export const confirmCosigner =
   (
     services: Pick<Services, 'runtime' | 'storage' | 'signingKey' | 'passwords'>,
@@ -134,7 +139,7 @@ function openSession(
     const now = at.toISOString();
     if (code !== undefined && !(await consumeCode(tx, services, user.id, code)))
       throw new Refusal('INVALID_CREDENTIALS');
-    // The account may have been deleted or its password changed during the comparison.
+    // While the password was compared, the account may have been deleted or its password changed.
     const still = await tx.db
       .updateTable('users')
       .set({ last_sign_in_at: now })

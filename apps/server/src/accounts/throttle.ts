@@ -14,30 +14,35 @@ import { findAccount, hallOfAccount } from './users.ts';
 const MINUTE = 60 * 1000;
 const WINDOW_MS = 15 * MINUTE;
 const KEPT_MS = 24 * 60 * MINUTE;
-/** Number of failures per account without a delay; each further failure doubles the delay of the next attempt. */
+/**
+ * Number of failed attempts per account without a delay; each further failure doubles the delay of the next attempt.
+ */
 const FREE_ON_ACCOUNT = 5;
 const LONGEST_DELAY_MS = 30_000;
 const PER_ADDRESS = 50;
 const MAILS = { soon: 5, aDay: 10 };
-/** Failures in the audit log start with the third in a row; after many of them only some are logged. */
+/** The audit log contains failed attempts from the third in a row on. After many failures only some are logged. */
 const RECORDED_FROM = 3;
 const RECORDED_EACH_UP_TO = 20;
 const THEN_EVERY = 100;
 
 export type Attempt = { kind: ThrottlesTable['kind']; account: string; address: string };
 
-/** `counted` is the key of the attempt's failures; for a known device it does not contain the address. */
+/**
+ * Check of a password. `counted` is the attempt whose failures are counted; for a known device it contains the device
+ * instead of the address.
+ */
 type Guess<T> = (user: UserRow | undefined, who: Guesser, counted: Attempt) => Promise<T>;
 /**
- * `device` is the hash of the browser's token, or null. `withCode` marks an attempt with a code from a mail, which is
- * not delayed if a code was requested.
+ * Attempt to sign in. `device` is the hash of the browser's token, or null. `withCode` is true for an attempt with a
+ * code from a mail, which is not delayed if a code was requested.
  */
 type SignInRequest = Attempt & { device: string | null; withCode?: boolean };
 export type SignInThrottle = <T>(asked: SignInRequest, guess: Guess<T>) => Promise<T>;
 
 /**
- * Creates lanes with one attempt per key, so that parallel attempts cannot pass before the first is counted. An attempt
- * in a full lane is refused before any hash or write.
+ * Creates queues that run one sign-in attempt per key, so that each attempt is counted before the next is checked. An
+ * attempt in a full queue is refused before any hash or write.
  */
 export const makeAttemptLanes = () => ({
   known: makeLanes(LANES.attemptsOfKnown, refuseAttempt),
@@ -47,9 +52,9 @@ export const makeAttemptLanes = () => ({
 const refuseAttempt = (why: LaneRefusal) => new Refusal('TOO_MANY_REQUESTS', { seconds: why === 'late' ? 60 : 5 });
 
 /**
- * Runs the attempts of one address in order and counts each before it is checked. Failures never lock an account but
- * only delay attempts, so that strangers cannot lock out its owner. For a known address only failures from there count,
- * and for a known device only its failures.
+ * Runs the sign-in attempts of one address in order, and counts each before its password is checked. Failures never
+ * lock an account but only delay attempts, so that strangers cannot lock out its user. For a known address only the
+ * failures from that address count, and for a known device only the failures of that device.
  */
 export function createSignInThrottle({ storage, runtime }: Pick<Services, 'storage' | 'runtime'>): SignInThrottle {
   const { db } = storage;
@@ -76,7 +81,10 @@ export function createSignInThrottle({ storage, runtime }: Pick<Services, 'stora
   };
 }
 
-/** Throws for an unknown address with too many failures; otherwise returns the delay of the attempt. */
+/**
+ * Returns the delay of a sign-in attempt in milliseconds. Throws if there were too many attempts from an unknown
+ * address.
+ */
 async function holdUp(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
   if (who === 'known') return delayOf(db, runtime, attempt, who);
   const full = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
@@ -90,7 +98,7 @@ async function holdUp(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser):
   return delayOf(db, runtime, attempt, who);
 }
 
-/** Returns the delay of the next attempt; for strangers it is based on all failures of the account. */
+/** Returns the delay of the next sign-in attempt. For unknown clients all failures of the account count. */
 export async function delayOf(db: Db, runtime: Runtime, attempt: Attempt, who: Guesser): Promise<number> {
   const { failures } = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('failures'))
@@ -112,8 +120,8 @@ const attemptsAfter = (db: Db, { kind }: Pick<Attempt, 'kind'>, at: string) =>
   db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
 
 /**
- * Returns whether a code was requested. It is equal for unknown accounts, because requests are counted before the
- * account is read.
+ * Returns whether a code was requested for an account in the last minutes. Requests are counted before the account is
+ * read, so the result does not reveal whether the account exists.
  */
 async function askedForCode(db: Db, runtime: Runtime, account: string): Promise<boolean> {
   const asked = attemptsAfter(db, { kind: 'mail' }, since(runtime, CODE_MS)).where('account', '=', account);
@@ -121,8 +129,8 @@ async function askedForCode(db: Db, runtime: Runtime, account: string): Promise<
 }
 
 /**
- * Returns whether another code can be sent, to limit mails and attempts. For a known address only its requests count,
- * so that strangers cannot exhaust the daily limit.
+ * Returns whether another code can be mailed. Mails per account are limited. For a known address only the requests from
+ * that address count, so that strangers cannot exhaust the daily limit of the account's user.
  */
 export async function mayMail(
   { storage: { db }, runtime }: Pick<Services, 'storage' | 'runtime'>,
@@ -140,7 +148,7 @@ export async function mayMail(
   return known || (await count(['address'], WINDOW_MS)) < PER_ADDRESS;
 }
 
-/** Stores an attempt and returns its id. */
+/** Stores an attempt, so that it is counted, and returns its id. */
 export async function note({ db }: Tx, runtime: Runtime, attempt: Attempt): Promise<string> {
   const id = runtime.newId();
   await db.deleteFrom('throttles').where('at', '<', since(runtime, KEPT_MS)).execute();
@@ -155,7 +163,7 @@ export async function forget({ db }: Tx, noted: string): Promise<void> {
   await db.deleteFrom('throttles').where('id', '=', noted).execute();
 }
 
-/** Throws if an authenticated user has failed too often. The attempt is already stored. */
+/** Throws if a signed-in user has failed too often. The current attempt must already be stored. */
 export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, most: number): Promise<void> {
   const earlier = await attemptsAfter(db, attempt, since(runtime, WINDOW_MS))
     .select('at')
@@ -168,7 +176,7 @@ export async function refuseAfter(db: Db, runtime: Runtime, attempt: Attempt, mo
   throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(runtime, Date.parse(earlier.at) + WINDOW_MS) });
 }
 
-/** Logs a failure that is already counted in the audit log. */
+/** Adds an audit entry for a failed attempt, which is already counted. */
 export async function recordFailure(
   { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
   user: UserRow | undefined,
@@ -192,7 +200,7 @@ export async function recordFailure(
   );
 }
 
-/** Deletes the failures of an address after a success. */
+/** Deletes the failed attempts from an address after a successful one. */
 export async function resetFailures({ db }: Tx, { kind, account, address }: Attempt): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -203,12 +211,12 @@ export async function resetFailures({ db }: Tx, { kind, account, address }: Atte
 }
 
 const DEVICE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
-/** Maximum number of devices per user; the oldest is deleted first. */
+/** Maximum number of known devices per user; the oldest one is deleted first. */
 const DEVICES_EACH = 20;
 
 /**
- * Returns whether the owner has signed in from this address before, so that attempts from other addresses cause no
- * delay.
+ * Returns whether the account's user has signed in from this address before. Attempts of strangers from other addresses
+ * then cause no delay.
  */
 async function isKnown(db: Db, user: UserRow | undefined, address: string): Promise<boolean> {
   const known = await db
@@ -234,8 +242,8 @@ export async function isKnownAddress(db: Db, address: string): Promise<boolean> 
 }
 
 /**
- * Returns whether the owner has signed in with this browser before, so that attempts from the same router cause no
- * delay.
+ * Returns whether the account's user has signed in with this browser before. Attempts of strangers behind the same
+ * router then cause no delay.
  */
 async function isKnownDevice(db: Db, user: UserRow | undefined, device: string, now: Date): Promise<boolean> {
   const known = await db

@@ -35,7 +35,7 @@ export async function listMembers(db: Db, limit: number | undefined, after: stri
   return pageOfRows(rows, limit);
 }
 
-/** Returns the position of an account in lists, even if it was deleted. */
+/** Returns the sort position of an account in lists, even if the account was deleted. */
 export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
   return db
     .selectFrom('users')
@@ -44,7 +44,7 @@ export async function standingOf(db: Db, userId: string): Promise<Pick<UserRow, 
     .executeTakeFirstOrThrow(() => new Refusal('CURSOR_INVALID'));
 }
 
-/** Returns the hall whose audit log contains entries about this account, or null. */
+/** Returns the hall in whose audit log the entries about this account are, or null if they belong to no hall. */
 export function hallOfAccount(user: Pick<UserRow, 'id' | 'role' | 'managed_cashier'> | undefined): string | null {
   if (user === undefined || user.role === 'admin') return null;
   return user.role === 'cashier' ? user.id : user.managed_cashier;
@@ -82,7 +82,9 @@ export async function insertUser(
   return row;
 }
 
-/** Returns a user's own data; for a cashier it includes the moderator's e-mail address for signatures. */
+/**
+ * Returns the data of the signed-in user. For a cashier it includes the e-mail address of the moderator, who cosigns.
+ */
 export async function ownJson(db: Db, row: UserRow): Promise<User> {
   if (row.role !== 'cashier') return userJson(row);
   const moderator = await db
@@ -94,7 +96,7 @@ export async function ownJson(db: Db, row: UserRow): Promise<User> {
   return { ...userJson(row), moderatorEmail: moderator?.email };
 }
 
-/** Returns an account of a list, with the name of its hall. */
+/** Returns an account for a list of accounts, with the name of its hall. */
 export const memberJson = (row: UserRow & { hall_name: string | null }): User => ({
   ...userJson(row),
   hallName: row.hall_name || undefined,
