@@ -7,11 +7,13 @@ import type { Tx } from '../storage/storage.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { AuditEvent } from './events.ts';
 
-/** Chain of entries without a hall: admins, and failed sign-ins of unknown users. */
+/** Chain of audit entries that belong to no hall: admins, and failed sign-ins of unknown users. */
 export const GLOBAL_CHAIN = 'house';
 export const GENESIS = '0'.repeat(64);
 
-/** Last entry of a chain. A copy of it, stored in another place, reveals removed entries. */
+/**
+ * Number and hash of the last entry of an audit log. A copy of it, stored in another place, reveals removed entries.
+ */
 export type AuditHead = { seq: number; hash: string };
 
 export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
@@ -19,7 +21,7 @@ type Seller = { readonly id: string; readonly name: string; readonly role: 'sell
 type AuditActor = Staff | Seller | 'system';
 
 type Circumstances = {
-  /** null for the chain of entries without a hall. */
+  /** null for an entry that belongs to no hall. */
   readonly hallId: string | null;
   readonly actor: AuditActor;
   readonly subject: string;
@@ -45,12 +47,12 @@ type Written<A> = {
   role: A extends { role: infer R extends ActingRole } ? R : 'system';
 };
 
-/** Adds one entry to the end of its chain, in the transaction of the logged change. Returns the new head. */
+/** Adds one audit entry to the end of its chain, in the transaction of the logged change. Returns the new head. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<AuditHead> {
   const chain = entry.hallId ?? GLOBAL_CHAIN;
   const head = await lockHead(tx, chain);
   const actor = toAuditActor(entry.actor);
-  // Every entry of an action by two persons contains both.
+  // If an action required two persons, each of its audit entries contains both.
   const before = 'before' in entry ? entry.before : undefined;
   const told = 'after' in entry ? entry.after : undefined;
   const after = entry.beside ? { ...told, beside: entry.beside } : told;
@@ -119,7 +121,7 @@ const moveHead = statement((db, parameter: Parameter<AuditHead & { chain: string
     .where('chain', '=', parameter('chain')),
 );
 
-/** Locks the head of a chain; only the transaction with the lock adds entries. */
+/** Locks the end of an audit log; only the transaction with the lock adds entries. */
 async function lockHead(tx: Tx, chain: string): Promise<AuditHead> {
   const head = await headToLock.first(tx.db, { chain });
   if (head) return head;

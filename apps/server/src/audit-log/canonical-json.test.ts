@@ -11,7 +11,7 @@ test('omits undefined fields', () => {
   expect(canonicalJson(undefined)).toBe('null');
 });
 
-test('hidden names are written as null at every depth, set or not', () => {
+test('writes fields with hidden names as null at every depth, whether they have a value or not', () => {
   const hidden = new Set(['password']);
   const value = { password: 'x', deep: [{ password: { a: 1 }, name: 'n' }], unset: undefined };
   expect(canonicalJson(value, hidden)).toBe('{"deep":[{"name":"n","password":null}],"password":null}');

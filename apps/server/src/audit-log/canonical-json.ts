@@ -1,9 +1,9 @@
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Returns canonical JSON: the same text for equal values, independent of the order of fields, so that it can be hashed. Lone surrogates
- * are replaced as the databases do, so that a stored text has the same hash. Fields with hidden names are null at every
- * depth.
+ * Returns canonical JSON: the same text for equal values, independent of the order of fields, so that it can be hashed.
+ * Unpaired surrogates are replaced as the databases do, so that a stored text has the same hash. Fields whose names are
+ * in `hidden` are null at every depth.
  */
 export function canonicalJson(value: unknown, hidden = NO_NAMES): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());

@@ -3,13 +3,13 @@ import { pagesBy } from '../storage/pages.ts';
 import type { Db } from '../storage/schema.ts';
 import { type AuditHead, canonicalEntry, GENESIS, linkTo } from './append.ts';
 
-/** Returns the head of a chain, or null if it has no entry. */
+/** Returns number and hash of the last entry of an audit log, or null if it has no entry. */
 export const headOf = async (db: Db, chain: string): Promise<AuditHead | null> =>
   (await db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain).executeTakeFirst()) ?? null;
 
 /**
- * Returns the number of the first entry of a chain at or after a time, or undefined if there is none. Entries of the
- * same moment may be out of order by milliseconds, so a chain without earlier entries starts with number 1.
+ * Returns the number of the first audit entry at or after a time, or undefined if there is none. Entries of the same
+ * moment may be out of order by milliseconds, so the result is 1 if no entry is earlier.
  */
 export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<number | undefined> {
   const byTime = db.selectFrom('audit').select('seq').where('chain', '=', chain).orderBy('at').orderBy('seq').limit(1);
@@ -19,14 +19,15 @@ export async function firstSeqFrom(db: Db, chain: string, at: string): Promise<n
   return first?.seq;
 }
 
-/** Character that the databases store for a lone surrogate. */
+/** Character that the databases store in place of an unpaired surrogate. */
 const REPLACED = '\ufffd';
 const FIRST_HALF = 0xd800;
 const LAST_HALF = 0xdfff;
 
 /**
- * Returns whether a canonical text has the given hash. Earlier releases hashed a lone surrogate in its escaped form and
- * stored a replacement, so every possible surrogate is tried for such a text. A changed text never matches.
+ * Returns whether a canonical text has the given hash. Earlier releases hashed an unpaired surrogate in its escaped
+ * form but stored a replacement character, so every possible surrogate is tried for such a text. A changed text never
+ * matches.
  */
 export function hashesTo(text: string, hashOf: (text: string) => string, written: string): boolean {
   if (hashOf(text) === written) return true;
@@ -36,7 +37,7 @@ export function hashesTo(text: string, hashOf: (text: string) => string, written
   return false;
 }
 
-/** Returns the entries of a chain between two numbers, in order. */
+/** Returns the entries of an audit log after one number and up to another, in order. */
 export const pagesOfChain = (
   db: Db,
   chain: string,
@@ -48,7 +49,7 @@ export const pagesOfChain = (
 export type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
 
-/** Recomputes every chain from its start and returns the first invalid entry. */
+/** Recomputes the hashes of every audit log from its start and returns the first invalid entry. */
 export async function verifyChains(db: Db): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
@@ -77,8 +78,8 @@ function breakIn(chain: string, found: Walked, head: AuditHead): Broken | null {
 }
 
 /**
- * Verifies chains while the server is running, up to the given heads; later entries are ignored. Other requests can run
- * after each page.
+ * Verifies audit logs while the server is running, each up to its given head; later entries are ignored. Other requests
+ * can run after each page of entries.
  * @param onProgress receives the number of valid entries so far
  */
 export async function verifyWhileServing(
@@ -100,10 +101,10 @@ export async function verifyWhileServing(
   return null;
 }
 
-/** Number of valid entries, hash of the last one, and the reason why the next one is invalid. */
+/** Number of valid audit entries, hash of the last one, and the reason why the next entry is invalid. */
 type Walked = { count: number; hash: string; reason: string | null };
 
-/** Number of entries per page; small enough to avoid delays of calls. */
+/** Number of audit entries per page, small enough that calls of numbers are not delayed. */
 const AT_A_TIME = 200;
 
 type Pacing = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };

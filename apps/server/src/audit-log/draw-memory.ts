@@ -7,30 +7,32 @@ import { putInPlace } from '../storage/data-folder.ts';
 import type { AuditHead } from './append.ts';
 import { partOfOlderLine } from './legacy.ts';
 
-// Draw memory of a folder: everything that this server has published. Each line of the file is a JSON object with a
-// part of the state; the state is the union of all lines. Sequences, heads and versions only increase, so lines may be
-// repeated and in any order.
+// Draw memory: a file in the data folder with everything about draws that this server has published. Each line is a
+// JSON object with a part of the state; the state is the union of all lines. Sequences, heads and versions only
+// increase, so lines may be repeated and in any order.
 
 const FILES = /^draws(-\d+)?\.log$/;
 /**
- * Returns the file of an instance. Instances on PostgreSQL may share a folder, each with its port; without a fixed port
- * the process id is used.
+ * Returns the name of a server's draw memory file. Several servers on PostgreSQL may share a folder, each with its port
+ * in the name. Without a fixed port the name contains the process id.
  */
 const fileOf = ({ databaseUrl, port }: Config) =>
   databaseUrl === null ? 'draws.log' : `draws-${port === 0 ? process.pid : port}.log`;
-/** File of releases before 1.0: an object with the highest sequence of each hall. */
+/** Name of the draw memory file before release 1.0: an object with the highest commitment number of each hall. */
 const FILE_BEFORE = 'draws.json';
-/** Maximum size; a larger file is rewritten as one line. */
+/** Maximum size of a draw memory file; a larger file is rewritten as one line. */
 const LARGEST_BYTES = 1024 * 1024;
 
 type DrawState = {
-  /** Identity of the folder's memory; null before its first use. */
+  /** Identity of the draw memory; null before its first use. */
   id: string | null;
-  /** Highest sequence of each hall's commitments. */
+  /** Highest commitment number of each hall. */
   sequences: Record<string, number>;
-  /** Head of each hall's audit log. */
+  /** Number and hash of the last entry in each hall's audit log. */
   heads: Record<string, AuditHead>;
-  /** Versions of running games, because a drawn number has no audit entry; null for an ended game. */
+  /**
+   * Version of each running game, because a drawn number increases it without an audit entry; null for an ended game.
+   */
   games: Record<string, number | null>;
 };
 
@@ -46,17 +48,20 @@ const PART: z.ZodType<StatePart> = z.object({
 
 export type DrawMemory = {
   readonly state: DrawState;
-  /** Stores a part after a commit and before its response. It is written but not flushed, to avoid a second flush. */
+  /**
+   * Stores a change of the draws after its commit and before the response. The file is written but not flushed, to
+   * avoid a second flush per change.
+   */
   note(part: StatePart): void;
   /**
-   * Replaces the known heads and games by the stored ones in a new, flushed file. `restored` deletes the files of other
-   * instances, because they belong to the replaced database.
+   * Replaces the known audit log heads and games by those of the database, in a new, flushed file. `restored` also
+   * deletes the files of other servers, because they belong to the replaced database.
    */
   begin(stored: StatePart, restored: boolean): void;
   close(): void;
 };
 
-/** Adds a part to the state. Returns the new values, or null if there are none. */
+/** Merges newer values into the state of the draws. Returns the values that changed, or null if there are none. */
 function merge(state: DrawState, { id = null, sequences = {}, heads = {}, games = {} }: StatePart): StatePart | null {
   const added: DrawState = { id: null, sequences: {}, heads: {}, games: {} };
   if (id !== null && id !== state.id) added.id = id;
@@ -75,7 +80,10 @@ function merge(state: DrawState, { id = null, sequences = {}, heads = {}, games 
   return news.length > 0 ? Object.fromEntries(news) : null;
 }
 
-/** Returns null for a line that a power failure damaged; the other lines remain valid. */
+/**
+ * Returns the values in a line of the draw memory, or null if a power failure damaged the line; the other lines remain
+ * valid.
+ */
 function partIn(text: string): StatePart | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -99,7 +107,7 @@ function read(dataDir: string): DrawState {
   return state;
 }
 
-/** Reads the memory of a folder. Nothing is written before `begin`. */
+/** Reads the draw memory of the data folder. No file is written before `begin`. */
 export function openDrawMemory(config: Config, log: Logger): DrawMemory {
   const { dataDir } = config;
   const own = fileOf(config);
@@ -127,7 +135,7 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
       rewrite();
       return;
     }
-    // The explicit position overwrites a line that a full disk truncated.
+    // The explicit position overwrites an incomplete line, which a full disk may have caused.
     if (fs.writeSync(file, bytes, 0, bytes.length, size) < bytes.length) throw new Error('the disk is full');
     size += bytes.length;
   }

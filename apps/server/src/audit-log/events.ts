@@ -21,12 +21,15 @@ import { afterToday, FORMER, type FormerEvent } from './legacy.ts';
 // server reads it and otherwise in `Shown`, a name in packages/texts/src/audit-actions.json, and a sentence in
 // audit-sentences.json with fields of the payload. Payloads of earlier releases are in legacy.ts.
 
-/** Field that only people read: its type is checked for writers, but its value is not validated. */
+/**
+ * Returns the schema of a field that is only displayed. Its type is checked when an entry is written, but its value is
+ * not validated when an entry is read.
+ */
 const told = <T>() => z.custom<T>().optional() as unknown as z.ZodType<T>;
 
 const int = z.int();
 const santim = z.custom<Santim>(Number.isSafeInteger);
-/** Amounts of a payout in addition to the winnings. */
+/** Fields of a payout's audit entry, except the amount of the prize. */
 const given = {
   gameNumber: int,
   cardId: int,
@@ -50,7 +53,7 @@ const drawerMovement = z.object({
   amount: santim,
   note: z.string(),
 });
-/** `series` and `gameNumber` are only in entries of sold cards. */
+/** Audit entry of a seller's sale or settlement. Only a sale has `series` and `gameNumber`. */
 const sellerMove = z.object({
   name: told<string>(),
   shift: int,
@@ -61,7 +64,7 @@ const sellerMove = z.object({
 });
 const commitment = { sequence: int, commitment: z.string() };
 
-/** null for values that entries of older releases do not contain, see legacy.ts. */
+/** Audit entry of a new game. A field is null if an older release did not log it, see legacy.ts. */
 const created = z
   .object({
     series: int,
@@ -92,7 +95,7 @@ const finished = z
   })
   .refine(({ reason, decision }) => reason !== 'decided' || decision !== undefined);
 
-/** Entries that the server reads: for the draw of a game and for the verification. */
+/** Schemas of the audit entries that the server reads, either for the draw of a game or to verify the audit log. */
 const READ = {
   'card-set.brought': { after: cardSet },
   'card-set.corrected': {
@@ -179,7 +182,7 @@ type SaleChange = { readonly series: number; readonly gameNumber: number; readon
 type Switch = { readonly enabled: boolean };
 type Changed<T> = { readonly before: T; readonly after: T };
 
-/** Entries that are only displayed on the page of the audit log, as stored. */
+/** Audit entries that are only displayed on the page of the audit log, as stored. */
 type Shown = {
   'access.denied': { after: { route: string; code: string } };
   'access.reset-failed': { after: { inARow: number; address: string } };
@@ -262,19 +265,25 @@ type Payloads = { [A in keyof Read]: Payload<Read[A]> } & Shown;
 type WithSentence<Key extends TextKey = TextKey> = Key extends `audit-sentences.${infer Action}` ? Action : never;
 type Told<Action extends WithSentence> = Action;
 
-/** The page of the audit log shows each kind as a sentence: a kind without one in audit-sentences.json does not compile. */
+/**
+ * Action of an audit entry. The page of the audit log shows each action as a sentence: an action without a sentence in
+ * audit-sentences.json does not compile.
+ */
 export type AuditAction = Told<keyof Payloads>;
-/** Event with its payload before it is stored. */
+/** Action and payload of an audit entry, before it is stored. */
 export type AuditEvent = { [A in AuditAction]: { readonly action: A } & Payloads[A] }[AuditAction];
-/** Event of one or several actions. */
+/** Audit event of the given action, or of any action of a union. */
 export type EventOf<A extends AuditAction> = Extract<AuditEvent, { action: A }>;
-/** Event of an entry that the server reads. */
+/** Audit event that the server reads. */
 export type KnownEvent = EventOf<keyof Read> | FormerEvent;
 
 type Kind = { readonly before?: z.ZodType; readonly after?: z.ZodType };
 const KNOWN = new Map<string, Kind>(Object.entries({ ...READ, ...FORMER }));
 
-/** Returns the event of an entry, or null if its kind is unknown. Such an entry is only displayed as JSON. */
+/**
+ * Returns the event of an audit entry, or null if its action is unknown. An entry with an unknown action is only
+ * displayed as JSON.
+ */
 export function eventIn(entry: Pick<AuditTable, 'action' | 'before' | 'after'>): KnownEvent | null {
   const { action } = entry;
   const kind = KNOWN.get(action);
@@ -292,7 +301,10 @@ function checked(kind: Kind, before: unknown, after: unknown): { before?: unknow
   return { before: first?.data, after: second?.data };
 }
 
-/** Lone surrogates, which older releases accepted, are replaced as the database replaced them. */
+/**
+ * Returns the payload of an audit entry. Older releases accepted unpaired surrogates; each is replaced as in the
+ * database.
+ */
 function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   return text.includes('\\ud') ? JSON.parse(text, (_, value) => wellFormed(value)) : JSON.parse(text);

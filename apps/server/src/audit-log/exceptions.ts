@@ -4,7 +4,10 @@ import type { Database, Db } from '../storage/schema.ts';
 import type { AuditAction } from './events.ts';
 import type { FormerAction } from './legacy.ts';
 
-/** Returns the condition for entries of one kind of exception, or of any. It uses the index `audit_by_action`. */
+/**
+ * Returns the database condition for audit entries of one kind of exception, or of any kind. The index
+ * `audit_by_action` supports the condition.
+ */
 export function isException(e: ExpressionBuilder<Database, 'audit'>, kind: ExceptionKind | 'any') {
   const entries = entriesOfException(kind);
   const actions: (AuditAction | FormerAction)[] = [...new Set(entries.map(({ action }) => action))];
@@ -17,10 +20,10 @@ export function isException(e: ExpressionBuilder<Database, 'audit'>, kind: Excep
   return e.and([e('action', 'in', actions), e.or(matches)]);
 }
 
-/** Range of times, the end excluded. */
+/** Range of times; the end is excluded. */
 export type Between = { readonly from: string; readonly until: string };
 
-/** Returns the number of exceptions per chain; chains without exceptions are omitted. */
+/** Returns the number of exceptions in each audit log; audit logs without exceptions are omitted. */
 export async function countExceptions(db: Db, { from, until }: Between): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('audit')

@@ -2,28 +2,32 @@ import type { AuditTable, Db } from '../storage/schema.ts';
 import { type AuditHead, canonicalEntry, linkTo } from './append.ts';
 import { hashesTo, pagesOfChain } from './chain.ts';
 
-/** Number of entries per page; small enough to avoid delays of calls. */
+/** Number of audit entries per page, small enough that calls of numbers are not delayed. */
 const PAGE = 200;
 
 /**
- * Start of a file with a part of one chain as lines of JSON. The first line describes the part; every other line
- * contains the hash and the canonical JSON of an entry. The hash is SHA-256 of the bytes of the previous hash and of
- * that JSON, which is the text between `"entry":` and the last brace, so the file can be verified without other data.
+ * Start of an exported file, which contains a part of one audit log as lines of JSON. The first line describes the
+ * part; every other line contains the hash and the canonical JSON of an entry. The hash is SHA-256 of the bytes of the
+ * previous hash and of that JSON, which is the text between `"entry":` and the last brace, so the file can be verified
+ * without other data.
  */
 const AUDIT_LOG = '{"auditLog":1,';
-/** Start of such a file of an older release. The JSON follows it, and in each line follows the hash and a space. */
+/**
+ * Start of an audit log file that an older release exported. In the first line the JSON follows this start. In every
+ * other line the JSON of an entry follows its hash and a space.
+ */
 const OLDER = 'adarash record 1 ';
 
-/** Returns whether a file with this start is a part of an audit log. */
+/** Returns whether a file that starts with this text is an exported part of an audit log. */
 export const isAuditLog = (beginning: string): boolean =>
   [AUDIT_LOG, OLDER].some((start) => beginning.startsWith(start));
 
 export type AuditLogPart = {
   readonly chain: string;
-  /** Entry before the first one. */
+  /** Number and hash of the entry before the first entry of the part. */
   readonly before: AuditHead;
   readonly last: number;
-  /** Head of the whole chain when the file was created. */
+  /** Number and hash of the last entry of the whole audit log when the file was created. */
   readonly head: AuditHead;
 };
 
@@ -39,7 +43,7 @@ export async function* writeAuditLog(
     yield page.map(({ hash, ...entry }) => `{"hash":"${hash}","entry":${canonicalEntry(entry)}}\n`).join('');
 }
 
-/** `broken` is the number of the first invalid entry, or null. */
+/** Result of the verification of a file; `broken` is the number of the first invalid entry, or null. */
 type Verdict = { part: AuditLogPart; entries: number; end: AuditHead; broken: number | null };
 
 export async function checkAuditLog(lines: AsyncIterable<string>): Promise<Verdict> {

@@ -3,8 +3,9 @@ import { drawKind, type Game, type GameEvent, type Given, salesRootIn } from '@a
 import type { AuditEvent, EventOf } from './events.ts';
 
 /**
- * Returns the audit entry of a game's event, or null if it has none: a drawn number is stored only in `calls`, and a
- * refused claim has the entry of the claim. The entry of a mix contains only the digest of its parts.
+ * Returns the audit entry of a game's event, or null if the event has none: a drawn number is stored only in `calls`,
+ * and a refused claim is part of the claim's entry. The entry of a mix contains only a digest of the phones' random
+ * codes.
  */
 export function entryOf(event: GameEvent, before: Game, after: Game): AuditEvent | null {
   const { number: gameNumber } = after;
@@ -122,7 +123,7 @@ function undoneEntry(
   return { action: 'game.jackpot-paid-undone', after: { gameNumber, awardId: awardIdOf(game), amount, ...given } };
 }
 
-/** The award of a rule of release 1.1 has the id of its game. */
+/** Returns the id of a game's jackpot award. An award by rule, as in release 1.1, has the id of its game. */
 const awardIdOf = ({ id, jackpot }: Game): string => jackpot?.awardId ?? id;
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,14 +1,17 @@
 import type { Santim } from '@adarash/rules/money';
 import { z } from 'zod';
 
-// Entries of earlier releases. An audit log is never rewritten, so this code is required as long as halls have such
-// entries.
+// Audit entries of earlier releases. An audit log is never rewritten, so this code is required as long as halls have
+// such entries.
 
 const santim = z.custom<Santim>(Number.isSafeInteger);
 
 const sellerMove = z.object({ shift: z.int(), amount: santim, cards: z.int() });
 
-/** Former kinds that the verification reads: jackpots by rule, and floats and hand-ins of sellers, of release 1.1. */
+/**
+ * Kinds of audit entries that only release 1.1 wrote and that the verification reads: jackpots by rule, and floats and
+ * hand-ins of sellers.
+ */
 export const FORMER = {
   'jackpot.paid-by-rule': {},
   'jackpot.released': { after: z.object({ amount: santim }) },
@@ -18,7 +21,7 @@ export const FORMER = {
 } as const satisfies Record<string, { before?: z.ZodType; after?: z.ZodType }>;
 
 type Former = typeof FORMER;
-/** Includes kinds that are only counted as exceptions. */
+/** Action of an earlier release, including those whose entries are only counted as exceptions. */
 export type FormerAction = keyof Former | 'sale.cards-removed' | 'sale.price-lowered';
 export type FormerEvent = {
   [A in keyof Former]: { readonly action: A } & (Former[A] extends { after: infer T extends z.ZodType }
@@ -26,10 +29,10 @@ export type FormerEvent = {
     : object);
 }[keyof Former];
 
-/** Stored payload before its validation. */
+/** Stored payload of an audit entry, before its validation. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Converts the payload of an existing kind to its current fields. */
+/** Functions that convert a payload of an earlier release to the current fields, by action. */
 const TODAY: Readonly<Record<string, (after: Fields) => Fields>> = {
   // Release 1.0 logged only the designated card, without the business day and the jackpot setting.
   'game.created': ({ designation, designatedCard = null, ...after }) => ({
@@ -39,9 +42,9 @@ const TODAY: Readonly<Record<string, (after: Fields) => Fields>> = {
     designatedCard,
     ...((designation || designatedCard !== null) && { designation: designation ?? { cardId: designatedCard } }),
   }),
-  // Early releases did not log the card and the person of a decision.
+  // Early releases did not log the card and the person of a decided game.
   'game.finished': ({ decision, ...after }) => ({ ...after, decision: decision ?? { cardId: null } }),
-  // Early releases logged only the parts, without a sales root.
+  // Early releases logged the mix of the phones' codes without a digest of the sale (sales root).
   'game.mix-opened': (after) => ({ salesRoot: null, ...after }),
   'jackpot.awarded': (after) => ({ card: null, ...after }),
 };
@@ -72,7 +75,7 @@ type OlderLine = {
   readonly games?: Record<string, number | null>;
 };
 
-/** Returns the part of the state in a line of `draws.log` of release 1, or null for any other line. */
+/** Returns the values in a line of the draw memory (`draws.log`) of release 1, or null for any other line. */
 export function partOfOlderLine(line: unknown): OlderLine | null {
   for (const shape of OLDER_LINES) {
     const read = shape.safeParse(line);

@@ -5,17 +5,23 @@ import { loadSetting, putSetting, type SettingName } from '../storage/settings.t
 import type { Storage } from '../storage/storage.ts';
 import type { DrawMemory, StatePart } from './draw-memory.ts';
 
-/** Setting of a database that was restored from a copy, so that its draws must be reset. */
+/** Setting that marks a database as restored from a backup, so that the next start resets its open draws. */
 export const RESTORED = 'after-restore' satisfies SettingName;
-/** Setting of a backup; only a copy contains it. */
+/** Setting that marks a database file as a backup; the original database does not contain it. */
 export const COPY = 'backup' satisfies SettingName;
-/** Setting with the identity of the last server and database. */
+/**
+ * Setting with the identity of the folder or database that was last in use. A copy of the database in another place has
+ * a different identity.
+ */
 const SERVED_FROM = 'served-from' satisfies SettingName;
 
 export const isRestored = async (storage: Storage): Promise<boolean> =>
   (await loadSetting(storage.db, RESTORED)) !== undefined;
 
-/** Returns the data of a database that a folder stores. */
+/**
+ * Returns the state of a database's draws that the draw memory stores in the data folder: last commitments, ends of the
+ * audit logs, versions of running games.
+ */
 export async function readDrawHeads({ db }: Storage): Promise<StatePart> {
   const { rows } = await sql<{ hall: string; sequence: number }>`
     select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
@@ -42,8 +48,8 @@ const AFTER_RESTORE =
   'run npm run hall -- after-restore, which calls off its unfinished games and opens fresh draws, or put the newer database back.';
 
 /**
- * Throws if the database does not contain everything in the folder's memory, because a seed that was revealed must
- * never be used again: a person with the receipt would know its numbers.
+ * Throws if the database is older than the draw memory in the data folder. Otherwise a seed that was already revealed
+ * could be used again, and a person with the old receipt would know the numbers.
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
   if ((await loadSetting(storage.db, COPY)) !== undefined)
@@ -72,20 +78,21 @@ async function contains({ db }: Storage, { state }: DrawMemory): Promise<boolean
 }
 
 /**
- * Returns an identity that a copy does not have. On SQLite it is the id of the folder's memory. On PostgreSQL, where
- * servers may have no folder, it is the identity of the database: restoring a dump creates tables with other oids.
+ * Returns an identity of the database that a copy does not have. On SQLite it is the id of the draw memory in the data
+ * folder. PostgreSQL servers may have no data folder, so the identity of the database is used: restoring a dump creates
+ * tables with other oids.
  */
 async function placeOf({ engine, db }: Storage, { state }: DrawMemory): Promise<string | null> {
   if (engine === 'sqlite') return state.id;
   const first = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? '';
-  // A provider may hide the id of the cluster; then only the oids of the tables are used.
+  // A hosting provider may hide the id of the PostgreSQL cluster; then only the oids of the tables are used.
   const cluster = await first(sql`select system_identifier::text as value from pg_control_system()`).catch(() => '');
   const tables = await first(sql`
     select concat_ws('/', oid, 'audit'::regclass::oid) as value from pg_database where datname = current_database()`);
   return `${cluster}/${tables}`;
 }
 
-/** Stores the identity of this server and removes the marks of a restore. */
+/** Stores the identity of the database in use and removes the marks of a restored backup. */
 export async function bindToDatabase(storage: Storage, memory: DrawMemory): Promise<void> {
   const value = await placeOf(storage, memory);
   const marks = await storage.db.selectFrom('settings').select(['name', 'value']).execute();

@@ -6,14 +6,14 @@ type Before<Event> = Event extends { readonly before: infer Payload } ? keyof Pa
 type After<Event> = Event extends { readonly after: infer Payload } ? keyof Payload & string : never;
 type Value<Event> = After<Event> | Before<Event> | `before${Capitalize<Before<Event>>}`;
 
-/** Values that the page makes of other fields of the payload. */
+/** Placeholders of audit sentences whose values the page computes from other fields of an entry. */
 const DERIVED = [
   ...['cardList', 'changes', 'chosen', 'corrections', 'ended', 'expected', 'how', 'members', 'moved', 'movement'],
   ...['shape', 'winner', 'winners'],
 ];
 const NAMED = ['who', ...DERIVED, ...DERIVED.map((name) => `before${name.charAt(0).toUpperCase()}${name.slice(1)}`)];
 
-/** The fields of the payloads that sentences name. */
+/** Fields of an audit entry that its sentence may contain, by action. */
 const FIELDS: { readonly [A in AuditAction]?: readonly Value<EventOf<A>>[] } = {
   'access.reset-failed': ['inARow'],
   'access.sign-in-failed': ['inARow'],

@@ -3,7 +3,7 @@ import { cardsInSet, type StoredSet, storedSets } from '../../repositories/card-
 import type { Db } from '../../storage/schema.ts';
 import { type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
-/** Entries of the sets that were not deleted, by digest. */
+/** Imported card sets that were not deleted, by digest, with the number of the audit entry. */
 export type LoggedSets = Map<string, { name: string; entry: number }>;
 
 export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: LoggedEntry): void {
@@ -20,7 +20,7 @@ export function takeSetEntry(logged: LoggedSets, { subject, event, seq }: Logged
 
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares the digests of the stored cards with the log. */
+/** Compares the digests of the stored card sets with the audit log. */
 export async function* compareSets(db: Db, logged: LoggedSets): AsyncGenerator<Found> {
   const missing = new Map(logged);
   for (const set of await storedSets(db)) {
@@ -36,7 +36,7 @@ export async function* compareSets(db: Db, logged: LoggedSets): AsyncGenerator<F
   for (const { name: field, entry } of missing.values()) yield { entry, field, problem: MISSING };
 }
 
-/** Returns null if the stored cards are damaged. */
+/** Returns the digest of a set's stored cards, or null if they are damaged. */
 function digestOf(set: StoredSet): string | null {
   try {
     return cardsDigest(cardsInSet(set));

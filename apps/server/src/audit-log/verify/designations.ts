@@ -4,7 +4,7 @@ import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries
 
 type LoggedDesignation = Pick<DesignationsTable, 'series' | 'number' | 'card_id' | 'pattern'> & { entry: number };
 
-/** Designations of unfinished games, by id. */
+/** Designations of winners in games that have not ended yet, by id of the designation, as in the audit log. */
 export type LoggedDesignations = Map<string, LoggedDesignation>;
 
 export function readDesignationEntry(logged: LoggedDesignations, { subject, event, seq }: LoggedEntry): void {
@@ -15,7 +15,7 @@ export function readDesignationEntry(logged: LoggedDesignations, { subject, even
   if (event?.action === 'designation.removed') logged.delete(subject);
 }
 
-/** Removes the designation of an ended game. */
+/** Removes the designation of an ended game from the list of pending designations. */
 export function endDesignation(logged: LoggedDesignations, game: { series: number; number: number }): void {
   for (const [id, { series, number }] of logged)
     if (series === game.series && number === game.number) logged.delete(id);

@@ -19,14 +19,14 @@ import { openIfRight } from '../../storage/seed-key.ts';
 import { changedColumns, type LoggedEntry, MISSING, NOT_IN_LOG } from './entries.ts';
 
 export const newLoggedDraws = () => ({
-  /** Published commitments by the id of their draw. */
+  /** Published commitments to draws, by the id of the draw. */
   opened: new Map<string, { sequence: number; commitment: string; seq: number }>(),
-  /** Game of each draw. */
+  /** Id of the game that uses a draw, by the id of the draw. */
   given: new Map<string, string>(),
-  /** Discarded sequences. */
+  /** Numbers of discarded commitments. */
   discarded: new Set<number>(),
   ended: new Set<string>(),
-  /** Whether seeds may be sealed with a lost key. */
+  /** Whether the seed key was replaced, so that older seeds may be encrypted with a lost key. */
   isKeyReplaced: false,
 });
 
@@ -59,7 +59,7 @@ export function takeDrawsEntry(logged: LoggedDraws, { subject, event, seq }: Log
 type Keys = { readonly seedKey: Uint8Array | null };
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares the commitments of a hall with the published, used and discarded ones in the log. */
+/** Compares the stored commitments of a hall with the published, used and discarded commitments in the audit log. */
 export async function* drawsDiffer(db: Db, hallId: string, logged: LoggedDraws, keys: Keys): AsyncGenerator<Found> {
   const stored = new Set<string>();
   const commitments = db.selectFrom('commitments').selectAll().where('hall_id', '=', hallId);
@@ -89,7 +89,7 @@ function* commitmentDiffers(row: CommitmentsTable, logged: LoggedDraws, { seedKe
   if (!seed && !mayStaySealed) yield 'has a seed that the key does not open';
 }
 
-/** Returns the seed of a draw if it is public or the key opens it, otherwise null. */
+/** Returns the seed of a draw if it is public or the seed key decrypts it, otherwise null. */
 export function seedOf(
   { draw_id, seed, seed_sealed }: Pick<CommitmentsTable, 'draw_id' | 'seed' | 'seed_sealed'>,
   seedKey: Uint8Array | null,
@@ -98,12 +98,12 @@ export function seedOf(
   return openIfRight(seedKey, seed_sealed, sealContext(draw_id));
 }
 
-/** Number of threads. A core remains free for a running server. */
+/** Number of threads that recompute hashes. One core remains free for a running server. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 
 export type MixToCheck = { game: string; chain: string; of: LinkOf; start: Uint8Array; links: readonly string[] };
 
-/** Returns the links of a game with phones, or null if it has none. */
+/** Returns the input and the slow hashes (links) of a game's mix of phone codes, or null if the game had no mix. */
 export function mixToCheck(game: Game, row: StoredGame): Pick<MixToCheck, 'of' | 'start' | 'links'> | null {
   if (!game.mix || game.mix.links.length === 0) return null;
   const { parts, links } = game.mix;
@@ -115,8 +115,8 @@ export function mixToCheck(game: Game, row: StoredGame): Pick<MixToCheck, 'of' |
 }
 
 /**
- * Recomputes every link of all mixes, which requires as much time as the mixes. `onMix` receives the number of finished
- * mixes.
+ * Recomputes every slow hash (link) of all mixes of phone codes, which requires as much time as the mixes. `onMix`
+ * receives the number of finished mixes.
  */
 export async function linksThatDiffer(
   mixes: readonly MixToCheck[],
@@ -126,7 +126,7 @@ export async function linksThatDiffer(
   const found: string[] = [];
   for (const [i, { game, chain, of, start, links }] of mixes.entries()) {
     const due: string[] = [];
-    // Each link is based on the stored link before it, so that several can run in parallel.
+    // Each link (slow hash) depends only on the stored link before it, so several links can be recomputed in parallel.
     for (let from = 0; from < links.length; from += AT_ONCE) {
       const some = links.slice(from, from + AT_ONCE).map(async (_, at) => {
         const before = links[from + at - 1];

@@ -2,12 +2,12 @@ import { pagesBy, rowsOf } from '../../storage/pages.ts';
 import type { AuditTable, Db } from '../../storage/schema.ts';
 import { eventIn, type KnownEvent } from '../events.ts';
 
-/** Audit entry. `event` is null if it concerns no verified fact. */
+/** Audit entry to verify. `event` is null if the entry concerns no fact in the database. */
 export type LoggedEntry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'subject' | 'after'> & {
   readonly event: KnownEvent | null;
 };
 
-/** Kinds of entries about verified facts. */
+/** Kinds of audit entries whose facts are also in the database. */
 const KINDS = ['card-set', 'designation', 'draws', 'game', 'house', 'jackpot', 'seed-key', 'seller', 'shift'] as const;
 
 export async function* entriesOf(db: Db, chain: string): AsyncGenerator<LoggedEntry> {
@@ -19,12 +19,12 @@ export async function* entriesOf(db: Db, chain: string): AsyncGenerator<LoggedEn
   for await (const entry of rowsOf(pagesBy(entries, 'seq', 0))) yield { ...entry, event: eventIn(entry) };
 }
 
-/** Stored fact that differs from the audit log. */
+/** Difference between a fact in the database and the audit log. */
 export type Difference = {
   readonly chain: string;
-  /** Number and series, or the id of a missing game; null if it concerns no game. */
+  /** Number and series of the game, or only its id if the game is missing; null if the difference concerns no game. */
   readonly game: string | null;
-  /** Number of the related entry; null if the log has none. */
+  /** Number of the related audit entry; null if the audit log has none. */
   readonly entry: number | null;
   readonly field: string;
   readonly problem: string;
@@ -41,8 +41,8 @@ export const MISSING = 'is missing in the database';
 export const NOT_IN_LOG = 'is not in the audit log';
 
 /**
- * Returns the names and values that differ between the database and the log. Values that the log does not contain are
- * skipped.
+ * Returns the columns whose values differ between the database and the audit log. Columns that the audit log does not
+ * contain are skipped.
  */
 export function changedColumns(stored: object, logged: object): { field: string; problem: string }[] {
   const values = stored as Record<string, unknown>;
@@ -60,7 +60,7 @@ function formatValue(value: unknown): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
-/** Returns the facts that only the database or only the log contains, or that differ. */
+/** Returns the facts that only the database or only the audit log contains, or that have different values in both. */
 export function changedEntries(
   stored: ReadonlyMap<string, string>,
   logged: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ import { type LoggedGame, paidAs, payoutOf, typedAt, undoneAt } from './logged-g
 export type Stored = { readonly db: Db; readonly cardOf: CardLookup; readonly seedKey: Uint8Array | null };
 export type StoredHall = Stored & { readonly isDemo: boolean };
 
-/** Row with the related rows of other tables. */
+/** Database row of a game with its calls and its commitment. */
 type GameRows = {
   readonly row: StoredGame;
   readonly calls: readonly CallsTable[];
@@ -44,8 +44,8 @@ export async function rowsOfGames(db: Db, hallId: string, ids: readonly string[]
 type Found = { field: string; problem: string };
 
 /**
- * Compares a game and its receipt with its entries, and recomputes the receipt. The most important differences come
- * first.
+ * Compares a stored game and its receipt with its audit entries, and recomputes the receipt. The most important
+ * differences are returned first.
  */
 export function* compareGame(
   logged: LoggedGame,
@@ -70,7 +70,7 @@ export function* compareGame(
     yield { field: 'mix', problem: 'has other parts than the audit log' };
   if (commitment?.commitment !== row.commitment || commitment.sequence !== row.sequence)
     yield { field: 'commitment', problem: 'is not the one of its draw' };
-  // The seed of an ended game remains sealed if its key is lost.
+  // If the seed key was lost or replaced, the seed of an ended game may remain encrypted.
   const isLost = seed === null && (stored.seedKey === null || stored.isKeyReplaced);
   if (!(hasEnded(game) && isLost)) yield* compareReceipt(receipt);
   if (!hasEnded(game) && seed !== null) yield* compareOrder(game, { ...draw, seed });
@@ -85,7 +85,10 @@ function drawOf(row: StoredGame, seed: Uint8Array | null, demo: boolean): DrawOf
 export const gameIn = ({ row, calls }: GameRows, cardOf: CardLookup): Game =>
   gameFromRow(row, callsFromRows(calls), cardOf);
 
-/** Compares designation, decision and typed numbers, which must be identical in the game and in the log. */
+/**
+ * Compares a game's designation, decision and typed numbers, which must be identical in the database and in the audit
+ * log.
+ */
 function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game: Game): Generator<Found> {
   if (designation === null || game.designation === null) {
     if (designation !== null) yield { field: 'designation', problem: MISSING };
@@ -105,7 +108,7 @@ function* marksDiffer({ designation, decided, typed, undone }: LoggedGame, game:
   yield* changedEntries(new Map(storedUndone), undone);
 }
 
-/** Returns values as texts, because the order of an object's fields may differ. */
+/** Returns the values of a designation as canonical JSON, because the order of an object's fields may differ. */
 const inJson = (value: object) =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [`designated ${name}`, canonicalJson(field)]));
 
@@ -126,14 +129,17 @@ function* compareAward({ award }: LoggedGame, { jackpot }: Game): Generator<Foun
   else if (jackpot) yield { field: 'jackpot', problem: NOT_IN_LOG };
 }
 
-/** Compares the digest of the whole receipt. Games that ended before receipts were logged have none. */
+/**
+ * Compares the digest of a game's receipt with the audit log. Games that ended before receipts were logged have no
+ * digest.
+ */
 function* compareDigest({ receipt: logged }: LoggedGame, row: StoredGame, receipt: Receipt): Generator<Found> {
   yield* changedColumns(row, { record_seq: logged?.seq ?? null, record_hash: logged?.hash ?? null });
   if (logged && !hashesTo(digestedText(receipt), digestOfText, logged.digest))
     yield { field: 'receipt', problem: 'has another digest than the audit log' };
 }
 
-/** Compares the columns for lists and sums with the facts of the game. */
+/** Compares the columns of a game's row that lists and sums use with the columns computed from the game. */
 function* columnsDiffer(game: Game, row: StoredGame): Generator<Found> {
   const { document: _, ...columns } = rowFromGame(game, row);
   for (const { field, problem } of changedColumns(row, columns)) {
@@ -142,7 +148,7 @@ function* columnsDiffer(game: Game, row: StoredGame): Generator<Found> {
   }
 }
 
-/** Recomputes a receipt as a public verifier does; for a running game only the available parts. */
+/** Verifies a receipt as a public verifier does; a running game has only a part of the receipt. */
 function* compareReceipt(receipt: Receipt): Generator<Found> {
   for (const { name, detail } of verifyReceipt(receipt).steps)
     if (detail !== null) yield { field: `receipt, ${name}`, problem: `does not verify: ${detail}` };

@@ -3,26 +3,26 @@ import { canonicalJson } from '../canonical-json.ts';
 import type { EventOf } from '../events.ts';
 import type { LoggedEntry } from './entries.ts';
 
-/** Facts of a game in its entries, which must match its stored row and receipt. */
+/** Facts of a game from its audit entries, which must match its database row and its receipt. */
 export type LoggedGame = {
-  /** Columns in its first entry; undefined if an older release did not log them. */
+  /** Columns of the game that its first audit entry contains; undefined if an older release did not log them. */
   readonly created: { series: number; number: number; draw_id: string; bet: number; day: string | undefined };
-  /** Constant facts of its money as JSON; undefined if an older release did not log them. */
+  /** Constant money settings of the game as JSON; undefined if an older release did not log them. */
   readonly money: { readonly feeTable: string; readonly feedsJackpot: string | undefined };
-  /** Number of the last entry. */
+  /** Number of the game's last audit entry. */
   seq: number;
   ended: GameStatus | null;
-  /** Designation before the start, null if it was removed. */
+  /** Designated winner before the start of the game; null if there is none or it was removed. */
   designation: object | null;
-  /** The card is null if an older release did not log it. */
+  /** Decision of the winner by staff; null if there was none. Its card is null if an older release did not log it. */
   decided: { readonly cardId: number | null } | null;
-  /** Typed numbers that were not undone, by their call index. */
+  /** Numbers that staff typed and did not undo, by their position among the calls. */
   readonly typed: Map<string, string>;
   readonly undone: Map<string, string>;
-  /** Paid amounts of prizes and awards that were not undone, by card. */
+  /** Payouts of prizes and jackpot awards that were not undone, by card. */
   readonly paid: Map<string, string>;
   award: { awardId: string; cardId: number; amount: number } | null;
-  /** Digest of the phones' parts; null until the mix was closed. */
+  /** Digest of the phones' random codes; null until the mix of the codes was closed. */
   mix: string | null;
   receipt: { digest: string; seq: number; hash: string } | null;
 };

@@ -17,7 +17,7 @@ type LoggedMovement = Pick<DrawerMovementsTable, 'shift' | 'kind' | 'reason' | '
   entry: number;
 };
 
-/** Balance of a seller: sales minus settlements. */
+/** Cash balance of a seller from the audit log: sales minus settlements. */
 type LoggedSeller = { balance: Santim; entry: number };
 type LoggedSellerMove = Omit<SellerMovesTable, 'hall_id' | 'seq'> & { entry: number };
 
@@ -85,7 +85,7 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
       changeAward(subject, { status: 'deleted' });
       book('restore', event.before.amount, { award_id: subject });
       break;
-    // Jackpots by rule of release 1.1: the award has the id of its game.
+    // In release 1.1 a jackpot could be awarded by rule; such an award has the id of its game.
     case 'jackpot.reserved':
       awards.set(subject, { status: 'pending', card: null, amount: event.after.amount, game_id: null, entry: seq });
       book('award', -event.after.amount, { award_id: subject, game_id: subject });
@@ -114,7 +114,7 @@ export function takeMoneyEntry(logged: LoggedMoney, { subject, event, at, seq, a
     case 'seller.settled':
       moveSeller({ ...event.after, kind: 'settled' }, event.after);
       break;
-    // Floats and hand-ins of release 1.1, which the upgrade converted to settlements.
+    // Floats and hand-ins of sellers existed in release 1.1; the upgrade converted them to settlements.
     case 'seller.float':
       moveSeller({ kind: 'settled', amount: santim(-event.after.amount), cards: event.after.cards }, event.after);
       break;
@@ -142,7 +142,7 @@ type MoveDetails = {
 
 type Found = { entry: number | null; field: string; problem: string };
 
-/** Compares the jackpot, shift closes, drawer movements and sellers of a hall with the log. */
+/** Compares the jackpot, shift closes, drawer movements and sellers of a hall with the audit log. */
 export async function* compareMoney(db: Db, hallId: string, logged: LoggedMoney): AsyncGenerator<Found> {
   yield* compareLedger(db, hallId, logged.booked);
   const awards = await db.selectFrom('awards').selectAll().where('hall_id', '=', hallId).execute();
@@ -159,7 +159,7 @@ export async function* compareMoney(db: Db, hallId: string, logged: LoggedMoney)
   yield* rowsDiffer('seller', sellers, logged.sellers);
 }
 
-/** Adds the number of the entry as the id of a row. */
+/** Adds the number of the audit entry to each row as its id. */
 async function* withIds<Row extends { seq: number }>(rows: AsyncIterable<Row>): AsyncGenerator<Row & { id: string }> {
   for await (const row of rows) yield { ...row, id: String(row.seq) };
 }

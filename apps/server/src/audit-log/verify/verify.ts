@@ -30,7 +30,10 @@ import { compareGame, gameIn, rowsOfGames, type Stored, type StoredHall } from '
 import { type LoggedGame, loggedGame, takeGameEntry } from './logged-game.ts';
 import { compareMoney, newLoggedMoney, takeMoneyEntry } from './money.ts';
 
-/** Returns the first difference of each chain as text, including the links of mixes if `argon2id` is available. */
+/**
+ * Returns the first difference between database and audit log per chain as text. If `argon2id` is available, the slow
+ * hashes (links) of each mix of the phones' codes are recomputed too.
+ */
 export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
   const { found, mixes } = await verifyStored(stored);
   return stored.argon2id ? [...found, ...(await linksThatDiffer(mixes, stored.argon2id))] : found;
@@ -38,8 +41,8 @@ export async function differences(stored: Stored & { argon2id?: Argon2id }): Pro
 
 /**
  * Compares games, draws, marks, money and card sets with the audit log in both directions: every stored fact must have
- * an entry, and every entry a stored fact. Returns the first difference of each chain, and the mixes, whose slow links
- * the caller recomputes.
+ * an audit entry, and every entry a stored fact. Returns the first difference of each chain, and the mixes of the
+ * phones' codes, whose slow hashes (links) the caller recomputes.
  */
 export async function verifyStored(stored: Stored): Promise<{ found: string[]; mixes: MixToCheck[] }> {
   const found: string[] = [];
@@ -72,10 +75,13 @@ async function* compareServer(db: Db): AsyncGenerator<Difference> {
   for (const found of changedColumns(await ownerSettings(db), logged)) yield { ...place, entry, ...found };
 }
 
-/** Number of games that are read together with their calls and commitments. */
+/** Number of games per query when games are read with their calls and commitments. */
 const BATCH = 200;
 
-/** Reads the entries of a hall in order. A game is compared at its last entry and then removed from memory. */
+/**
+ * Reads the audit entries of a hall in order. A game is compared with the database at its last entry and then removed
+ * from memory.
+ */
 async function* compareHall(
   stored: StoredHall,
   hallId: string,
@@ -130,7 +136,9 @@ async function lastEntries(db: Db, hallId: string): Promise<Map<string, number>>
   return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
 }
 
-/** Adds an entry to its game and returns the game, or undefined if the entry concerns no game. */
+/**
+ * Adds an audit entry to the facts of its game and returns the game. Returns undefined if the entry concerns no game.
+ */
 function gameAfter(open: Map<string, LoggedGame>, entry: LoggedEntry): LoggedGame | undefined {
   if (entry.event?.action === 'game.created') open.set(entry.subject, loggedGame(entry.seq, entry.event));
   const game = open.get(entry.subject);
