@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1', 'Safari on iPhone or iPad'],
   ['curl/8.5.0', null],
   [undefined, null],
-])('%s is %s', (userAgent, device) => {
+])('user agent %s is displayed as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
