@@ -72,7 +72,7 @@ async function bringBack(source: string, target: string): Promise<void> {
     const file = openSqliteFile(draft);
     try {
       if (!isIntactFile(file)) throw new Error('the file is damaged');
-      // Ended sessions of the backup must not become valid again.
+      // Sessions that ended after the backup must not become valid again.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
       // Draws that were open in the backup may have been revealed since then, so the next start of a server resets
       // them.
@@ -91,7 +91,7 @@ async function bringBack(source: string, target: string): Promise<void> {
 
 type FileEntry = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
 
-/** Appends an entry to the audit log in a database file of any release, even while a server is running. */
+/** Appends an audit entry directly to a database file of any release, even while a server uses the file. */
 async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Promise<void> {
   const db = kyselyOf(file);
   const tx = {
@@ -112,8 +112,8 @@ async function appendTo(file: SqliteFile, { action, file: name }: FileEntry): Pr
 }
 
 /**
- * Appends an entry to the audit log. Returns a warning if the entry fails, otherwise no lines. Must not throw, because
- * the command has already succeeded.
+ * Appends an audit entry for a finished command. If the entry fails, returns a warning to print, otherwise no lines.
+ * Must not throw, because the command has already succeeded.
  */
 export async function appendWhileServing(path: string, entry: FileEntry): Promise<string[]> {
   try {

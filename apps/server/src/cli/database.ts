@@ -34,14 +34,20 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
     return [`New password of ${user.email}: ${password}`];
   });
 
-/** Verifies all data, including the links of every mix. The verification takes as long as the mixes. */
+/**
+ * Verifies all data, including every slow hash (link) in the mixes of the phones' codes. The verification takes as long
+ * as the mixes.
+ */
 export const verifyAuditLog = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: await linksThatDiffer(mixes, slowHash, progressOf(mixes.length)),
     line: `Links of mixes: every one of ${mixes.length} mixes was recomputed.`,
   }));
 
-/** Verifies all data except the links; only the last link of each mix is compared with the audit log. */
+/**
+ * Verifies all data except the slow hashes (links) in the mixes of the phones' codes; only the last link of each mix is
+ * compared with the audit log.
+ */
 export const verifyQuickly = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   verdict(config, log, async (mixes) => ({
     found: [],
@@ -51,7 +57,8 @@ export const verifyQuickly = (config: Config, _given: string, log: Logger): Prom
 type CheckLinks = (mixes: readonly MixToCheck[]) => Promise<{ found: string[]; line: string }>;
 
 async function verdict(config: Config, log: Logger, checkLinks: CheckLinks): Promise<string[]> {
-  // Links are recomputed after the snapshot, because an open snapshot delays the maintenance of the database.
+  // The slow hashes (links) are recomputed after the snapshot is closed, because an open snapshot delays the
+  // maintenance of the database.
   const { different, mixes, lines } = await withTool(config, log, (storage) =>
     storage.snapshot((db) => storedVerdict(config, db)),
   );
@@ -75,14 +82,14 @@ async function storedVerdict(config: Config, db: Db) {
   return { different: found, mixes, lines };
 }
 
-/** Reports progress, because a mix requires half a minute and a hall may have thousands. */
+/** Prints the number of recomputed mixes, because a mix requires half a minute and a hall may have thousands. */
 const progressOf = (mixes: number) => (done: number) => {
   if (done % 10 === 0 || done === mixes) process.stderr.write(`Mixes recomputed: ${done} of ${mixes}\n`);
 };
 
 /**
- * Marks a copy that was restored manually or by the tools of PostgreSQL, so that the next start of a server resets the
- * open draws.
+ * Marks a database that was restored manually or by the tools of PostgreSQL, so that the next start of a server resets
+ * the open draws.
  */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withTool(config, log, async (storage) => {
@@ -97,8 +104,8 @@ function everyCard(cardId: number): Card {
 }
 
 /**
- * Returns the heads of all chains, which can be compared with receipts, the idle display and the daily mails to detect
- * removed entries.
+ * Returns the number and hash of the last entry in each audit log. Removed entries are detected by a comparison with
+ * receipts, the idle display and the daily mails.
  */
 async function heads(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();

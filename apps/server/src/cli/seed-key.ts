@@ -45,7 +45,7 @@ export async function exportSeedKey(config: Config, name: string): Promise<strin
   return [`Seed key written to ${target}. Keep it apart from the backups.`, ...warnings];
 }
 
-/** Imports a seed key. A key of another database is refused; a wrong existing key is renamed. */
+/** Imports a seed key from a file. The key of another database is refused. An existing wrong key file is renamed. */
 export function importSeedKey(config: Config, name: string): string[] {
   const target = keyOf(config);
   prepareDataFolder(config.dataDir);
@@ -75,7 +75,7 @@ function readKey(path: string): Uint8Array {
   return key;
 }
 
-/** Returns the fingerprint of the database's key; null without a database. */
+/** Returns the fingerprint of the seed key that the database requires; null without a database. */
 function boundTo({ dataDir }: Config): string | null {
   const path = join(dataDir, DATABASE_FILE);
   if (!existsSync(path)) return null;
@@ -90,7 +90,7 @@ function boundTo({ dataDir }: Config): string | null {
   }
 }
 
-/** Replaces a key that is lost or no longer secret. All servers of the hall must be stopped. */
+/** Replaces a seed key that is lost or no longer secret by a new one. All servers of the hall must be stopped. */
 export async function replaceSeedKey(config: Config, _given: string, log: Logger): Promise<string[]> {
   if (config.databaseUrl !== null) return withTool(config, log, (storage) => replaced(storage, keyGiven(config), null));
   const target = join(config.dataDir, SEED_KEY_FILE);

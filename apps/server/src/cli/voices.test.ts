@@ -11,7 +11,7 @@ const work = mkdtempSync(join(tmpdir(), 'adarash-voice-'));
 const config = readConfig({ DATA_DIR: join(work, 'data') }, work);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** A folder with the built-in voice in one type. */
+/** Creates a folder with the sound files of the built-in voice, all with the same file extension. */
 function recorded(name: string, change: (folder: string) => void = () => {}, type = '.opus'): string {
   const folder = join(work, name);
   cpSync(join(soundsFolder, 'voices'), folder, {
@@ -32,7 +32,7 @@ test('installs a folder as a voice with its name, and removes it by its name', {
   expect(installed).toMatch(/^own-[0-9a-f]{16}$/);
   expect(readdirSync(join(config.dataDir, 'voices', installed))).toHaveLength(84);
 
-  // Copied next to a backup on a stick, and from there to a new computer.
+  // A backup copies the voice to the stick; a restore copies it from there to a new computer.
   const stick = join(work, 'stick');
   const restored = readConfig({ DATA_DIR: join(work, 'restored') }, work);
   copyPacks(packsFolder(config.dataDir), packsFolder(stick));
@@ -48,7 +48,7 @@ test('installs a folder as a voice with its name, and removes it by its name', {
   await expect(removeVoice(config, 'የአበበ ድምፅ')).rejects.toThrow('There is no voice');
 });
 
-test('lists the sounds that have no file', async () => {
+test('lists the sounds of a voice that have no file', async () => {
   const folder = recorded(
     'Chaltu',
     (at) => ['pause.mp3', '3.mp3', '4.mp3'].map((file) => rmSync(join(at, file))),
