@@ -16,7 +16,7 @@ test('uses the local host and a local data folder without any settings', () => {
   });
 });
 
-test('empty settings are settings that are not set', () => {
+test('treats an empty setting as not set', () => {
   const env = { PORT: '', DATA_DIR: ' ', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', TRUST_PROXY: '' };
   expect(readConfig(env, HERE)).toEqual(readConfig({}, HERE));
 });
@@ -37,11 +37,11 @@ test.each([
   ['0', false],
   ['2', 2],
   ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
-])('TRUST_PROXY %s', (text, meaning) => {
+])('reads TRUST_PROXY %s as %s', (text, meaning) => {
   expect(readConfig({ TRUST_PROXY: text }, HERE).trustProxy).toBe(meaning);
 });
 
-describe('a bad value is named in one line', () => {
+describe('an invalid setting is reported in one line', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
     [{ PORT: '65536' }, 'PORT must be a whole number'],

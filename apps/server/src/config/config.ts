@@ -8,21 +8,21 @@ export { StartError };
 export type Config = {
   port: number;
   host: string;
-  /** Whether HOST was set as a variable or an option, which disables the owner's setting. */
+  /** Whether HOST was set as a variable or an option, so that the owner cannot change it in the settings. */
   hostGiven: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** Database URL for LISTEN if it differs from the other one. */
+  /** PostgreSQL URL for LISTEN; null if it is the same as the database URL. */
   databaseListenUrl: string | null;
   seedKey: string | null;
   smtpUrl: string | null;
   mailDir: string | null;
-  /** Files with a certificate and its key, which enable https without a proxy. */
+  /** Paths of a certificate and its key, which enable https without a proxy. */
   tls: { readonly cert: string; readonly key: string } | null;
   backupDir: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
-  /** null if the owner can change it. */
+  /** Number of cards; null if it is not set, so that the owner can change it on the settings page. */
   cardCount: number | null;
   hallTz: string;
   publicUrl: string | null;
@@ -34,7 +34,10 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads all settings. An option overrides its variable; an invalid value is refused with its name. */
+/**
+ * Reads all settings from options and variables. An option overrides its variable. For an invalid value, throws an
+ * error that contains the name of the setting.
+ */
 export function readConfig(env: Environment, cwd: string, options: Settings = {}): Config {
   refuseRemoved(env);
   const given = read(env, options);
@@ -69,7 +72,7 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   };
 }
 
-/** Returns the text of a setting, or undefined if it is blank. */
+/** Returns the text of a setting from its option or variable, or undefined if the text is blank. */
 function textOf(variable: Variable, env: Environment, options: Settings): string | undefined {
   const text = options[variable] ?? env[variable];
   return text?.trim() ? text : undefined;
@@ -81,7 +84,7 @@ function read(env: Environment, options: Settings) {
   if (data) return data;
   const { path, message } = error.issues[0]!;
   const setting = SETTINGS.find(({ variable }) => variable === path[0])!;
-  // The message contains the setting in the form that the user set.
+  // The error message names the option if the user set the option, otherwise the variable.
   throw new StartError(`${setting.variable in options ? `--${setting.option}` : setting.variable} ${message}`);
 }
 

@@ -6,22 +6,25 @@ import { firstFreePort, isAnsweredByAnother, lanAddresses, sharedOrigins } from 
 const lan = () => ['192.168.1.20', '10.0.0.7'];
 const origins = (env: Record<string, string>) => sharedOrigins(readConfig(env, '/hall'), 3000, lan);
 
-test.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('bound to %s, no other machine can open it', (HOST) => {
-  expect(origins({ HOST })).toEqual([]);
-});
+test.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])(
+  'returns no address for other machines if HOST is %s',
+  (HOST) => {
+    expect(origins({ HOST })).toEqual([]);
+  },
+);
 
-test('open to the network, every address of this machine is named', () => {
+test('returns every address of this machine if HOST is all addresses', () => {
   expect(origins({ HOST: '0.0.0.0' })).toEqual(['http://192.168.1.20:3000', 'http://10.0.0.7:3000']);
   const tls = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
   expect(origins({ HOST: '::', ...tls })[0]).toBe('https://192.168.1.20:3000');
 });
 
-test('bound to one address, that one is named', () => {
+test('returns only the address in HOST', () => {
   expect(origins({ HOST: '10.0.0.7' })).toEqual(['http://10.0.0.7:3000']);
   expect(origins({ HOST: 'fd00::7' })).toEqual(['http://[fd00::7]:3000']);
 });
 
-test('lists the public address first', () => {
+test('lists PUBLIC_URL before the addresses of this machine', () => {
   expect(origins({ PUBLIC_URL: 'https://hall.example/' })).toEqual(['https://hall.example']);
   expect(origins({ HOST: '10.0.0.7', PUBLIC_URL: 'https://hall.example' })).toEqual([
     'https://hall.example',
@@ -29,7 +32,7 @@ test('lists the public address first', () => {
   ]);
 });
 
-test('skips a port that is in use', async () => {
+test('skips a port that another program uses', async () => {
   const held = createServer();
   await new Promise<void>((done) => held.listen({ host: '127.0.0.1', port: 0 }, done));
   const { port } = held.address() as AddressInfo;

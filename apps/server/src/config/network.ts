@@ -12,13 +12,15 @@ export const originOf = (scheme: string, host: string, port: number) =>
 
 type Interfaces = NodeJS.Dict<readonly Pick<NetworkInterfaceInfo, 'family' | 'internal' | 'address'>[]>;
 
-/** Adapters of virtual machines, containers and private tunnels, which no TV can use. */
+/** Names of network adapters for virtual machines, containers and private tunnels, whose addresses no TV can use. */
 const VIRTUAL =
   /virtual|vmware|vmnet|vethernet|hyper-v|wsl|docker|^br-|virbr|veth|vpn|^tap|^u?tun|^wg|zerotier|tailscale/i;
-/** Addresses that a system assigns if it received none. */
+/** Addresses that a computer assigns to itself if it received none from the network. */
 const SELF_GIVEN = /^169\.254\./;
 
-/** Returns the addresses of this computer for the TV and the phones; physical adapters come first. */
+/**
+ * Returns the network addresses of this computer for the TV and the phones; addresses of physical adapters come first.
+ */
 export function lanAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const found = Object.entries(interfaces).flatMap(([adapter, list = []]) =>
     list
@@ -28,7 +30,10 @@ export function lanAddresses(interfaces: Interfaces = networkInterfaces()): stri
   return found.sort((a, b) => Number(a.isVirtual) - Number(b.isVirtual)).map(({ address }) => address);
 }
 
-/** Returns the origins for the TV and the phones, best first; empty if only this machine can connect. */
+/**
+ * Returns the URLs at which the TV and the phones can open the server, best first. The list is empty if only this
+ * machine can connect.
+ */
 export function sharedOrigins({ host, tls, publicUrl }: Config, port: number, lan: () => readonly string[]): string[] {
   const hosts = isEverywhere(host) ? lan() : [host].filter((each) => !isLoopbackHost(each));
   const origins = hosts.map((each) => originOf(tls === null ? 'http' : 'https', each, port));
@@ -57,7 +62,7 @@ function isPrivate(address: string): boolean {
   return family !== 0 && PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Returns whether the connection is public and not encrypted, so that strangers could read passwords. */
+/** Returns whether the server is public without encryption, so that strangers could read passwords. */
 export function isPubliclyReachable({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
   if (tls !== null || trustProxy !== false) return false;
   return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
@@ -65,7 +70,7 @@ export function isPubliclyReachable({ host, tls, trustProxy }: Config, lan: read
 
 const PORTS_TRIED = 50;
 
-/** Returns the first free port from this one on, or null if there is none. */
+/** Returns the first free port from the given one on, or null if none of the next ports is free. */
 export async function firstFreePort(host: string, from: number): Promise<number | null> {
   for (let port = from; port < from + PORTS_TRIED; port++) if (await isFree(host, port)) return port;
   return null;
@@ -81,8 +86,8 @@ const isFree = (host: string, port: number): Promise<boolean> =>
 const ANSWER_MS = 500;
 
 /**
- * Returns whether another program uses this port. On Windows a program can listen on one address of a port that another
- * program uses on all addresses, and devices would connect to either of them.
+ * Returns whether another program already uses this port. On Windows two programs can listen on the same port, one of
+ * them on all addresses, and devices would connect to either program.
  */
 export function isAnsweredByAnother(host: string, port: number): Promise<boolean> {
   if (port === 0) return Promise.resolve(false);

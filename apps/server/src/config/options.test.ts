@@ -5,7 +5,7 @@ import { optionsHelp, readOptions, SETTINGS, START_HELP } from './options.ts';
 
 const read = (...args: string[]) => readOptions(args, 'npm start', {});
 
-/** A distinct value for each setting. Both ways of setting it must have the same result. */
+/** A different value for each setting. A setting must have the same result as an option and as a variable. */
 const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   PORT: '8080',
   HOST: '192.168.1.5',
@@ -42,7 +42,7 @@ test('prefers an option to its variable', () => {
   expect(readConfig({ PORT: '1', HOST: 'localhost' }, '/', settings)).toMatchObject({ port: 8080, host: '0.0.0.0' });
 });
 
-test('preserves a Windows path', () => {
+test('preserves a Windows path in an option', () => {
   expect(read('--data', 'D:\\my hall').settings).toEqual({ DATA_DIR: 'D:\\my hall' });
 });
 
@@ -53,7 +53,7 @@ test('returns words between options as words of the command', () => {
   });
 });
 
-describe('a refusal of options', () => {
+describe('invalid options', () => {
   test.each([
     [['--prot', '80'], 'There is no option --prot; npm start -- --help lists them all.'],
     [['-p', '80'], 'There is no option -p'],
@@ -63,17 +63,20 @@ describe('a refusal of options', () => {
     [['--open-to-hall=yes'], '--open-to-hall must not have a value.'],
     [['--host', '::1', '--open-to-hall'], 'both set HOST'],
     [['--port', '1', '--port', '2'], 'both set PORT'],
-  ])('names the fault in %j', (args, sentence) => {
+  ])('reports the fault in %j', (args, sentence) => {
     expect(() => read(...args)).toThrow(sentence);
   });
 
-  test('names the option of an invalid value', () => {
+  test('mentions the option in the error of its invalid value', () => {
     expect(() => readConfig({}, '/', read('--card-count', '0').settings)).toThrow(/^--card-count must be a whole/);
   });
 
-  test.each(['npm_config_port', 'npm_config_open_to_hall'])('names %s, which npm removed from the options', (name) => {
-    expect(() => readOptions([], 'npm start', { [name]: 'true' })).toThrow(/^npm kept --\S+ for itself/);
-  });
+  test.each(['npm_config_port', 'npm_config_open_to_hall'])(
+    'reports %s, which npm removed from the options',
+    (name) => {
+      expect(() => readOptions([], 'npm start', { [name]: 'true' })).toThrow(/^npm kept --\S+ for itself/);
+    },
+  );
 });
 
 test('lists every option with its variable in the help', () => {

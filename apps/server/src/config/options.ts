@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { SETTINGS_SCHEMA, type Settings, type Variable } from './settings-schema.ts';
 
-/** Reason why the server cannot start, printed in one line. */
+/** Error with a reason why the server cannot start, printed in one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -15,7 +15,7 @@ type Setting = {
   readonly meaning: string;
 };
 
-/** Returns the option of a variable: its name in lower case, for folders without `_DIR`. */
+/** Returns the name of the option for a variable: the variable in lower case, without `_DIR` at the end. */
 const optionOf = (variable: string) => variable.toLowerCase().replace(/_dir$/, '').replaceAll('_', '-');
 
 const settingMeta = z.object({ value: z.string(), standard: z.string().optional(), description: z.string() });
@@ -28,7 +28,7 @@ export const SETTINGS: readonly Setting[] = Object.entries(SETTINGS_SCHEMA.shape
 });
 
 const OPEN = 'open-to-hall';
-/** All addresses of this machine. */
+/** Value of HOST for all network addresses of this machine. */
 export const EVERYWHERE = '0.0.0.0';
 const TEXT = { type: 'string', multiple: true } as const;
 const OPTIONS = {
@@ -37,7 +37,10 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Throws for an option that npm has consumed: npm puts it into the environment, and its value is lost. */
+/**
+ * Throws if npm has consumed an option that is meant for the server: npm puts it into the environment, and the option's
+ * value is lost.
+ */
 function refuseSwallowed(env: NodeJS.ProcessEnv): void {
   const taken = Object.keys(OPTIONS).find((option) => `npm_config_${option.replaceAll('-', '_')}` in env);
   if (taken) {
@@ -47,10 +50,10 @@ function refuseSwallowed(env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** Returns the error of Node's parser as one sentence. */
+/** Returns the error of Node's argument parser as one sentence with the name of the option. */
 function refusalOf(error: unknown, command: string): unknown {
   if (!(error instanceof TypeError && 'code' in error)) return error;
-  // The parser mentions the option only in its message.
+  // The argument parser of Node mentions the option only in its error message.
   const [, name = ''] = /'(?:-\w, )?(-[^ '=]+)/.exec(error.message) ?? [];
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
     return new StartError(`There is no option ${name}; ${command} -- --help lists them all.`);

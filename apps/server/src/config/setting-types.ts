@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/* Messages are the second part of a sentence that starts with the name of the setting. */
+/* Error messages of settings are the second part of a sentence that starts with the name of the setting. */
 
 export const text = z.string().trim();
 
-/** Returns a schema with null as the default. */
+/** Returns the schema of an optional setting, with null as the default. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema.optional().transform((value): z.output<T> | null => value ?? null);
 
@@ -15,7 +15,10 @@ export const wholeNumberSetting = (min: number, max: number) =>
     })
     .transform(Number);
 
-/** The message must not contain the value, because it may include a password. */
+/**
+ * Returns the schema of a URL with one of these protocols. The error message must not contain the URL, because it may
+ * include a password.
+ */
 export function address(...protocols: readonly string[]) {
   const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
   return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -33,7 +36,7 @@ function hasSeveralHosts(url: string): boolean {
 const asksForStandby = (url: string) =>
   /only|standby/.test(new URL(url).searchParams.get('target_session_attrs') ?? '');
 
-/** Valid URL of a writable database. */
+/** Schema of a database URL. The database must be writable. */
 export const databaseAddress = text
   .refine((value) => !hasSeveralHosts(value), {
     error: 'must name one host: put a proxy that finds the primary in front of several, as docs/scale.md shows.',
@@ -75,8 +78,8 @@ export const yesOrNo = text
   .transform((value) => /^(yes|true)$/i.test(value));
 
 /**
- * Number of proxies in front of the server, or their networks. `true` is one proxy: only the last address in the header
- * is trusted, because the client can forge all earlier ones.
+ * Number of proxies in front of the server, or their networks. `true` means one proxy: only the last address in the
+ * forwarding header is trusted, because the client can forge all earlier addresses.
  */
 export const trustProxy = text
   .refine((value) => /^(true|yes|false|no|[0-9a-f.:/, ]+)$/i.test(value), {

@@ -113,5 +113,5 @@ export const SETTINGS_SCHEMA = z.object({
 });
 
 export type Variable = keyof typeof SETTINGS_SCHEMA.shape;
-/** Texts of the settings before validation. */
+/** Texts of the settings by variable, before their validation. */
 export type Settings = { [variable in Variable]?: string | undefined };
