@@ -38,7 +38,7 @@ import { webFolder } from './platform/places.ts';
 import { signatureMissing } from './repositories/second-signature.ts';
 import type { Services } from './services.ts';
 
-/** Creates the server without a port, for `main.ts` and for tests. */
+/** Creates the HTTP server without listening on a port, for `main.ts` and for tests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, runtime } = services;
   const app = Fastify({
@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveDocs(app);
   serveMetrics(app, services);
 
-  // Must be shared by all routes with a password, so that failed attempts count everywhere.
+  // Must be shared by all routes that check a password, so that failed attempts are counted together.
   const gate = createSignInThrottle(services);
   const mount = makeMount(app, services, ROUTES, {
     confirmCosigner: confirmCosigner(services, gate),

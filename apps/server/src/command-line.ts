@@ -6,7 +6,7 @@ import { addVoice, listVoices, removeVoice } from './cli/voices.ts';
 import { type Config, readConfig, StartError } from './config/config.ts';
 import { readOptions } from './config/options.ts';
 
-/** Usage text. Words in capitals are arguments. */
+/** Usage text of the commands. Words in capitals are arguments. */
 const USAGE = `npm run hall -- COMMAND
 
   reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
@@ -23,7 +23,7 @@ const USAGE = `npm run hall -- COMMAND
   voices remove NAME      takes a voice away again
   … --data FOLDER         every option of npm start means the same here: say where the hall's data are, if it was said there`;
 
-/** Returns the lines to print. Throws a StartError with the reason of a failure. */
+/** Function of a command. It returns the lines to print, or throws a StartError with the reason of a failure. */
 type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<string[]>;
 
 const TOOLS: Record<string, Tool> = {
@@ -41,7 +41,7 @@ const TOOLS: Record<string, Tool> = {
   'voices remove': removeVoice,
 };
 
-/** Reads the options. The error message of an invalid option is printed above the usage. */
+/** Reads the options of a command. The error message of an invalid option is printed above the usage text. */
 function optionsOf(args: string[]) {
   try {
     return { ...readOptions(args, 'npm run hall', process.env), wrong: [] };

@@ -27,7 +27,7 @@ export type ServiceOverrides = {
   mixing?: Partial<Mixing> | undefined;
 };
 
-/** Opens the storage and creates all services. Tests inject a clock and cheap hashing. */
+/** Opens the storage and creates all services of the server. Tests inject a clock and fast password hashing. */
 export async function createServices(config: Config, log: Logger, instead: ServiceOverrides = {}): Promise<Services> {
   const runtime = instead.runtime ?? realRuntime;
   const storage = await openStorage(config, log, runtime);
@@ -65,7 +65,10 @@ export async function createServices(config: Config, log: Logger, instead: Servi
   }
 }
 
-/** Must continue from the last stored time, otherwise a clock that was set back would reopen ended periods. */
+/**
+ * Continues the hall's clock from the last stored time, otherwise a computer clock that was set back would reopen ended
+ * business days.
+ */
 async function goOnFrom(runtime: Runtime, storage: Storage, log: Logger): Promise<void> {
   const last = await lastTime(storage.db);
   const now = runtime.now();

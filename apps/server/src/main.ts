@@ -13,8 +13,8 @@ import type { Services } from './services.ts';
 import { startFrame } from './start-frame.ts';
 
 /**
- * Signals that end the server. On Windows a closed window and Ctrl-Break are signals; on other systems SIGHUP is not
- * included, because a service may have to survive it.
+ * Signals that end the server. On Windows a closed window and Ctrl-Break are signals. On other systems SIGHUP is not
+ * included, because a service may have to continue after its terminal is closed.
  */
 const ENDINGS: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] : ['SIGTERM', 'SIGINT'];
@@ -22,7 +22,7 @@ const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
 
 async function main(): Promise<void> {
-  // Files of the hall are readable only by its account.
+  // Files that the server creates are readable only by its system account.
   process.umask(0o077);
   const { settings, words, help } = readOptions(process.argv.slice(2), 'npm start', process.env);
   if (help) return console.log(START_HELP);
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   const end = () => void stop().then(() => process.exit(0));
   for (const signal of ENDINGS) process.on(signal, end);
   try {
-    // A chosen password is valid from the first request on; a generated one is created only when it can be displayed.
+    // If the first admin's password is configured, it is valid from the first request on. A generated password is
+    // created only when it can be displayed.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     services.network.follow(app.server);
     const port = await listen(app, services.network.seen());
@@ -90,8 +91,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 }
 
 /**
- * Returns the message for a refused port. Windows reserves ranges of ports, mostly for virtual machines; other systems
- * require rights for low ports.
+ * Returns the error message if the system refuses the port. Windows reserves ranges of ports, mostly for virtual
+ * machines; other systems require rights for low ports.
  */
 const refusedPort = (port: number, platform: string) =>
   platform === 'win32'

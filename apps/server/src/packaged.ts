@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-// Entry point of a package: the same server and tools, with the data in the account's folder, so that the next package
-// finds it in any location.
+// Entry point of a downloadable package: the same server and tools as in a checkout. The data is in the account's
+// folder, so that the next version of the package finds it in any location.
 
 function dataFolder(): string {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
@@ -22,7 +22,7 @@ const TYPED = [
   ['npm start', COMMAND],
 ] as const;
 
-/** Replaces the commands of a checkout in printed messages. */
+/** Replaces the commands of a checkout by those of the package in printed messages. */
 function replaceCommands(): void {
   for (const name of ['log', 'error'] as const) {
     const log = console[name].bind(console);

@@ -16,7 +16,8 @@ import type { SeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
- * Services of routes and use cases, created by `create-services.ts`. A function accepts only the parts that it uses.
+ * Services that routes and functions use, created by `create-services.ts`. Each function accepts only the services that
+ * it uses.
  */
 export type Services = LoadedCatalogue & {
   readonly config: Config;
@@ -24,9 +25,11 @@ export type Services = LoadedCatalogue & {
   readonly runtime: Runtime;
   readonly background: Background;
   readonly storage: Storage;
-  /** Key that encrypts the seeds of future draws. */
+  /** Seed key: encrypts the seeds of future draws. */
   readonly seedKey: SeedKey;
-  /** Key of device cookies, display keys and codes: the seed key, or random bytes while it is missing. */
+  /**
+   * Key that signs device cookies, display keys and codes: the seed key, or random bytes while the seed key is missing.
+   */
   readonly signingKey: Uint8Array;
   readonly network: NetworkSwitch;
   readonly sessions: Sessions;

@@ -15,7 +15,7 @@ test.each([
   [{ HOST: 'fd00::5' }, LAN, false],
   [{ HOST: '203.0.113.5', TRUST_PROXY: 'true' }, LAN, false],
   [{ HOST: '203.0.113.5', ...TLS }, LAN, false],
-])('%j with %j warns: %s', (env, lan, warns) => {
+])('start message with settings %j and addresses %j contains a warning: %s', (env, lan, warns) => {
   expect(startFrame(readConfig(env, '/hall'), 3000, null, lan).includes('WARNING')).toBe(warns);
 });
 
@@ -23,13 +23,16 @@ test.each([
   [{}, 1, ''],
   [{ DATABASE_URL: 'postgres://a/hall' }, 1, 'What is answered is on one machine.'],
   [{ DATABASE_URL: 'postgres://a/hall' }, 2, 'What is answered is on two machines.'],
-])('describes for %j and %i machines the storage of responses: %j', (env, machines, sentence) => {
-  const frame = startFrame(readConfig(env, '/hall'), 3000, null, LAN, machines);
-  expect(/What is answered[^.]+\./.exec(frame)?.[0] ?? '').toBe(sentence);
-  expect(frame.includes('docs/scale.md')).toBe(sentence.includes('one'));
-});
+])(
+  'with settings %j and %i machines the start message describes the storage of responses as %j',
+  (env, machines, sentence) => {
+    const frame = startFrame(readConfig(env, '/hall'), 3000, null, LAN, machines);
+    expect(/What is answered[^.]+\./.exec(frame)?.[0] ?? '').toBe(sentence);
+    expect(frame.includes('docs/scale.md')).toBe(sentence.includes('one'));
+  },
+);
 
-test('prints https addresses with a certificate, and lines of equal length', () => {
+test('start message with a certificate has https addresses and lines of equal length', () => {
   const frame = startFrame(readConfig({ HOST: '0.0.0.0', ...TLS }, '/hall'), 3000, null, LAN);
   expect(frame).toContain('https://192.168.1.7:3000');
   expect(frame).not.toContain('http://');

@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import { isEverywhere, isPubliclyReachable, originOf } from './config/network.ts';
 import { machinesSentence } from './storage/postgres/standbys.ts';
 
-/** Returns the start message for the terminal in a frame. */
+/** Returns the message after the start for the terminal, in a frame: URLs, first password and warnings. */
 export function startFrame(
   config: Config,
   port: number,
@@ -28,7 +28,7 @@ export function startFrame(
   return framed(lines);
 }
 
-/** Returns advice for a TV that cannot connect because of the firewall of this system. */
+/** Returns advice for a TV that the firewall of this operating system prevents from connecting. */
 function firewallLines(platform: string, port: number): string[] {
   if (platform === 'win32')
     return ['A TV does not get through? Allow Adarash in the Windows firewall:', '  open-firewall.cmd in this folder'];

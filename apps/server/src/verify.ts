@@ -86,7 +86,7 @@ const digestIn = (receipt: unknown): string => {
   return parsed.ok && 'set' in parsed.value ? parsed.value.set.digest : '';
 };
 
-/** Returns only the first bytes, because the file may be large. */
+/** Returns only the first bytes of a file, because the file may be large. */
 function beginningOf(path: string): string {
   const beginning = Buffer.alloc(32);
   const file = openSync(path, 'r');
@@ -120,8 +120,8 @@ async function judgeAuditLog(path: string): Promise<number> {
 const lockedCardsText = (count: number) => fillIn(hallWords[count === 1 ? 'lockedOne' : 'lockedMany'].en, { count });
 
 /**
- * Verifies a receipt with the set of its digest. Without such a set the first one is used, and the verdict reports the
- * difference.
+ * Verifies a receipt with the card set that its digest identifies. If the given sets do not include that set, the first
+ * one is used and the difference is printed.
  */
 async function judge(json: unknown, sets: readonly Card[][], skipLinks: boolean): Promise<number> {
   const set = sets.find((cards) => hasDigest(cards, digestIn(json))) ?? sets[0] ?? null;
@@ -168,7 +168,10 @@ const isMixed = (receipt: Receipt): receipt is Receipt & AddedByHall =>
 const printStep = (holds: boolean, name: string, detail: string | null) =>
   console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}${detail ? `: ${detail}` : ''}`);
 
-/** Prints progress to stderr, so that `> file` contains only the verdict. A terminal shows it in one line. */
+/**
+ * Prints the progress to stderr, so that with `> file` the file contains only the result. On a terminal the progress is
+ * one line that is overwritten.
+ */
 function showProgress(done: number, of: number): void {
   const { isTTY } = process.stderr;
   const end = isTTY && done < of ? '' : '\n';
