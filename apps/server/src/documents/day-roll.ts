@@ -22,7 +22,10 @@ import type { Block, PaperKind, SheetPaper } from './printer.ts';
 import { booksOfCells, summaryOf, sumsOfCells } from './reports/figures.ts';
 import { filterOf, pageOfGames } from './reports/matching.ts';
 
-/** Maximum number of games on a day roll; far above a usual day. The roll prints the number of omitted games. */
+/**
+ * Maximum number of games on a day roll, far above a usual day. If there are more, the roll contains the number of
+ * omitted games.
+ */
 const MOST_GAMES = 2_000;
 const MOST_CLOSES = 100;
 
@@ -68,7 +71,10 @@ export async function readDay(
 
 export const gameForReport = (row: StoredGame, cardOf: CardLookup) => ({ ...listedGame(row, cardOf), row });
 
-/** Returns the roll of a day. With the Ethiopian calendar the title contains the day in both calendars. */
+/**
+ * Returns the roll of a business day. If the owner uses the Ethiopian calendar, the title contains the day in both
+ * calendars.
+ */
 export function dayReport(hall: HallPaper, paper: PaperKind, facts: HallDay): SheetPaper {
   const { words } = hall;
   const title = [...new Set([words.t('dayRoll'), facts.day, words.day(facts.day)])].join(' · ');
@@ -98,13 +104,16 @@ function rowsOf(block: Block): string[] {
   }
 }
 
-/** Setting with the day of the last mail. */
+/** Setting that stores the day of the last daily mail. */
 const SETTING = 'daily-mail' satisfies SettingName;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Maximum difference between the clocks of two servers. A later day was stored while a clock was wrong. */
+/**
+ * Maximum difference in days between the clocks of two servers. If the stored day of the last mail is later, it was
+ * stored while a clock was wrong.
+ */
 const DAYS_AHEAD = 2;
 
-/** Sends the rolls of all halls to every admin once a day, after the business day has ended. */
+/** Sends the day rolls of all halls to every admin once a day, after the business day has ended. */
 export function keepMailing(app: FastifyInstance, services: Services): void {
   const { mailer, background } = services;
   if (mailer === null) return;
@@ -114,8 +123,8 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Sends the mail of yesterday. The first server locks the day, so that only one mail is sent; after an error the day is
- * released. No mail is sent before the first day has ended.
+ * Sends the daily mail of yesterday. The first server locks the day, so that only one mail is sent. If the mail fails,
+ * the day is released. No mail is sent before the first business day has ended.
  */
 export async function mailYesterday(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'demo' | 'cardOf'>,
@@ -142,7 +151,7 @@ export async function mailYesterday(
   }
 }
 
-/** Locks a day if its mail is due and returns the day of the previous mail; otherwise returns null. */
+/** Locks a day if its mail is due, and returns the day of the previous mail. Otherwise returns null. */
 const takeDay = ({ storage }: Pick<Services, 'storage'>, day: string): Promise<string | null> =>
   storage.write({}, async (tx) => {
     if (await beginSetting(tx, SETTING, day)) return null;
@@ -155,7 +164,10 @@ const takeDay = ({ storage }: Pick<Services, 'storage'>, day: string): Promise<s
 const setDay = ({ storage }: Pick<Services, 'storage'>, value: string) =>
   storage.write({}, (tx) => putSetting(tx, SETTING, value));
 
-/** The default address of the first start has no mailbox. */
+/**
+ * Returns the addresses of admins for the daily mail. The default address of the first admin is omitted, because it has
+ * no mailbox.
+ */
 async function admins(db: Services['storage']['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -168,7 +180,7 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Returns the day, with the Ethiopian day in brackets if the owner uses that calendar. */
+/** Returns the day as text, with the Ethiopian day in brackets if the owner uses that calendar. */
 const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
   (await ownerSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
 

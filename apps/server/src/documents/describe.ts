@@ -42,14 +42,14 @@ import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { PaperWords } from './hall-paper.ts';
 import type { Block } from './printer.ts';
 
-// Describes a game, a shift and a day in one language. Every paper, mail and table must be based on it, so that a new
-// fact appears on all of them.
+// Describes a game, a shift and a day in one language. Every paper, mail and table must use these descriptions, so that
+// a new fact appears on all of them.
 
 type Pair = readonly [label: string, value: string];
 
 const PART = ' · ';
 
-/** Text of a list, or false if it does not apply. */
+/** Text in a description, or false if it does not apply to the game. */
 type OptionalText = string | false;
 
 const presentTexts = (texts: readonly OptionalText[]): string[] => texts.filter((text) => text !== false);
@@ -71,7 +71,7 @@ export function describeGame(words: PaperWords, { game, called, manualCalls: typ
   const lockedTexts = out.length === 0 ? [] : [t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length })];
   const marks = presentTexts([draw === 'designated' && t('designated'), ...typedTexts]);
   const status = t(`status_${game.status}`);
-  // The mark is sufficient: a game that counts as designated must never be displayed as fair.
+  // The stored mark is sufficient: a game that is marked as designated must never be displayed as fair.
   const byOut = isDecidedByOut({ ...game, decision: null });
   const inAdvance = game.designation !== null || (draw === 'designated' && game.decision === null && !byOut);
   const byStaff = presentTexts([
@@ -113,17 +113,20 @@ export function describeGame(words: PaperWords, { game, called, manualCalls: typ
     status,
     pattern: words.pattern(game.pattern, namesOf(game)),
     sold: t('cardsAt', { count: game.cards.length, bet: money(game.bet) }),
-    /** Lists all of these that apply: a designated winner, typed numbers, locked cards. */
+    /**
+     * Staff influence on the draw in a few words: a designated winner, typed numbers and locked cards, each if it
+     * applies.
+     */
     draw: [...drawn, ...lockedTexts].join(PART),
     notes,
-    /** The same in whole sentences. A draw is fair only if staff did not influence it. */
+    /** Staff influence on the draw in whole sentences. A draw is called fair only if staff did not influence it. */
     howDrawn: presentTexts([
       isVoid && status,
       !isVoid && byStaff.length === 0 && t('fair'),
       ...byStaff,
       ...lockedTexts,
     ]).join('; '),
-    /** Warnings on the paper of a game. */
+    /** Warnings on the slip of a game: voided, influenced by staff, locked cards, unusual terms. */
     warnings: presentTexts([isVoid && t('voidedNotice'), ...byStaff, ...lockedTexts, ...notes]),
     end,
     books,
@@ -133,7 +136,7 @@ export function describeGame(words: PaperWords, { game, called, manualCalls: typ
     ]),
     payouts,
     unpaid: row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: unpaid() })] : [],
-    /** Full text, so that it can be compared with the commitment on the TV before the sale. */
+    /** Full commitment to the draw, so that it can be compared with the commitment on the TV before the sale. */
     seal: sealText(words, row),
     shortSeal: sealText(words, { ...row, commitment: sealGroups(row.commitment).join('') }),
   };
@@ -152,7 +155,7 @@ function describePayout(words: PaperWords, { won, winnings, how, given }: Payout
   );
   return {
     won,
-    // Empty without deductions and payouts by bank.
+    // Texts of deductions and of the payout by bank; empty if there are none.
     tax: presentTexts([
       deducted.length > 0 && [...deducted, t('toHandOver', { net: money(winnings.net) })].join(PART),
       isByTransfer(winnings.byBank, given) && t('byBank'),
@@ -165,15 +168,15 @@ function describePayout(words: PaperWords, { won, winnings, how, given }: Payout
   };
 }
 
-/** Returns the reason why a card has a share of the jackpot. */
+/** Returns a text with the reason why a card has a share of the jackpot. */
 export const awardedByRule = ({ t }: PaperWords, { jackpotRule }: Pick<Game, 'jackpotRule'>): string =>
   t('awardedByRule', { count: callsWithin(jackpotRule) ?? 0 });
 
-/** Returns how the card of the jackpot was determined. */
+/** Returns a text about the selection of the winning card of the jackpot: drawn randomly or selected by staff. */
 export const awardedHow = ({ t }: PaperWords, { cards }: Pick<Game, 'cards'>, { random }: JackpotDraw): string =>
   random ? t('drawnAmong', { count: cards.length }) : t('awardedByStaff');
 
-/** Returns the names of both persons if two were required. */
+/** Returns the text with the names of both persons if an action required two persons, otherwise an empty list. */
 function signedBy(t: PaperWords['t'], twoPersons: TwoPersons | undefined): string[] {
   const named = ({ name, role }: Person) => `${name} (${t(`role_${roleOf({ role })}`)})`;
   return twoPersons ? [t('twoPersons', { by: named(twoPersons.by), beside: named(twoPersons.beside) })] : [];
@@ -188,11 +191,14 @@ export const sealText = (
 
 export const bookTitle = ({ t }: PaperWords, name: SumName): string => t(SUMS[name].paper);
 
-/** Returns the sums of a slip, which omits sums of 0.00. The rolls and mails of a day contain them. */
+/**
+ * Returns the titles and amounts of the sums on a game's slip. A slip omits sums of 0.00; day rolls and mails contain
+ * them.
+ */
 export const slipPairs = (words: PaperWords, books: Books): Pair[] =>
   BOOKS.filter((name) => books[name] !== 0).map((name) => [bookTitle(words, name), words.money(books[name])]);
 
-/** Returns the sums of the rules in their order. A paper must not compute sums. */
+/** Returns the titles and amounts of the sums of a day in a fixed order. A paper must not compute sums. */
 export const moneyPairs = (words: PaperWords, books: Books): Pair[] =>
   BOOKS.filter((name) => isShown(name, books[name], 'papers')).map((name) => [
     bookTitle(words, name),
@@ -201,16 +207,16 @@ export const moneyPairs = (words: PaperWords, books: Books): Pair[] =>
 
 const MOVED_TITLES = { taken: 'meansTaken', givenBack: 'givenBack', handedOver: 'meansHandedOver' } as const;
 
-/** Returns the sums of one payment method in a shift that release 1.1 closed. */
+/** Returns the text of the sums of one payment method. Only shifts that release 1.1 closed have such sums. */
 const movedText = ({ t, money }: PaperWords, moved: TotalsByMethod): string =>
   `${moved.means}: ${MEANS_SUMS.filter((name) => moved[name] !== 0)
     .map((name) => `${t(MOVED_TITLES[name])} ${money(moved[name])}`)
     .join(PART)}`;
 
-/** Sums of the pot that the payouts do not include. */
+/** Sums of a game's pot, except the payouts. */
 const OF_THE_POT = ['givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay'] as const;
 
-/** Returns a game in a few rows: for rolls, mails and cells of the export. */
+/** Returns the description of a game in a few rows: for day rolls, mails and cells of the export. */
 export function gameEntry(words: PaperWords, said: GameDescription): Extract<Block, { type: 'entry' }> {
   const { title, status, pattern, sold, draw, notes, end, books, otherSums, payouts, unpaid, shortSeal } = said;
   const sums = OF_THE_POT.filter((name) => books[name] > 0).map(
@@ -233,12 +239,14 @@ export function gameEntry(words: PaperWords, said: GameDescription): Extract<Blo
 
 export const drawerTitle = ({ t }: PaperWords, name: DrawerName): string => t(DRAWER_SUMS[name].paper);
 
-/** Returns the close of a shift; a close of release 1.x contains reasons of a difference. */
+/**
+ * Returns the description of a closed shift. A shift that release 1.x closed may contain reasons for a cash difference.
+ */
 export function shiftEntry(words: PaperWords, close: Close): Extract<Block, { type: 'entry' }> {
   const { t, money, time } = words;
   const { number, closedAt, drawer, counted, difference, means = [], note, cashier, moderator } = close;
   const { movements = [], unpaid, jackpotByHand, reasons = [], firstFloat, firstCounted, sellers = [] } = close;
-  // A shift that was closed before the tax existed has no such sums.
+  // A shift that was closed before taxes were supported has no sums of taxes.
   const moved = DRAWER.filter((name) => name !== 'expected' && (drawer[name] ?? 0) !== 0);
   return {
     type: 'entry',
@@ -344,17 +352,17 @@ const itemText = (
     soldBy !== undefined && t('soldBy', { name: soldBy }),
   ]);
 
-/** Day of a hall, read at one moment. It is the input of every roll. */
+/** Business day of a hall, read at one moment, as input of a day roll. */
 export type HallDay = {
   readonly day: string;
   readonly at: Date;
-  /** Games in chronological order. */
+  /** Games of the day in chronological order. */
   readonly games: readonly DescribedGame[];
-  /** Number of earlier games that are omitted. */
+  /** Number of earlier games of the day that the roll omits. */
   readonly leftOut: number;
   readonly summary: Summary;
   readonly books: Books;
-  /** Jackpot at the end of the day, or the current one. */
+  /** Balance of the jackpot at the end of the day, or now for the current day. */
   readonly jackpot: Santim;
   readonly closes: readonly Close[];
   readonly recordHead: AuditHead | null;

@@ -3,12 +3,15 @@ import type { Block, SheetPaper } from './printer.ts';
 
 const FORMS = {
   a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10.5, columns: 2 },
-  // Maximum height; a PDF page has a limit, and a roll is cut to its content.
+  // Maximum height of the page for a roll. A PDF page has a limited height; the page is cut to its content.
   roll: { width: mm(80), height: 14_000, edge: mm(4), size: 9, columns: 1 },
 } as const;
 const GREY = '#404040';
 
-/** Part that is never split: its height, and a function that draws it at a vertical position. */
+/**
+ * Part of a paper that is never split between two pages: its height, and a function that draws it at a vertical
+ * position.
+ */
 type Piece = { readonly height: number; draw(y: number): void };
 type Frame = {
   readonly pen: PdfCanvas;
@@ -18,7 +21,7 @@ type Frame = {
   readonly columns: number;
 };
 
-/** Draws a slip, a ticket or a roll on A4 pages, or on one page of variable length. */
+/** Draws a slip, a ticket or a day roll, either on A4 pages or on one page of variable length. */
 export function drawSheet(pen: PdfCanvas, job: SheetPaper): void {
   const form = FORMS[job.paper];
   const frame = { pen, x: form.edge, w: form.width - 2 * form.edge, size: form.size, columns: form.columns };
@@ -59,13 +62,13 @@ function onPages(pieces: readonly Piece[], room: number): Piece[][] {
   return pages;
 }
 
-/** Row of text; `right` is aligned to the right edge. */
+/** Row of text on a paper; `right` is a second text at the right edge. */
 type Row = { readonly text: string; readonly style: Style; readonly right?: { text: string; style: Style } };
 
 const wrapped = (pen: PdfCanvas, text: string, w: number, style: Style): Row[] =>
   pen.wrap(text, w, style).map((row) => ({ text: row, style }));
 
-/** Returns both texts in one row if they fit, otherwise in two rows. */
+/** Returns the left and the right text in one row if they fit, otherwise in two rows. */
 function sides(pen: PdfCanvas, w: number, left: Row, right: Row): Row[] {
   if (pen.width(left.text, left.style) + pen.width(right.text, right.style) + mm(3) <= w) return [{ ...left, right }];
   return [left, right].flatMap(({ text, style }) => wrapped(pen, text, w, style));
@@ -94,7 +97,7 @@ function rule({ doc }: PdfCanvas, x: number, y: number, w: number, thick: number
     .stroke();
 }
 
-/** Returns rows with a line below them and equal space on both sides of the line. */
+/** Returns rows of text with a line below them and equal space above and below the line. */
 function ruled(
   { pen, x, w }: Frame,
   rows: readonly Row[],
@@ -152,7 +155,7 @@ const LOOKS = {
   small: { scale: 0.85, weight: 'normal' },
 } as const;
 
-/** Returns one piece per row, so that a long text can be split between two pages. */
+/** Returns one piece per row of text, so that a long text can be split between two pages. */
 function textPieces({ pen, x, w, size }: Frame, { text, look }: Extract<Block, { type: 'text' }>): Piece[] {
   const { scale, weight } = LOOKS[look ?? 'plain'];
   const rows = wrapped(pen, text, w, { size: size * scale, weight }).map((row) => stack(pen, x, w, [row]));
@@ -178,7 +181,7 @@ function warningPiece({ pen, x, w, size }: Frame, text: string): Piece {
 
 type Pair = readonly [label: string, value: string];
 
-/** Places pairs in columns on wide paper, row by row. */
+/** Places pairs of label and value in columns on wide paper, row by row. */
 function pairPieces(frame: Frame, pairs: readonly Pair[]): Piece[] {
   const { columns, size } = frame;
   const gap = mm(8);
@@ -264,7 +267,7 @@ function codePiece({ pen, x, w, size }: Frame, { address, caption }: Extract<Blo
   const left = side + mm(4);
   const words = stack(pen, x + left, w - left, [
     ...wrapped(pen, caption, w - left, { size, weight: 'bold' }),
-    // For users whose phone cannot scan.
+    // The URL is also printed as text, for users whose phone cannot scan a QR code.
     ...wrapped(pen, address, w - left, { size: size * 0.75, colour: GREY }),
   ]);
   return {

@@ -18,19 +18,22 @@ export type HallPaper = PrintJob['hall'] & {
   readonly words: PaperWords;
   readonly isDemo: boolean;
   readonly at: Date;
-  /** Returns the business day of an instant. */
+  /** Returns the business day that contains a time. */
   dayOf(at: string | number): string;
-  /** Returns the stored form of the time when a business day begins. */
+  /** Returns the time when a business day begins, in the form that the database stores. */
   dayBegins(day: string): string;
-  /** Returns the stored form of the first time after a business day. */
+  /** Returns the first time after a business day, in the form that the database stores. */
   dayEnds(day: string): string;
-  /** Returns the URL of a page of this hall for phones; null if they cannot connect. */
+  /** Returns the URL for phones of a page of this hall; null if phones cannot connect. */
   address(path: string): string | null;
-  /** Returns the URL of a player's page with these cards. */
+  /** Returns the URL of a player's page with these cards; null if phones cannot connect. */
   playAddress(cards: readonly number[]): string | null;
 };
 
-/** `request` determines the URL for phones; null for papers without a QR code. */
+/**
+ * Returns the texts, times and URLs of a hall's papers. `request` determines the URLs for phones; it is null for papers
+ * without a QR code.
+ */
 export async function hallPaper(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'network' | 'demo'>,
   hallId: string,
@@ -53,7 +56,7 @@ export async function hallPaper(
   const name = hall.hall_name || hall.name;
   return {
     id: hallId,
-    // The name is part of each card and each paper.
+    // Every card and every paper contains the hall's name, so a demo is marked on all of them.
     name: demo ? `${words.t('demo')} · ${name}` : name,
     words,
     isDemo: demo,
@@ -92,19 +95,19 @@ export async function sendPaper(
     .send(Buffer.from(bytes));
 }
 
-/** Returns a QR code if phones can connect to the hall. */
+/** Returns the QR code of a paper, or an empty list if phones cannot connect to the hall. */
 export const codeBlocks = (address: string | null, caption: string): Block[] =>
   address === null ? [] : [{ type: 'code', address, caption }];
 
 const WORDS = { ...hallWords, ...notes, ...paper };
 type WordKey = keyof typeof WORDS;
 
-/** Texts, amounts and times of a paper in one language. */
+/** Functions that write texts, amounts and times of a paper in one language. */
 export type PaperWords = {
   t(key: WordKey, values?: Values): string;
-  /** Returns an amount with santim, so that amounts can be aligned. */
+  /** Returns an amount always with santim, so that amounts can be aligned. */
   money(amount: Santim): string;
-  /** Returns a day such as 2026-11-16 in the owner's calendar. */
+  /** Returns a day such as 2026-11-16 in the calendar that the owner selected. */
   day(isoDay: string): string;
   time(at: Date | number | string | null): string;
   pattern(pattern: Pattern, names: PatternNames | null): string;

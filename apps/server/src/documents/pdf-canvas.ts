@@ -3,19 +3,22 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { encodeQR } from 'qr';
 
-/** Returns a length in points; 72 points are one inch. */
+/** Converts millimetres to points of a PDF; 72 points are one inch. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
 export const BLACK = '#000000';
 const FONT_WEIGHTS = { normal: 400, bold: 700 } as const;
 type Weight = keyof typeof FONT_WEIGHTS;
 
-/** Font family for both scripts, so that mixed names look consistent. Each letter is in one of its files. */
+/**
+ * Font files of one family for Latin and Ethiopic, so that names in both scripts look consistent. Each letter is in one
+ * of the files.
+ */
 const FILES = ['latin', 'ethiopic', 'latin-ext'] as const;
 
 export type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** Height of capitals in relation to the font size, equal in every file of the family. */
+/** Height of capitals in relation to the font size, equal in every font file. */
 const CAP_HEIGHT = 0.714;
 const ROW_HEIGHT = 1.3;
 
@@ -34,7 +37,7 @@ export class PdfCanvas {
       find(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-${part}-${FONT_WEIGHTS[weight]}-normal.woff`);
     this.doc = new PDFDocument({
       autoFirstPage: false,
-      // Disabled, because a default font would be opened again for every word.
+      // The default font is disabled, because it would be opened again for every word.
       font: '',
       info: { Title: info.title, CreationDate: info.at, Producer: 'Adarash', Creator: 'Adarash' },
     });
@@ -53,7 +56,7 @@ export class PdfCanvas {
     return this.taken();
   }
 
-  /** Returns the bytes that were written since the last call. */
+  /** Returns the bytes of the PDF that were written since the last call. */
   taken(): Uint8Array {
     const bytes = Buffer.concat(this.#parts);
     this.#parts = [];
@@ -73,7 +76,7 @@ export class PdfCanvas {
     return Math.min(size, (size * width) / Math.max(1, this.width(text, { size, weight })));
   }
 
-  /** Writes one row. With `place` it is centred or aligned to the right; `y` is the top of the row. */
+  /** Writes one row of text. `place` centres it or aligns it to the right; `y` is the top of the row. */
   text(text: string, x: number, y: number, style: Style, place?: Align): void {
     const baseline = y + (rowHeight(style.size) + CAP_HEIGHT * style.size) / 2;
     const rest = place ? place.width - this.width(text, style) : 0;
@@ -86,13 +89,13 @@ export class PdfCanvas {
     });
   }
 
-  /** Writes a text in the centre of a box, based on the height of capitals. */
+  /** Writes a text in the centre of a box. The vertical centre is computed from the height of capitals. */
   centred(text: string, box: Box, style: Style): void {
     const x = box.x + (box.w - this.width(text, style)) / 2;
     this.#write(text, x, box.y + (box.h + CAP_HEIGHT * style.size) / 2, style);
   }
 
-  /** Splits a text into rows of at most `width`; a longer word is split. */
+  /** Splits a text into rows of at most `width`. A word that is longer than a row is split too. */
   wrap(text: string, width: number, style: Style): string[] {
     const wrapped: string[] = [];
     let last = '';
@@ -107,7 +110,8 @@ export class PdfCanvas {
   }
 
   qr(address: string, x: number, y: number, size: number): void {
-    // Removes the border, which the paper provides; the library requires a border of at least one square.
+    // Removes the white border of the QR code, because the paper around it is white; the library requires a border of
+    // at least one square.
     const rows = encodeQR(address, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1);
     const unit = size / rows.length;
     rows.forEach((edged, r) => {
@@ -116,7 +120,7 @@ export class PdfCanvas {
         if (!row[from]) continue;
         let to = from;
         while (row[to + 1]) to += 1;
-        // Slightly higher than the row, to avoid white lines between rows.
+        // Each row of squares is slightly higher than its distance to the next row, to avoid white lines between rows.
         this.doc.rect(x + from * unit, y + r * unit, (to - from + 1) * unit, unit * 1.02);
         from = to;
       }
@@ -157,7 +161,7 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Returns the font of a letter. Unknown letters use the first font. */
+/** Returns the font file that contains a letter. Unknown letters use the first file. */
 function fontOf(letter: string): (typeof FILES)[number] {
   if (/\p{Script=Ethiopic}/u.test(letter)) return 'ethiopic';
   return /[\u0100-\u024f\u1e00-\u1eff]/.test(letter) ? 'latin-ext' : 'latin';

@@ -3,11 +3,12 @@ import { drawSheet } from './draw-sheet.ts';
 import { BLACK, type Box, inset, mm, PdfCanvas, rowHeight } from './pdf-canvas.ts';
 import type { CardsPaper, PrintAnswer, PrintedCard, PrintJob } from './printer.ts';
 
-// Separate process for papers, so that the server can handle calls and its memory does not grow.
+// Separate process that creates the PDFs of papers, so that the server can continue to call numbers and its memory does
+// not grow.
 
 const answer = (printed: PrintAnswer) => process.send?.(printed);
 
-/** Document whose next sheet is pending. */
+/** PDF document that another sheet will be added to; null if there is none. */
 let begun: PdfCanvas | null = null;
 
 process.on('message', async (job: PrintJob) => {
@@ -23,25 +24,28 @@ process.on('message', async (job: PrintJob) => {
     const { user, system } = process.cpuUsage(before);
     answer({ bytes, cpuMicros: user + system });
   } catch (error) {
-    // The library also throws strings.
+    // The PDF library also throws strings.
     answer({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 
-// Signals are ignored, because the server ends this process after the current paper.
+// Signals to end are ignored, because the server ends this process after the current paper.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-/** Colours of the columns as on the screens, dark enough for white letters. */
+/** Colours of the columns B, I, N, G, O as on the screens, dark enough for white letters. */
 const HUES = ['#0369a1', '#be123c', '#047857', '#b45309', '#6d28d9'] as const;
 const FREE_GROUND = '#d1fae5';
 const A4_W = mm(210);
 const A4_H = mm(297);
-/** A roll of 80 mm has a printable width of 72 mm. */
+/** Width of a paper roll. A roll of 80 mm has a printable width of 72 mm. */
 const ROLL_W = mm(80);
 const ROLL_EDGE = mm(4);
 const ROLL_CARD_H = mm(118);
-/** Margins between the cutting line and the content, for scissors and for the unprintable edge of printers. */
+/**
+ * Margins of a card by the number of cards per page: space for scissors at the cutting line and for the unprintable
+ * edge of printers.
+ */
 const MARGINS = { 1: mm(9), 2: mm(7), 4: mm(6), 6: mm(5) } as const;
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3] } as const;
 
@@ -80,7 +84,7 @@ function drawCuts({ doc }: PdfCanvas, columns: number, rows: number): void {
   doc.restore();
 }
 
-/** Places the texts next to the numbers in a wide box, otherwise above and below them. */
+/** Draws a card. In a wide box the texts are next to the numbers, otherwise above and below them. */
 function drawCard(pen: PdfCanvas, card: PrintedCard, box: Box, job: CardsPaper): void {
   if (box.w > box.h * 1.2) drawNextTo(pen, card, box, job);
   else drawBelow(pen, card, box, job);
@@ -95,7 +99,7 @@ function drawBelow(pen: PdfCanvas, card: PrintedCard, { x, y, w, h }: Box, job: 
   drawFoot(pen, card, { x, y: y + h - foot, w, h: foot }, job.scan);
 }
 
-/** Draws the hall's name at the left and the card's number at the right. */
+/** Draws the head of a card: the hall's name at the left and the card's number at the right. */
 function drawHead(pen: PdfCanvas, { title }: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const size = pen.fit(title, w * 0.4, { size: h * 0.8, weight: 'bold' });
   const number = pen.width(title, { size, weight: 'bold' });
@@ -103,7 +107,7 @@ function drawHead(pen: PdfCanvas, { title }: PrintedCard, { x, y, w, h }: Box, j
   drawName(pen, job.hall.name, { x, y, w: w - number - mm(4), h });
 }
 
-/** Draws the name in one row if it is large enough, otherwise in two. */
+/** Draws the hall's name in one row if its letters are large enough, otherwise in two rows. */
 function drawName(pen: PdfCanvas, name: string, { x, y, w, h }: Box): void {
   const weight = 'bold';
   let size = pen.fit(name, w, { size: h * 0.42, weight });
@@ -160,7 +164,7 @@ function drawWrapped(pen: PdfCanvas, text: string, { x, y, w, h }: Box, largest:
   pen.rows(shown, x, top, { ...style, size }, { width: w, align: 'center' });
 }
 
-/** Draws the letters and the five rows with the maximum font size. */
+/** Draws the letters and the five rows of numbers of a card with the maximum font size. */
 function drawNumbers(pen: PdfCanvas, { numbers }: PrintedCard, { x, y, w, h }: Box, colour: boolean): void {
   const { doc } = pen;
   const cw = w / 5;

@@ -36,13 +36,13 @@ test('prints a hundred cards in two seconds of CPU time without blocking the mai
   expect(user + system).toBeLessThan(cpuMicros / 4);
 });
 
-test('rejects a paper that cannot be created with an error, and prints the next one', async () => {
+test('refuses a paper that fails with an error, and prints the next paper', async () => {
   const broken = { ...cardsJob(1), at: null } as unknown as PrintJob;
   await expect(printer.print('hall', broken)).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   expect((await printer.print('hall', cardsJob(1))).bytes.length).toBeGreaterThan(1_000);
 });
 
-test('cancels a paper after its time limit and prints the next one', async () => {
+test('cancels a paper that exceeds the time limit, and prints the next paper', async () => {
   const impatient = makePrinter({ longestMs: 1 });
   await expect(impatient.print('hall', cardsJob(1))).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   expect((await printer.print('hall', cardsJob(1))).bytes.length).toBeGreaterThan(1_000);
@@ -51,12 +51,12 @@ test('cancels a paper after its time limit and prints the next one', async () =>
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
 
 if (process.platform === 'linux') {
-  test('rejects a paper above the memory limit with an error', { tags: ['all'] }, async () => {
+  test('refuses a paper that exceeds the memory limit', { tags: ['all'] }, async () => {
     const small = makePrinter({ mostMemoryMb: 10 });
     await expect(small.print('hall', cardsJob(100))).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   });
 
-  test('reuses the printer process and ends it if it is idle', { tags: ['all'] }, async () => {
+  test('reuses the print process for the next paper and ends it when it is idle', { tags: ['all'] }, async () => {
     const before = childrenOf(process.pid);
     const brief = makePrinter({ idleMs: 1_000 });
     const started = async () => {

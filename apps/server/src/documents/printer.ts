@@ -7,32 +7,38 @@ import { printProgram } from '../platform/places.ts';
 import { LANES } from '../platform/policies.ts';
 import { Refusal, StorageBusy } from '../platform/refusal.ts';
 
-/** Heap limit, far above the requirement of the longest paper. */
+/** Heap limit of the print process, far above the requirement of the longest paper. */
 const MOST_HEAP_MB = 256;
 const LOOK_EVERY_MS = 50;
 
 const LIMITS = {
-  /** Limit of total memory, including pixels of pictures, which the heap limit does not include. */
+  /**
+   * Limit of the print process's total memory. It includes the pixels of pictures, which the heap limit does not
+   * include.
+   */
   mostMemoryMb: 512,
-  /** Timeout of a paper; the slowest machine needs a fraction of it for a thousand cards. */
+  /** Timeout of a paper. Even the slowest computer needs only a fraction of it for a thousand cards. */
   longestMs: 120_000,
-  /** Idle time after which the process ends. Slips are printed every few minutes. */
+  /**
+   * Idle time after which the print process ends. Slips are printed every few minutes, so the process usually
+   * continues.
+   */
   idleMs: 600_000,
-  /** Whether the process has low priority. */
+  /** Whether the print process has low priority. */
   isBackground: false,
 };
 
 export type Printer = ReturnType<typeof makePrinter>;
 
 /**
- * Prints papers in one process that is reused. A paper that exceeds the memory limit or the timeout, or ends the
- * process, is refused.
+ * Prints papers in a separate process that is reused. A paper is refused if it exceeds the memory limit or the timeout,
+ * or if the process ends.
  */
 export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   const { mostMemoryMb, longestMs, idleMs, isBackground } = { ...LIMITS, ...limits };
   const lanes = makeLanes(LANES.papers, () => new StorageBusy());
   let warm: ChildProcess | null = null;
-  /** Current paper. */
+  /** Paper that is currently printed; null if there is none. */
   let paper: { resolve(answer: PrintAnswer): void; reject(error: Error): void } | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -72,9 +78,9 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
       paper = null;
       clearInterval(look);
       clearTimeout(timer);
-      // The memory of the process is part of the limit for the next paper.
+      // A process that is too large is ended, so that its memory does not count against the next paper.
       needLittle();
-      // An idle process must not keep the server running.
+      // An idle print process must not keep the server running.
       child.unref();
       child.channel?.unref();
       idle = setTimeout(() => end(child, 'no paper was asked for'), idleMs).unref();
@@ -86,7 +92,8 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
-      // Empty environment, because papers require no variable and some are secret.
+      // The environment of the print process is empty, because papers require no variable and some variables are
+      // secret.
       env: {},
     });
     if (isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -97,7 +104,7 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
     return child;
   }
 
-  /** Ends the process. The current paper fails; the next one starts a new process. */
+  /** Ends the print process. The current paper fails; the next paper starts a new process. */
   function end(child: ChildProcess, reason: string): void {
     if (warm !== child) return;
     warm = null;
@@ -106,14 +113,14 @@ export function makePrinter(limits: Partial<typeof LIMITS> = {}) {
   }
 }
 
-/** Returns the resident memory of a process, 0 if it is not available. */
+/** Returns the memory of a process in MB, or 0 if it is not available. */
 function residentMb(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) / 1024;
   } catch {
-    // The process has just ended.
+    // The print process has just ended, so its memory cannot be read.
     return 0;
   }
 }
@@ -132,16 +139,16 @@ type Paper = {
 type Printed = { readonly bytes: Uint8Array; readonly cpuMicros: number };
 export type PrintAnswer = Printed | { readonly failed: string };
 
-/** 80 mm is the width of common receipt printers. */
+/** Size of a paper; a roll is 80 mm wide, as in common receipt printers. */
 export type PaperKind = 'a4' | 'roll';
 
 type CardsJob = {
   readonly kind: 'cards';
   readonly paper: PaperKind;
-  /** Cards per A4 page. A roll has one card after another. */
+  /** Number of cards per A4 page. On a roll the cards are printed one below another. */
   readonly perPage: 1 | 2 | 4 | 6;
   readonly colour: boolean;
-  /** Text next to the QR code. */
+  /** Text next to the QR code of a card. */
   readonly scan: string;
   readonly cards: readonly PrintedCard[];
 };
@@ -150,7 +157,7 @@ export type PrintedCard = {
   readonly title: string;
   readonly numbers: readonly Square[];
   readonly code: string;
-  /** URL of the QR code; null if there is none. */
+  /** URL in the QR code of a card; null if the card has no QR code. */
   readonly address: string | null;
 };
 
@@ -158,24 +165,24 @@ type SheetJob = {
   readonly kind: 'sheet';
   readonly paper: PaperKind;
   readonly blocks: readonly Block[];
-  /** Foot of each page; `page` contains the placeholders {{page}} and {{pages}}. */
+  /** Text at the foot of each page; `page` is the page number with the placeholders {{page}} and {{pages}}. */
   readonly foot: string;
   readonly page: string;
-  /** Whether the next sheet belongs to the same file. The response then contains the bytes so far. */
+  /** Whether the next sheet belongs to the same PDF file. The response then contains only the bytes so far. */
   readonly continues?: boolean;
 };
 
-/** Parts of a slip, a ticket or a roll, from top to bottom. */
+/** Part of a slip, a ticket or a day roll, which consists of such parts from top to bottom. */
 export type Block =
   | { readonly type: 'text'; readonly text: string; readonly look?: 'strong' | 'large' | 'small' }
-  /** White text on black, so that it is visible on any printer. */
+  /** Warning in white on black, so that it is visible on any printer. */
   | { readonly type: 'warning'; readonly text: string }
   | { readonly type: 'pairs'; readonly pairs: readonly (readonly [label: string, value: string])[] }
-  /** Numbers in order; typed numbers are white on black. */
+  /** Called numbers in order; numbers that staff typed are white on black. */
   | { readonly type: 'numbers'; readonly numbers: readonly { readonly text: string; readonly typed: boolean }[] }
-  /** Items, each with a box to tick. */
+  /** List of items, each with a box to tick. */
   | { readonly type: 'ticks'; readonly items: readonly string[] }
   | { readonly type: 'signature'; readonly caption: string }
   | { readonly type: 'code'; readonly address: string; readonly caption: string }
-  /** Item of a list, which is never split between two pages. */
+  /** Description of a game or a shift, which is never split between two pages. */
   | { readonly type: 'entry'; readonly title: string; readonly side: string; readonly texts: readonly string[] };

@@ -135,7 +135,7 @@ function callBlocks({ t }: PaperWords, { calls }: Game): Block[] {
   return blocks;
 }
 
-/** Returns all prizes, each with a line for the winner's signature. */
+/** Returns the part of a slip with all prizes, each with a line for the winner's signature. */
 function wonBlocks({ t }: PaperWords, { status, winners }: Game, { payouts, unpaid }: GameDescription): Block[] {
   const strong = (text: string) => ({ type: 'text', text, look: 'strong' }) as const;
   const blocks = payouts.flatMap(({ won, tax, state }): Block[] => [
@@ -149,7 +149,7 @@ function wonBlocks({ t }: PaperWords, { status, winners }: Game, { payouts, unpa
   return blocks;
 }
 
-/** Game that cards are sold for, with the terms that are already fixed. */
+/** Game on a ticket: the terms that are fixed when cards are sold. */
 type SoldGame = {
   readonly number: number;
   readonly pattern: Pattern;
@@ -160,7 +160,7 @@ type SoldGame = {
   readonly commitment: string;
 };
 
-/** Returns the data of an existing game. Throws if one of the cards is not in it. */
+/** Returns the data of a started game for a ticket. Throws if one of the cards is not in the game. */
 async function ofGame(
   { storage: { db } }: Pick<Services, 'storage'>,
   hallId: string,
@@ -179,7 +179,10 @@ async function ofGame(
   };
 }
 
-/** Returns the current sale as on the TV, because the game is created only with its first number. */
+/**
+ * Returns the data of the current sale for a ticket, as on the TV. The game does not exist yet, because it is created
+ * only with its first number.
+ */
 async function onCounter(services: Services, hallId: string): Promise<SoldGame> {
   const counter = await services.storage.db
     .selectFrom('halls')
@@ -215,7 +218,10 @@ function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: read
   ];
 }
 
-/** Returns the cards of a text such as `1-40, 55` in ascending order. Throws if the hall does not have one of them. */
+/**
+ * Returns the card numbers of a text such as `1-40, 55` in ascending order. Throws if the hall does not have one of the
+ * cards.
+ */
 function cardsNamed({ has, cards }: Pick<HallCards, 'has' | 'cards'>, text: string): number[] {
   const named = readCards(text);
   if (named === null) throw new Refusal('CARDS_INVALID', { cards: [text.slice(0, 40)] });

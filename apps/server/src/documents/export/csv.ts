@@ -10,11 +10,11 @@ import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallPaper } from '../hall-paper.ts';
 
-/** The object form marks a number as money. */
+/** Cell of a table. The object form marks a number as an amount of money. */
 export type Cell = string | number | { readonly santim: Santim } | null;
 export type CsvColumn<Row> = { readonly title: string; readonly cell: (row: Row) => Cell };
 
-/** Table of the export. Its rows are read in pages while the file is written. */
+/** Table of the export. The rows are read in pages while the file is written. */
 export type CsvTable = {
   readonly file: string;
   readonly head: readonly string[];
@@ -45,11 +45,11 @@ type Instant = string | number | null | undefined;
 
 type Dates = ReturnType<typeof makeDates>;
 
-/** Returns formatters for times in the hall's time zone, for both calendars. */
+/** Returns formatters for times and days in the hall's time zone, for the Gregorian and the Ethiopian calendar. */
 export function makeDates(timeZone: string) {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   return {
-    /** `2026-11-16T18:30:05+03:00`. */
+    /** Returns a time such as `2026-11-16T18:30:05+03:00`. */
     iso(at: Instant): string {
       if (at === null || at === undefined) return '';
       const { day, time, offsetMs } = clockInZone(at, timeZone);
@@ -68,19 +68,19 @@ export function makeDates(timeZone: string) {
   };
 }
 
-/** Returns two columns for an instant, one per calendar. */
+/** Returns two columns for a time, one in the Gregorian and one in the Ethiopian calendar. */
 export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): CsvColumn<Row>[] => [
   { title: `${title} (ISO)`, cell: (row) => iso(of(row)) },
   { title: `${title} (Ethiopian)`, cell: (row) => ethiopian(of(row)) },
 ];
 
-/** Returns two columns for a business day, one per calendar. */
+/** Returns two columns for a business day, one in the Gregorian and one in the Ethiopian calendar. */
 export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): CsvColumn<Row>[] => [
   { title: 'Business day (ISO)', cell: of },
   { title: 'Business day (Ethiopian)', cell: (row) => ethiopianDay(of(row)) },
 ];
 
-/** Adds a mark to each row of a demo, so that it remains visible after sorting or cutting the table. */
+/** Adds the mark of a demo to each row of a table, so that it remains visible after the table is sorted or cut. */
 export const ofDemo = ({ file, head, rows }: CsvTable): CsvTable => ({
   file,
   head: [...head, 'DEMO'],
@@ -89,7 +89,7 @@ export const ofDemo = ({ file, head, rows }: CsvTable): CsvTable => ({
   },
 });
 
-/** Returns an amount as a decimal number, exact to the santim. */
+/** Returns an amount in Birr as a decimal number, exact to the santim. */
 const birrText = (santim: Santim): string => (santim / 100).toFixed(2);
 
 function csvCell(cell: Cell) {
@@ -106,11 +106,14 @@ export async function* csvOf({ head, rows }: CsvTable): AsyncGenerator<string> {
   for await (const page of rows()) yield writeCsv(page.map((row) => row.map(csvCell)));
 }
 
-/** Input of an export: business days of a hall, both included, on one state of the database. */
+/**
+ * Input of an export: the hall and its business days from `from` to `to`, both included. All reads use the same state
+ * of the database.
+ */
 export type Exported = {
   readonly services: Services;
   readonly db: Db;
-  /** The hall in the language of its rolls, and in English for the tables. */
+  /** The hall with texts in the language of the day rolls; `english` has the texts of the tables. */
   readonly hall: HallPaper;
   readonly english: HallPaper;
   readonly from: string;
@@ -118,7 +121,10 @@ export type Exported = {
   readonly dates: Dates;
 };
 
-/** Number of rows per page. Between pages other requests can run, because SQLite reads in the main thread. */
+/**
+ * Number of rows that the export reads per page. SQLite reads in the main thread, so other requests can run only
+ * between pages.
+ */
 export const PAGE = 200;
 
 export async function* yieldBetweenPages<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
@@ -128,13 +134,13 @@ export async function* yieldBetweenPages<T>(pages: AsyncIterable<T>): AsyncGener
   }
 }
 
-/** Returns the stored times of the exported days; the end is excluded. */
+/** Returns the first time of the exported days and the first time after them, in the form that the database stores. */
 export const timesOf = ({ from, to, hall }: Exported): { from: string; until: string } => ({
   from: hall.dayBegins(from),
   until: hall.dayEnds(to),
 });
 
-/** Returns the hall's audit log of these days. */
+/** Returns the part of the hall's audit log that belongs to the exported days. */
 export async function recordWithin(asked: Exported): Promise<AuditLogPart | null> {
   const { db, hall } = asked;
   const chain = hall.id;

@@ -20,10 +20,10 @@ import { csvOf, type Exported, makeDates, ofDemo, recordWithin, yieldBetweenPage
 import { gamesTable, jackpotTable, payoutsTable, rowsWithin, shiftsTable } from './tables.ts';
 import { MOST_FILES, type ZipFile, zip } from './zip.ts';
 
-/** Timeout for a client that reads nothing, because the snapshot must not remain open. */
+/** Timeout for a client that stops reading the export, because the database snapshot must not remain open. */
 const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
-/** Maximum number of unread bytes. The export is paused until the client reads them. */
+/** Maximum number of bytes that the client has not read yet. The export is paused until the client reads them. */
 const WAITING_BYTES = 256 * 1024;
 
 export function mountExport(mount: Mount, services: Services): void {
@@ -38,7 +38,7 @@ export function mountExport(mount: Mount, services: Services): void {
     const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
     const [to = today] = [query.to, today].sort();
     const out = new PassThrough({ highWaterMark: WAITING_BYTES });
-    // Errors are logged below; without a listener they would end the process.
+    // Errors of the export are logged below; without a listener they would end the process.
     out.on('error', () => {});
     await new Promise<void>((begin, refuse) => {
       const make = () =>
@@ -61,7 +61,7 @@ export function mountExport(mount: Mount, services: Services): void {
   });
 }
 
-/** Passes all bytes on, and aborts if the client stops reading. */
+/** Passes all bytes of the export on, and aborts it if the client stops reading. */
 async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): AsyncGenerator<Uint8Array> {
   let offeredAt: number | null = null;
   const timer = setInterval(() => {
@@ -79,7 +79,8 @@ async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): As
 }
 
 /**
- * Exports one state of the database. The list of contents is read immediately; files are created while they are read.
+ * Exports one state of the database as a ZIP. The list of contents is read immediately; each file is created while the
+ * client reads it.
  */
 async function exportOf(exported: Exported): Promise<AsyncGenerator<Uint8Array>> {
   const contents = {
@@ -97,7 +98,10 @@ type Contents = {
 };
 
 const VERIFIER = join(webFolder, 'verify.html');
-/** Number of other files: tables, rolls, audit log and verifier, with a reserve. */
+/**
+ * Maximum number of files in an export besides receipts and card sets: tables, rolls, audit log and verifier, with a
+ * reserve.
+ */
 const OTHER_FILES = 10;
 
 async function* filesOf(exported: Exported, { days, sets }: Contents): AsyncGenerator<ZipFile> {
@@ -115,17 +119,20 @@ async function* filesOf(exported: Exported, { days, sets }: Contents): AsyncGene
   if (days.length > 0) yield { name: 'rolls.pdf', content: rollsOf(exported, days) };
 }
 
-/** Must open the file only when it is read, and close it afterwards. */
+/** Returns the bytes of a file. The file must be opened only when it is read, and be closed afterwards. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
-/** The print process of an export ends after being idle for longer than the client's timeout. */
+/**
+ * Idle time after which the print process of an export ends. It is longer than the client's timeout, so that a slow
+ * client does not end the process.
+ */
 const PRINTER_IDLE_MS = STALLED_MS + 30_000;
 
 /**
- * Returns the rolls of all days as one PDF, printed day by day in a separate process with low priority, so that calls
- * and papers of the counter are not delayed.
+ * Returns the rolls of all exported days as one PDF. The days are printed one by one in a separate process with low
+ * priority, so that calls of numbers and papers of the counter are not delayed.
  */
 async function* rollsOf({ services, db, hall }: Exported, days: readonly string[]): AsyncGenerator<Uint8Array> {
   const printer = makePrinter({ idleMs: PRINTER_IDLE_MS, isBackground: true });
@@ -136,7 +143,7 @@ async function* rollsOf({ services, db, hall }: Exported, days: readonly string[
   }
 }
 
-/** Only for ended games, because an earlier receipt cannot be verified. */
+/** Returns the receipts of ended games. The receipt of a running game is omitted, because it cannot be verified yet. */
 async function* receiptsOf(exported: Exported): AsyncGenerator<ZipFile> {
   const { services, db } = exported;
   for await (const page of rowsWithin(exported))
@@ -148,7 +155,7 @@ async function* receiptsOf(exported: Exported): AsyncGenerator<ZipFile> {
     }
 }
 
-/** Returns the custom sets that games of these days used. */
+/** Returns the custom card sets that games of the exported days used. */
 async function setsWithin({ db, hall, from, to }: Exported): Promise<StoredSet[]> {
   const games = db.selectFrom('games').select('card_set').where('hall_id', '=', hall.id);
   const rows = await games.where('day', '>=', from).where('day', '<=', to).distinct().execute();
@@ -157,20 +164,20 @@ async function setsWithin({ db, hall, from, to }: Exported): Promise<StoredSet[]
 }
 
 /**
- * Returns a set in the server's format, one card per line. The stored text is unchanged, because the digest shows
- * whether it is valid; a damaged set has no cards, which is not valid either.
+ * Returns a card set in the JSON format of the server, one card per line. The stored cards are not corrected, because
+ * the digest shows whether they are valid. A damaged set has no cards in the file, so it is not valid either.
  */
 function setFile(set: StoredSet): string {
   let cards: string[] = [];
   try {
     cards = cardsInSet(set).map((card) => JSON.stringify(card));
   } catch {
-    // The set is damaged.
+    // The stored cards of the set are damaged, so the file contains no cards.
   }
   return `${JSON.stringify(setNamed(set)).slice(0, -1)},"cards":[\n${cards.join(',\n')}\n]}\n`;
 }
 
-/** Returns the days with games or closed shifts. */
+/** Returns the exported business days that have games or closed shifts. */
 async function daysWithin({ db, hall, from, to }: Exported): Promise<string[]> {
   const played = db
     .selectFrom('tallies')

@@ -39,7 +39,7 @@ import {
   yieldBetweenPages,
 } from './csv.ts';
 
-/** Game in the form of all tables. */
+/** Game with its description, as the tables of the export use it. */
 type TableGame = ReturnType<typeof gameForReport> & { readonly said: GameDescription };
 
 const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame => {
@@ -50,7 +50,10 @@ const tableGame = ({ services, english }: Exported, row: StoredGame): TableGame 
 export const rowsWithin = ({ db, hall, from, to }: Exported): AsyncGenerator<StoredGame[]> =>
   yieldBetweenPages(gamesOfDays(db, hall.id, { from, to }, PAGE));
 
-/** Returns games by id. The condition must not include the hall, otherwise the query may read all of its games. */
+/**
+ * Returns games by id. The query must not have a condition for the hall, otherwise the database may read all games of
+ * the hall.
+ */
 async function gamesById(exported: Exported, ids: readonly (string | null)[]): Promise<Map<string | null, TableGame>> {
   const wanted = [...new Set(ids)].filter((id): id is string => id !== null);
   if (wanted.length === 0) return new Map();
@@ -61,13 +64,16 @@ async function gamesById(exported: Exported, ids: readonly (string | null)[]): P
 const bookColumns = <Row>({ english }: Exported, of: (row: Row) => Books): CsvColumn<Row>[] =>
   BOOKS.map((name) => csvMoney(bookTitle(english.words, name), (row: Row) => of(row)[name]));
 
-/** Describes every influence of staff; a draw is fair only without any. */
+/**
+ * Returns the column that describes every influence of staff on the draw. A draw is described as fair only if staff did
+ * not influence it.
+ */
 const drawColumn = <Row>(of: (row: Row) => TableGame | undefined): CsvColumn<Row> => ({
   title: 'How it was drawn',
   cell: (row) => of(row)?.said.howDrawn ?? null,
 });
 
-/** Returns the columns that identify a game in every table. */
+/** Returns the columns that identify a game in every table of the export. */
 const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): CsvColumn<Row>[] => [
   ...ofDay(dates, (row: Row) => of(row).row.day),
   { title: 'Game', cell: (row) => of(row).game.number },
@@ -75,7 +81,7 @@ const gameColumns = <Row>({ dates }: Exported, of: (row: Row) => TableGame): Csv
   drawColumn(of),
 ];
 
-/** Returns the full description of an entry, so that tables and papers contain the same facts. */
+/** Returns the full description of a game or shift in one cell, so that tables and papers contain the same facts. */
 const inWords = ({ title, side, texts }: Extract<Block, { type: 'entry' }>) => [title, side, ...texts].join(' | ');
 
 export function gamesTable(exported: Exported): CsvTable {
@@ -129,7 +135,7 @@ type Payout = {
   handedOver: HandedOver | undefined;
 };
 
-/** Returns all prizes and awards of these days with their payouts. */
+/** Returns the table of all prizes and jackpot awards of the exported days with their payouts. */
 export function payoutsTable(exported: Exported): CsvTable {
   const { words } = exported.english;
   const columns: CsvColumn<Payout>[] = [
@@ -185,7 +191,7 @@ const ENTRIES: Record<EntryKind, string> = {
   restore: 'Award returned',
 };
 
-/** Returns all entries of the jackpot in these days with the balance after each. */
+/** Returns the table of all jackpot entries of the exported days with the balance after each entry. */
 export function jackpotTable(exported: Exported): CsvTable {
   const { db, hall, dates } = exported;
   type Row = { entry: JackpotEntriesTable; game: TableGame | undefined };
@@ -225,7 +231,10 @@ const wordsFor = ({ kind, amount }: JackpotEntriesTable): string =>
 
 type ShiftRow = { readonly close: Close; readonly marked: string };
 
-/** Returns all closes of these days with the marks of their games. */
+/**
+ * Returns the table of all shifts closed in the exported days. A column contains the games of each shift that staff
+ * influenced.
+ */
 export function shiftsTable(exported: Exported): CsvTable {
   const { db, hall, english, from, to, dates } = exported;
   const { words } = english;
@@ -236,7 +245,7 @@ export function shiftsTable(exported: Exported): CsvTable {
     ...dated(dates, 'Opened', ({ close }: ShiftRow) => close.openedAt),
     ...dated(dates, 'Closed', ({ close }: ShiftRow) => close.closedAt),
     ...DRAWER.map((name) =>
-      // A shift that was closed before the tax existed has no such sum.
+      // A shift that was closed before taxes were supported has no sum of taxes.
       csvMoney(drawerTitle(words, name), ({ close }: ShiftRow) => close.drawer[name] ?? null),
     ),
     csvMoney('First float', ({ close }) => close.firstFloat ?? null),

@@ -5,10 +5,10 @@ import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
 type Piece = string | Uint8Array;
-/** `content` is either available or read in pieces while the file is written. */
+/** File of a ZIP. `content` is either available or created in pieces while the file is written. */
 export type ZipFile = { readonly name: string; readonly content: Piece | AsyncIterable<Piece> };
 
-/** Maximum number of files, because fflate does not support ZIP64. */
+/** Maximum number of files in a ZIP, because fflate does not support ZIP64. */
 export const MOST_FILES = 0xffff - 1;
 const MOST_BYTES = 0xffff_ffff - 1;
 
@@ -17,8 +17,8 @@ const NOTHING = new Uint8Array();
 const deflate = promisify<Uint8Array, Buffer<ArrayBuffer>>(deflateRaw);
 
 /**
- * Writes a ZIP while it is read, one file at a time and only on request. fflate writes headers and directory; zlib
- * compresses contents in worker threads, because fflate would compress in the main thread.
+ * Creates a ZIP while the client reads it, one file at a time. fflate writes headers and directory. zlib compresses
+ * contents in worker threads, because fflate would compress in the main thread.
  */
 export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = [];
@@ -60,7 +60,7 @@ async function* streamed(file: ZipInputFile, content: AsyncIterable<Piece>): Asy
     for await (const piece of content) yield counted(file, piece);
   }
   const packing = createDeflateRaw();
-  // A failure destroys `packing`, so the loop below throws it.
+  // A failure of the pipeline destroys `packing`, so the loop below throws the error.
   pipeline(Readable.from(read(), { objectMode: false }), packing).catch(() => {});
   yield* packing;
 }

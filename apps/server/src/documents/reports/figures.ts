@@ -27,7 +27,10 @@ const birr = (amount: number) => birrFromSantim(santim(amount));
 
 export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfRollup((name) => total(cells, name));
 
-/** Returns the summary of games. Sums include only started games that are not voided; the profit is the fees. */
+/**
+ * Returns the summary of a report's games. Sums include only started games that are not voided; the profit is the house
+ * fees.
+ */
 export function summaryOf(cells: readonly StatusCell[]): Summary {
   const completed = total(cells, 'games', 'completed');
   const books = booksJson(booksOfCells(cells));
@@ -52,7 +55,7 @@ export function summaryOf(cells: readonly StatusCell[]): Summary {
   };
 }
 
-/** Returns an average in Birr with two decimals, 0 if the count is 0. */
+/** Returns an average in Birr with two decimals, or 0 if the count is 0. */
 export const averageBirr = (sum: number, count: number): number => (count === 0 ? 0 : birr(Math.round(sum / count)));
 
 export function performanceOf(cells: readonly StatusCell[]) {
@@ -83,7 +86,7 @@ export function resultsOf(cells: readonly StatusCell[]) {
   ];
 }
 
-/** Returns the days with separate sums: this week and the week before, oldest first. */
+/** Returns the days for which a report has separate sums: this week and the week before, oldest first. */
 export const daysApart = (today: string): string[] =>
   Array.from({ length: 2 * WEEK }, (_, i) => addDays(today, i + 1 - 2 * WEEK));
 
@@ -104,7 +107,7 @@ export function reportCharts({ cells, days }: Sums, today: string): Charts {
   };
 }
 
-/** Returns all built-in patterns in list order, and the custom patterns of existing games. */
+/** Returns the patterns of a report: all built-in patterns in list order, and the custom patterns of existing games. */
 const patternsIn = (cells: readonly Cell[]): Pattern[] => [
   ...new Set([...PATTERNS, ...cells.flatMap((cell) => (cell.games > 0 ? [cell.pattern] : []))]),
 ];
@@ -127,10 +130,13 @@ type StatusCell = { status: Status } & RollupDelta;
 type Cell = StatusCell & { pattern: Pattern };
 type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 
-/** Sums of all matching games by status and pattern, and separate sums of some days. */
+/** Sums of all games in a report by status and pattern, and separate sums of some days. */
 type Sums = { cells: Cell[]; days: DayMoney[] };
 
-/** Reads sums from the roll-ups. The number of rows depends on statuses and patterns, not on the number of games. */
+/**
+ * Reads the sums of a report from the roll-ups. The number of rows depends on the statuses and patterns, not on the
+ * number of games.
+ */
 export async function sumsOfCells(db: Db, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
   const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
@@ -165,7 +171,7 @@ const moneyByDay = statement((db, parameter: Parameter<{ hallId: string; days: s
     .where(isListed(engine, 'period', parameter('days'))),
 );
 
-/** Returns the sums of all halls by status; halls without games are omitted. */
+/** Returns the sums of all games of each hall by status; halls without games are omitted. */
 export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map<string, StatusCell[]>> {
   const rows = await db
     .selectFrom('tallies')
@@ -183,7 +189,7 @@ export async function sumsByHall(db: Db, halls?: readonly string[]): Promise<Map
   return cells;
 }
 
-/** Computes sums directly from a few games with the same number. */
+/** Computes the sums of a report from a few games, which a search by game number has found. */
 export function sumsOfGames(rows: readonly StoredGame[]): Sums {
   const games = rows.map((row) => {
     const { day, status, pattern } = row;

@@ -10,7 +10,7 @@ import type { Db } from '../../storage/schema.ts';
 const SUMS = ['sales', 'houseFee', 'unpaid', 'jackpot'] as const;
 type Sums = Record<(typeof SUMS)[number], Santim>;
 
-/** Books of all halls, including deleted halls: of the requested range, and since the first game. */
+/** Money sums of all halls, including deleted halls: of the requested days, and since the first game. */
 type BooksOfAll = { range: Books; ever: Books };
 
 type MoneyOfHall = HallMoney & Pick<HallNow, 'lastClose'>;
@@ -54,7 +54,10 @@ const sumsFrom = ({ stakes: sales, houseFee }: Books, unpaid: Santim, jackpot: S
   jackpot,
 });
 
-/** Returns the sum of all known expected cash, or null if none is known. */
+/**
+ * Returns the sum of the expected cash of all halls. Halls whose expected cash is unknown are skipped; null if it is
+ * unknown for all.
+ */
 function expectedOfAll(all: readonly CashOfHall[]): Santim | null {
   const known = all.flatMap(({ expected }) => (expected === null ? [] : [expected]));
   return known.length === 0 ? null : addSantim(...known);

@@ -7,10 +7,10 @@ import type { Db } from '../../storage/schema.ts';
 
 const MOST_HALLS = 200;
 
-/** Hall without its money. */
+/** Hall of the overview, without its money. */
 type Hall = Omit<HallNow, keyof HallMoney | 'lastClose'>;
 
-/** Returns the first halls with their running games and displays, and the number of all halls. */
+/** Returns the first halls of the overview with their running games and displays, and the number of all halls. */
 export async function hallsNow(db: Db, displays: Displays): Promise<{ halls: Hall[]; hallCount: number }> {
   const games = await runningGames(db);
   const playing = [...new Set(games.map(({ hall_id }) => hall_id))].slice(0, MOST_HALLS);
@@ -27,7 +27,7 @@ export async function hallsNow(db: Db, displays: Displays): Promise<{ halls: Hal
 
 type Running = Awaited<ReturnType<typeof runningGames>>[number];
 
-/** Returns running games; designated games come first in each hall. */
+/** Returns the running games of all halls; games with a designated winner are first in each hall. */
 async function runningGames(db: Db) {
   const rows = await db
     .selectFrom('games')
@@ -59,7 +59,7 @@ const livingHalls = (db: Db) => living(db).select(['halls.id', 'halls.hall_name'
 
 type HallRow = Awaited<ReturnType<ReturnType<typeof livingHalls>['execute']>>[number];
 
-/** Returns halls with running games first, followed by other halls, oldest first, up to the limit. */
+/** Returns halls up to the limit of the overview: halls with running games first, then other halls, oldest first. */
 async function hallsFirst(db: Db, playing: readonly string[]): Promise<HallRow[]> {
   const first = playing.length === 0 ? [] : await livingHalls(db).where('halls.id', 'in', playing).execute();
   const others = await livingHalls(db)

@@ -25,25 +25,29 @@ type ReportQuery = {
   search?: string | undefined;
 };
 
-/** Condition that one index supports: games of a status, of a pattern, or both. */
+/** Condition of a search that one index supports: games of a status, of a pattern, or both. */
 type Branch = { status?: Status; pattern?: Pattern };
 
 export type Filter = {
-  /** First and last day, both included; null for no limit. */
+  /** First and last day of the search, both included; null for no limit. */
   from: string | null;
   to: string | null;
-  /** Years, months and days of the roll-up that cover the range. */
+  /** Years, months and days for which roll-ups exist and which together cover the days of the search. */
   periods: string[];
-  /** A game matches if one of these conditions is true. */
+  /** Alternative conditions of the search: a game matches if one of them is true. */
   branches: Branch[];
-  /** Game number of the search, if it is a number. */
+  /** Game number if the search text is a number, otherwise null. */
   number: number | null;
 };
 
-/** `own` contains the custom patterns that a text search can match. */
+/**
+ * Converts the query of a report to conditions on games. `own` contains the custom patterns that the search text can
+ * match.
+ */
 export function filterOf(query: ReportQuery, today: string, own: readonly PlayedPattern[] = []): Filter {
   const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`;
-  // No game is outside these days, and years with five digits have another format.
+  // A limit outside the days that games can have is ignored, because a year with five digits would be compared wrongly
+  // as text.
   const from = query.from !== undefined && query.from > FIRST_DAY ? query.from : null;
   const to = query.to !== undefined && query.to < lastDay ? query.to : null;
   const search = query.search?.trim() ?? '';
@@ -64,7 +68,7 @@ function onlyGiven({ status, pattern }: ReportQuery): Branch {
   return branch;
 }
 
-/** Returns the conditions for a text that matches a status or a pattern, by value or by name. */
+/** Returns the conditions for a search text that matches a status or a pattern, by value or by name. */
 function branchesOf(query: ReportQuery, text: string, own: readonly PlayedPattern[]): Branch[] {
   const statuses = GAME_STATUSES.filter((status) => status.includes(text));
   const builtIn = PATTERNS.filter((pattern) => pattern.includes(text) || wordsOf(pattern).includes(text));
@@ -88,7 +92,10 @@ type Page = { rows: StoredGame[]; next: string | null };
 
 type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
 
-/** Returns the latest matching games after the cursor. Each condition uses an index, so that no history is scanned. */
+/**
+ * Returns the next page of matching games, latest first. Each condition uses an index, so that older games are not
+ * scanned.
+ */
 export async function pageOfGames(
   db: Db,
   hallId: string,
@@ -117,8 +124,8 @@ const newestOfHall = statement((db, parameter: Parameter<{ hallId: string; limit
 type Newest = ReturnType<typeof newest>;
 
 /**
- * Reads only keys first, because conditions overlap and most results are older than the page; then reads the rows of
- * the page.
+ * Returns the latest games that match any of the conditions. Only keys are read first, because conditions overlap and
+ * most results are older than the page; then the rows of the page are read.
  */
 async function newestOfAll(db: Db, branches: readonly Newest[], limit: number): Promise<StoredGame[]> {
   const found = new Map<string, Cursor & { id: string }>();
@@ -130,7 +137,7 @@ async function newestOfAll(db: Db, branches: readonly Newest[], limit: number): 
   return ids.length === 0 ? [] : db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Returns a page of games that are already loaded. */
+/** Returns one page of a list of games that are already loaded. */
 export async function pageWithin(
   db: Db,
   hallId: string,
@@ -151,7 +158,7 @@ function firstOf(games: readonly StoredGame[], limit: number): Page {
   return { rows, next: games.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Returns all games with the number of the search: at most one per series. */
+/** Returns all games with the searched game number: at most one per series. */
 export function gamesNumbered(db: Db, hallId: string, filter: Filter): Promise<StoredGame[]> {
   const [only = {}] = filter.branches;
   return matching(db, hallId, filter, only).selectAll().where('number', '=', filter.number).execute();
@@ -161,13 +168,14 @@ function matching(db: Db, hallId: string, { from, to }: Filter, { status, patter
   let query = db.selectFrom('games').where('hall_id', '=', hallId);
   if (status) query = query.where('status', '=', status);
   if (pattern) query = query.where('pattern', '=', pattern);
-  // The day of any time zone is within one day of the UTC date, so the index on time is usable.
+  // A game's business day is within one day of its creation date in UTC, in any time zone, so the index on the creation
+  // time is usable.
   if (from !== null) query = query.where('day', '>=', from).where('created_at', '>=', addDays(from, -1));
   if (to !== null) query = query.where('day', '<=', to).where('created_at', '<', addDays(to, 3));
   return query;
 }
 
-/** Returns all games of some days in pages, oldest first. */
+/** Returns all games of a range of days in pages, oldest first. */
 export const gamesOfDays = (
   db: Db,
   hallId: string,
@@ -178,8 +186,8 @@ export const gamesOfDays = (
     const inOrder = (query: ReturnType<typeof matching>) =>
       query.selectAll().orderBy('created_at').orderBy('series').orderBy('number').limit(limit).execute();
     if (!last) return inOrder(matching(db, hallId, { ...NOTHING_ASKED, ...days }, {}));
-    // Must be the only lower limit of the time: with two limits an engine may start at the first day again for every
-    // page.
+    // Must be the only lower limit of the creation time: with two limits a database may start at the first day again
+    // for every page.
     const { created_at, series, number } = last;
     return inOrder(
       matching(db, hallId, { ...NOTHING_ASKED, to: days.to }, {})
@@ -216,7 +224,7 @@ async function cursorOf(db: Db, hallId: string, gameId: string): Promise<Cursor>
 
 type PlayedPattern = { pattern: Pattern; names: PatternNames };
 
-/** Returns all custom patterns and rules of existing games, with the names of the latest game. */
+/** Returns all custom patterns and pattern rules of existing games, with the names in the latest game. */
 export async function ownPatternsPlayed(db: Db, hallId: string): Promise<PlayedPattern[]> {
   const cells = await ownPlayed.all(db, { hallId });
   return Promise.all(cells.map(async ({ pattern }) => ({ pattern, names: await latestNames(db, hallId, pattern) })));

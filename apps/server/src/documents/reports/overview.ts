@@ -18,7 +18,10 @@ import type { Db } from '../../storage/schema.ts';
 import { moneyOfHalls } from './hall-money.ts';
 import { hallsNow } from './halls-now.ts';
 
-/** Requires only a few queries: sums are from roll-ups, and running games and exceptions have an index. */
+/**
+ * Reads the admin's overview of all halls with only a few queries: sums are from roll-ups, and running games and
+ * exceptions have an index.
+ */
 export const readOverview =
   (
     { storage, runtime, config }: Pick<Services, 'storage' | 'runtime' | 'config'>,
@@ -36,7 +39,7 @@ export const readOverview =
     const counts = await countExceptions(storage.db, between);
     const { halls, hallCount } = await hallsNow(storage.db, displays);
     const hallIds = halls.map(({ id }) => id);
-    // Sums from different states would not add up.
+    // All sums must be from the same state of the database, otherwise they would not add up.
     const { figures, money } = await storage.briefSnapshot(OVERVIEW, (db) => readMoney(db, hallIds, range));
     return {
       success: true,
@@ -49,7 +52,7 @@ export const readOverview =
     };
   };
 
-/** Lane of the snapshots of the overview, beside the lanes of halls. */
+/** Queue for the database snapshots of the overview; each hall has a separate queue. */
 const OVERVIEW = 'overview';
 
 export async function readMoney(db: Db, hallIds: readonly string[], range: Range) {
@@ -73,8 +76,8 @@ function namedRanges(today: string) {
 }
 
 /**
- * Returns the requested range. No game is outside the first day and today, and years with five digits have another
- * format.
+ * Returns the requested range of days. A day before the first possible day or after today is replaced, because a year
+ * with five digits would be compared wrongly as text.
  */
 function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<typeof namedRanges>): Range {
   const { range = 'today', from = named.all.from, to = named.all.to } = query;
@@ -91,7 +94,7 @@ type PeriodSums = RollupDelta & { voided: number };
 
 const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
 
-/** Returns the sums of all halls in these periods. */
+/** Returns the sums of all halls together in each of these periods. */
 async function sumsByPeriod(db: Db, periods: readonly string[]): Promise<Map<string, PeriodSums>> {
   const rows = await db
     .selectFrom('tallies')
@@ -130,7 +133,7 @@ function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
 
 type Exceptions = Answer<'GET /admin/overview'>['exceptions'];
 
-/** Returns the exceptions by hall, the highest number first. */
+/** Returns the number of exceptions in the audit log of each hall, the highest number first. */
 async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Promise<Exceptions> {
   const halls = await namedHalls(db)
     .where('halls.id', 'in', [GLOBAL_CHAIN, ...counts.keys()])
@@ -145,8 +148,8 @@ async function exceptionsJson(db: Db, counts: ReadonlyMap<string, number>): Prom
 }
 
 /**
- * Returns the steps before the first evening. For an admin they are complete if one hall is set up; later pairs have a
- * separate state.
+ * Returns the checklist of steps before the first evening. For an admin it is complete if one hall is set up; each
+ * later hall has a separate checklist.
  */
 export const readChecklist =
   (
@@ -192,7 +195,7 @@ async function accountOf(db: Db, userId: string) {
 
 const LOOKED_AT = 20;
 
-/** Returns the oldest pairs with the first sign-in of each member. */
+/** Returns the oldest halls with the first sign-in of cashier and moderator. */
 const oldestHalls = (db: Db) =>
   db
     .selectFrom('users as cashier')

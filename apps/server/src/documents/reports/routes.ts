@@ -176,7 +176,7 @@ const cashiers = (db: Db) =>
 
 type CashierRow = Awaited<ReturnType<ReturnType<typeof cashiers>['execute']>>[number];
 
-/** Returns a cashier. A deleted cashier with the remaining jackpot is included. */
+/** Returns a cashier for the list of cashiers. A deleted cashier has the amount that remains in the jackpot. */
 const cashierJson = (row: CashierRow): CashierJson => ({
   _id: row.id,
   id: row.id,
@@ -210,7 +210,7 @@ async function oneCashier(db: Db, id: string): Promise<CashierJson> {
   return cashierJson(row);
 }
 
-/** Returns the oldest cashiers created before an instant. */
+/** Returns the oldest cashiers created before a time. */
 const cashiersSince = (db: Db, before: Date, most: number) =>
   cashiers(db)
     .where('users.deleted_at', 'is', null)
