@@ -24,7 +24,7 @@ import type { Db } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { settingsChange } from './hall-settings.ts';
 
-/** Mounts the routes for custom card sets. */
+/** Mounts the routes for custom card sets, which the hall imports. */
 export function mountCardSets(mount: Mount, services: Services): void {
   const { db } = services.storage;
   mount.admin('GET /card-sets', async ({ actor }) => ({
@@ -57,8 +57,8 @@ export function mountCardSets(mount: Mount, services: Services): void {
     });
   });
 
-  // Deletes a set that was imported by mistake. A set of an existing game is required for comparisons and cannot be
-  // deleted.
+  // Deletes a card set that was imported by mistake. A set that a game used is required to verify the game, so it
+  // cannot be deleted.
   mount.admin('DELETE /card-sets/:digest', ({ params: { digest }, commit }) =>
     commit({}, async (tx, by) => {
       const set = await heldSet(tx, digest);
@@ -73,7 +73,7 @@ export function mountCardSets(mount: Mount, services: Services): void {
     }),
   );
 
-  // A set never changes under its digest, so the response can be cached permanently.
+  // The cards of a set never change under the same digest, so the response can be cached permanently.
   mount.public('GET /public/card-sets/:digest', async ({ params, query, reply }) => {
     const row = await storedSet(db, params.digest);
     const wanted = query.cards === undefined ? null : new Set(readCards(query.cards));
@@ -114,7 +114,7 @@ const bringSet =
 
 type NewVersion = Pick<StoredSet, 'name' | 'name_key' | 'digest' | 'compared'> & { readonly cards: readonly Card[] };
 
-/** Stores cards as the next version of the set with the same name. */
+/** Stores cards as the next version of the card set with the same name. */
 async function addVersion(tx: Tx, by: StaffContext, { cards, ...set }: NewVersion): Promise<StoredSet> {
   const others = await storedSets(tx.db);
   const same = others.find(({ digest }) => digest === set.digest);
@@ -133,8 +133,8 @@ async function addVersion(tx: Tx, by: StaffContext, { cards, ...set }: NewVersio
 }
 
 /**
- * Returns the audit entry of a set. The codes identify a card that was changed in the database; the digest covers all
- * cards.
+ * Returns the audit entry of a card set. The code of each card identifies a card that was later changed in the
+ * database; the digest covers all cards.
  */
 const entryOf = ({ name, version }: StoredSet, cards: readonly Card[]) => ({
   ...{ name, version },
@@ -142,7 +142,7 @@ const entryOf = ({ name, version }: StoredSet, cards: readonly Card[]) => ({
   codes: cards.map(({ numbers }) => cardCode({ numbers }).replace('-', '')).join(''),
 });
 
-/** Replaces an unused version of a set by a corrected one, for the halls that use it too. */
+/** Replaces a card set that no game has used by a corrected version, also in the halls that have selected the set. */
 const correctCard =
   (services: Pick<Services, 'config' | 'storage'>): AdminHandler<'PUT /card-sets/:digest/cards/:cardId'> =>
   async ({ actor, hallId, params: { digest, cardId }, body, commit }) => {
@@ -151,7 +151,8 @@ const correctCard =
       const sellers = await hallsSelling(tx.db, digest);
       const refuseChosen = () => new Refusal('CARD_SET_CHOSEN', { name: sellers.map(({ name }) => name).join(', ') });
       if (actor.role === 'cashier' && sellers.some(({ id }) => id !== hallId)) throw refuseChosen();
-      // Must lock halls before the set, as in all transactions that lock both.
+      // Halls must be locked before the card set, as in all transactions that lock both, otherwise two transactions
+      // could block each other.
       const halls =
         sellers.length === 0
           ? []
@@ -162,7 +163,7 @@ const correctCard =
       const row = await storeCorrected(tx, by, { digest, cardId, numbers: body.numbers });
       const choose = await settingsChange(services, { cardSet: row.digest });
       for (const hall of halls) await choose({ ...tx, hall }, by);
-      // A hall may have selected the set after the read above.
+      // Another hall may have selected the old version of the card set after the first read.
       if ((await hallsSelling(tx.db, digest)).length > 0) throw refuseChosen();
       await tx.db.deleteFrom('card_sets').where('digest', '=', digest).execute();
       const set = setJson(row, await hallsWith(tx.db, row.digest));
@@ -197,7 +198,7 @@ async function storeCorrected(tx: Tx, by: StaffContext, { digest, cardId, number
   return row;
 }
 
-/** Returns the result of the comparison without a card whose squares change. */
+/** Returns the stored comparison of a card set with its printed cards, without the card whose squares change. */
 function withoutCard({ compared }: StoredSet, cardId: number): string {
   const before: CardSetJson['compared'] = JSON.parse(compared);
   if (before === null) return compared;
@@ -205,14 +206,14 @@ function withoutCard({ compared }: StoredSet, cardId: number): string {
   return JSON.stringify({ ...before, alike: others(before.alike), different: others(before.different) });
 }
 
-/** Returns the key of a name. Throws for the name of the built-in catalogue. */
+/** Returns the name of a card set in lower case for comparisons. Throws for the name of the built-in cards. */
 function keyOf(name: string): string {
   const key = name.toLowerCase();
   if (isCatalogue({ name: key })) throw new Refusal('CARD_SET_NAME');
   return key;
 }
 
-/** Validates the cards again, because the client's validation is not trusted. */
+/** Validates the cards of an import again, because the validation in the browser is not trusted. */
 function checkedCards(given: ParsedBody<'POST /card-sets'>['cards']): Card[] {
   const drafts = given.map(draftOf);
   const faulty = new Set(problemsOf(drafts).map(({ at }) => at));

@@ -18,7 +18,8 @@ export function mountCode(mount: Mount, services: Services): void {
     return { success: true, ...addressOf(services, request, hall.hall_code), display };
   });
 
-  // Replaces the code. The old code and its displays become invalid immediately. The audit log must not contain a code.
+  // Replaces the hall code. URLs with the old code and displays that use it become invalid immediately. The audit log
+  // must not contain a hall code.
   mount.hall('POST /hall-code/renew', ({ hallId, commit, request }) => {
     const { runtime, live } = services;
     return commit(async (tx, by) => {
@@ -49,15 +50,15 @@ const addressOf = (
 });
 
 /**
- * Returns the key of a paired display, which reserves a slot for its stream. It grants no additional access and expires
- * with the code. It is based on a key that is not in the database.
+ * Returns the key of a paired display, which reserves a slot for the display's event stream. The key grants no
+ * additional access and expires with the hall code. It is based on a secret that is not in the database.
  */
 export const displayKeyOf = ({ signingKey }: Pick<Services, 'signingKey'>, code: string): string =>
   createHmac('sha256', signingKey).update(`adarash/display/${code}`).digest('base64url');
 
 type DisplayRequest = { readonly hallId: string; readonly code: string; readonly token: string | null };
 
-/** Returns whether a display was paired with the hall, or opened by its authenticated staff. */
+/** Returns whether a display was paired with the hall, or opened by signed-in staff of the hall. */
 export async function isOwnDisplay(
   services: Pick<Services, 'signingKey' | 'sessions'>,
   { hallId, code, token }: DisplayRequest,

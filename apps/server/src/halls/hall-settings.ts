@@ -27,7 +27,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof Settings, keyof HallRow>;
 const NAMES = Object.keys(COLUMNS) as (keyof Settings)[];
 
-/** Returns the settings of a hall. Numeric columns are booleans. */
+/** Returns the settings of a hall from its row. Switches are stored as numbers and returned as booleans. */
 const settingsOf = (hall: HallRow): Settings =>
   fromNames((name) => {
     const value = hall[COLUMNS[name]];
@@ -37,7 +37,7 @@ const settingsOf = (hall: HallRow): Settings =>
 const fromNames = (settingFor: (name: keyof Settings) => unknown) =>
   Object.fromEntries(NAMES.map((name) => [name, settingFor(name)])) as Settings;
 
-/** Returns the columns of the given settings; missing settings are omitted. */
+/** Returns the database columns of the given settings; missing settings are omitted. */
 const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -46,7 +46,10 @@ const settingColumns = (given: Partial<Settings>): Partial<HallRow> =>
     }),
   );
 
-/** Validates the voice for each response, because its pack may have been removed. */
+/**
+ * Returns the settings with an existing voice. It is checked for each response, because a custom voice may have been
+ * removed.
+ */
 const withVoice = async ({ config }: Pick<Services, 'config'>, settings: Settings): Promise<Settings> => ({
   ...settings,
   voice: await voiceThere(config.dataDir, settings.voice),
@@ -64,7 +67,10 @@ export const changeSettings =
   async ({ body, commit }) =>
     commit(await settingsChange(services, body));
 
-/** Returns the change of some of a hall's settings. The caller must have checked the rights. */
+/**
+ * Returns a function that changes some settings of a hall in a transaction. The caller must have checked the user's
+ * rights.
+ */
 export async function settingsChange(services: Pick<Services, 'config'>, body: ParsedBody<'PATCH /games/settings'>) {
   const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
   return async (tx: HallTx, by: AuditContext): Promise<Answer<'PATCH /games/settings'>> => {
@@ -78,7 +84,9 @@ export async function settingsChange(services: Pick<Services, 'config'>, body: P
   };
 }
 
-/** Throws while cards are on sale or in an unfinished game, because a hall can change its set only between games. */
+/**
+ * Throws while cards are on sale or a game has not ended, because a hall can change its card set only between games.
+ */
 async function needFreeCounter(tx: HallTx, digest: string | null): Promise<void> {
   if (digest !== null) await heldSet(tx, digest);
   const isFree = (await cardsInDraft(tx.db, tx.hall.id)) === 0;
@@ -96,7 +104,10 @@ export const resetCounter: HallHandler<'POST /games/reset-game-counter'> = ({ co
     return { success: true, message: 'The next game is number 1 of a new series.', ...counterJson(counter) };
   });
 
-/** The counter can only increase, otherwise a number could be used twice in a series. */
+/**
+ * Sets the number of the next game. The number can only increase, otherwise two games of a series could have the same
+ * number.
+ */
 export const configureNext: HallHandler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
   commit(async (tx, by) => {
     const { series, next_number } = tx.hall;

@@ -9,8 +9,8 @@ export const patternsOf = (db: Db, hallId: string): Promise<StoredPattern[]> =>
   db.selectFrom('own_patterns').selectAll().where('hall_id', '=', hallId).orderBy('created_at').orderBy('id').execute();
 
 /**
- * Returns the current names of patterns: null for a built-in pattern, missing for a pattern with a shape that the hall
- * does not have.
+ * Returns the current names of patterns in a map. A built-in pattern has null. A custom pattern that the hall does not
+ * have is missing.
  */
 export async function namesOfAll(
   db: Db,
@@ -29,8 +29,8 @@ export async function namesOfAll(
 }
 
 /**
- * Returns the names that a game or a designation stores with its pattern. Throws for a custom pattern that the hall
- * does not have, and for a removed rule.
+ * Returns the names of a pattern, which a game or a designation stores. Throws for a custom pattern that the hall does
+ * not have, and for a pattern rule that was removed from the product.
  */
 export async function currentPatternNames(db: Db, hallId: string, pattern: Pattern): Promise<PatternNames | null> {
   if (!isOffered(pattern)) throw new Refusal('PATTERN_INVALID');

@@ -25,7 +25,8 @@ export function mountPairing(mount: Mount, services: Services): void {
     });
   });
 
-  // Creates a pairing for a screen: the digits to display, and a token to read the state of the pairing.
+  // Creates a pairing for a new screen: the digits that the screen displays, and a token to read the state of the
+  // pairing.
   mount.public('POST /public/pairings', async ({ request, body: { purpose } }) => ({
     success: true,
     ...(await newPairing(services, addressKey(request.ip), purpose)),
@@ -35,7 +36,7 @@ export function mountPairing(mount: Mount, services: Services): void {
     const pairing = await findPairing(services, token);
     if (!pairing) throw new Refusal('PAIRING_OVER');
     const { digits, expires_at: expiresAt, hall_code: code, purpose } = pairing;
-    // A seller's phone uses the token of its pairing.
+    // A seller's phone continues to use the token of its pairing, so it needs no display key.
     const sells = purpose === 'seller';
     const paired =
       code === null || sells
@@ -61,7 +62,7 @@ export function mountPairing(mount: Mount, services: Services): void {
 }
 
 const OPEN_MS = 5 * 60_000;
-/** Maximum number of wrong digits per user within 15 minutes. */
+/** Maximum number of wrong pairing digits per user within 15 minutes. */
 const MOST_WRONG = 10;
 
 const SELL_PATH = '/sell';
@@ -118,8 +119,8 @@ const findPairing = ({ storage: { db }, runtime }: Pick<Services, 'storage' | 'r
     .executeTakeFirst();
 
 /**
- * Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. A success removes only its
- * attempt, because anyone can open a screen and enter its digits.
+ * Counts an attempt to enter pairing digits before the digits are checked, so that parallel attempts cannot exceed the
+ * limit. A success removes only its attempt from the count, because anyone can open a screen and enter its digits.
  */
 async function noteTry(
   { storage, runtime }: Pick<Services, 'storage' | 'runtime'>,
@@ -132,7 +133,7 @@ async function noteTry(
   return noted;
 }
 
-/** Pairs a screen. The digits are valid once, and only for the purpose of their screen. */
+/** Pairs a screen with the hall. Its digits are valid once, and only for the purpose that the screen has requested. */
 async function takePairing(
   { runtime }: Pick<Services, 'runtime'>,
   tx: HallTx,

@@ -85,7 +85,7 @@ const patternJson = ({ id, pattern, names, updated_at }: StoredPattern): HallPat
   updatedAt: updated_at,
 });
 
-/** Returns a pattern of the hall, and the other patterns. */
+/** Returns a custom pattern of the hall by id, and the hall's other custom patterns. */
 async function oneOfHall({ db, hall }: HallTx, id: string) {
   const patterns = await patternsOf(db, hall.id);
   const before = patterns.find((pattern) => pattern.id === id);
@@ -100,7 +100,10 @@ function drawnIn({ shapes, names }: ParsedBody<'POST /patterns'>): Drawn {
   return { pattern, names: Object.fromEntries(given) };
 }
 
-/** Throws if the hall has another pattern with the same shapes or an equal name, because users could confuse them. */
+/**
+ * Returns a custom pattern in its stored form. Throws if the hall has another pattern with the same shapes or an equal
+ * name, because users could confuse them.
+ */
 function stored({ pattern, names }: Drawn, others: readonly StoredPattern[]): Pick<StoredPattern, 'pattern' | 'names'> {
   for (const other of others) {
     const theirs = namesIn(other.names);

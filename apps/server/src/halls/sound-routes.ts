@@ -15,7 +15,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { listPacks, packSound } from './voice-packs.ts';
 
-/** Paths of all built-in sounds. A requested path must be one of them, and is never composed. */
+/** Paths of all built-in sounds. A requested path must be in this list; no path is composed from a request. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
   SOUND_FOLDERS.flatMap((folder) =>
     [...SOUND_NAMES, ...WORD_SOUNDS].flatMap((name) => SOUND_FORMATS.map((format) => soundPath(folder, name, format))),

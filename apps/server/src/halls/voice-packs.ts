@@ -7,7 +7,7 @@ import { soundNamed, type VoiceSound } from '@adarash/contract/voice-files';
 import { z } from 'zod';
 import { remove, retryWhileFileLocked } from '../storage/data-folder.ts';
 
-/** Custom voice. The name of its folder depends on its content, so that a changed recording has another URL. */
+/** Custom voice. The name of its folder depends on the recordings, so that a changed recording has another URL. */
 type VoicePack = { name: string; folder: string; files: string[] };
 
 export const packsFolder = (dataDir: string): string => join(dataDir, 'voices');
@@ -16,7 +16,7 @@ const PACK_FOLDER = /^own-[0-9a-f]{16}$/;
 
 const packFile = z.object({ name: z.string().min(1).max(40) });
 
-/** Returns the packs by name. An incomplete pack, for example during an installation, is skipped. */
+/** Returns the custom voices, sorted by name. An incomplete voice, for example during its installation, is skipped. */
 export async function listPacks(dataDir: string): Promise<VoicePack[]> {
   const folders = await readdir(packsFolder(dataDir)).catch(() => []);
   const packs = await Promise.all(
@@ -47,22 +47,22 @@ async function packName(dataDir: string, folder: string): Promise<string | null>
   }
 }
 
-/** Returns a sound of a pack, or null if it does not exist. The path is composed only of validated names. */
+/** Returns a sound of a custom voice, or null if it does not exist. The path is composed only of validated names. */
 export async function packSound(dataDir: string, path: string): Promise<Buffer | null> {
   const [folder = '', file = '', ...more] = path.split('/');
   if (more.length > 0 || !PACK_FOLDER.test(folder) || !isSoundFile(file)) return null;
   return readFile(join(packsFolder(dataDir), folder, file)).catch(() => null);
 }
 
-/** Returns whether a name is a file name of `installPack`, which uses lower case. */
+/** Returns whether a name has the form of a sound file in a custom voice, which is in lower case. */
 const isSoundFile = (file: string): boolean => file === file.toLowerCase() && soundNamed(file) !== null;
 
 export const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();
 
 /**
- * Installs a pack and returns its folder. The pack is written under another name first, so that a server sees either
- * the complete pack or none.
+ * Installs a custom voice and returns its folder. The folder has another name until it is complete, so that a server
+ * never reads an incomplete voice.
  */
 export function installPack(dataDir: string, name: string, sounds: readonly VoiceSound[]): string {
   const print = createHash('sha256');
@@ -81,7 +81,7 @@ export function installPack(dataDir: string, name: string, sounds: readonly Voic
 
 const fileOf = ({ name, type }: VoiceSound): string => `${name}.${type}`;
 
-/** Copies missing packs to another folder, for backups and restores. */
+/** Copies the custom voices that another folder does not have yet, for backups and restores. */
 export function copyPacks(from: string, to: string): void {
   const packs = existsSync(from) ? readdirSync(from).filter((folder) => PACK_FOLDER.test(folder)) : [];
   for (const folder of packs) {
