@@ -46,7 +46,7 @@ export function mountAuditLog(mount: Mount, services: Services): void {
 type Seal = Answer<'GET /admin/record/seal'>;
 type Running = Seal['running'];
 
-/** Verifies the audit log while the server is running, one check at a time. */
+/** Creates the handler that verifies the audit log while the server is running, at most one verification at a time. */
 function checkAuditLog(services: Pick<Services, 'runtime' | 'background' | 'storage'>) {
   const { storage, runtime, background } = services;
   let running: Running = null;
@@ -99,7 +99,9 @@ async function headsNow({ storage }: Pick<Services, 'storage'>): Promise<Map<str
 type AuditLogQuery = ParsedQuery<'GET /admin/record'>;
 type Entry = Answer<'GET /admin/record'>['entries'][number];
 
-/** Returns the times of the requested business days; a missing day means no limit. */
+/**
+ * Returns the first time of the requested business days and the first time after them; a missing day means no limit.
+ */
 async function betweenOf(
   { storage, config }: Pick<Services, 'storage' | 'config'>,
   { from, to }: AuditLogQuery,
@@ -139,12 +141,16 @@ async function pageOfExceptions(
   return { entries, next: found.length > limit ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-/** Number of entries per query, and of queries per page. A rare kind continues on the next page. */
+/**
+ * Number of audit entries per query. Each page needs at most a fixed number of queries; a rare kind of entry continues
+ * on the next page.
+ */
 const SLICE = 1_000;
 const MOST_SLICES = 10;
 
 /**
- * Reads a chain from its end in slices, because the kinds have no index. The limit avoids long queries on long chains.
+ * Reads the audit entries of one kind from the end of the audit log, in slices, because the kinds have no index. The
+ * limit of slices avoids long queries on long audit logs.
  */
 async function pageOfKind(db: Db, { chain, head, between }: Listed, asked: AuditLogQuery): Promise<Page> {
   const end = (head?.seq ?? 0) + 1;

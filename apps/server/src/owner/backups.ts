@@ -14,9 +14,9 @@ import { codedError, IN_THREAD } from '../storage/sqlite/sqlite-file.ts';
 import type { HallEvent, Storage } from '../storage/storage.ts';
 
 /**
- * Copies in a worker thread, a few pages at a time, to avoid blocking calls. The read transaction preserves one state
- * of the database, otherwise every write would restart the copy. The copy is valid only after it was opened, read
- * completely and flushed to the disk.
+ * Program of the thread that copies the database, a few pages at a time, so that calls of numbers are not blocked. The
+ * read transaction preserves one state of the database, otherwise every write would restart the copy. The copy is valid
+ * only after it was opened, read completely and flushed to the disk.
  */
 const THREAD = `${IN_THREAD}
   const fs = require('node:fs');
@@ -30,7 +30,7 @@ const THREAD = `${IN_THREAD}
       hall.close();
     }
     const made = open(workerData.draft, false);
-    // Opened as a database, a copy says that it is one: its draws may have been shown since.
+    // The copy is marked as a backup, because its open draws may be revealed later.
     made.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(workerData.mark, workerData.source);
     pragma(made, 'journal_mode = DELETE');
     const verdict = pragma(made, 'quick_check(1)');
@@ -43,7 +43,7 @@ const THREAD = `${IN_THREAD}
   })();
 `;
 
-/** Copies the current database of a hall into one validated file. The copy does not contain the seed key. */
+/** Copies the current database into one validated file. The copy does not contain the seed key. */
 export async function copyHall(source: string, target: string): Promise<{ bytes: number }> {
   if (existsSync(target)) throw new Error(`${target} is there already`);
   const draft = `${target}.partial`;
@@ -73,7 +73,7 @@ function inThread(workerData: object): Promise<number> {
 type CopyServices = { config: Config; log: Logger; runtime: Runtime; storage: Storage };
 
 /**
- * Copies of one kind in a folder, identified by the end of their names. `keeps` is the number of latest copies that
+ * Backups of one kind in a folder, identified by the end of their names. `keeps` is the number of latest backups that
  * remain.
  */
 type Shelf = { readonly folder: string; readonly keeps: number; readonly ending: '' | '-asked' };
@@ -82,7 +82,10 @@ const NAME = /^adarash-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z(-asked)?\.db$/;
 
 const nameAt = (at: Date, ending: string) => `adarash-${at.toISOString().replace(/[:.]/g, '-')}${ending}.db`;
 
-/** Returns whether a name has the form of a backup. It contains no path, so it cannot lead out of the folder. */
+/**
+ * Returns whether a name has the form of a backup file. Such a name contains no path, so it cannot lead out of the
+ * folder.
+ */
 export const isBackupName = (name: string): boolean => NAME.test(name);
 
 export const backupsIn = (folder: string): string[] =>
@@ -93,7 +96,10 @@ const ownFolder = ({ dataDir }: Config) => join(dataDir, 'backups');
 const hourlyShelf = (config: Config): Shelf => ({ folder: ownFolder(config), keeps: 5, ending: '' });
 const stickShelf = (folder: string): Shelf => ({ folder, keeps: 30, ending: '' });
 
-/** Returns the folder of requested backups: the BACKUP_DIR if it is set. They never replace other copies. */
+/**
+ * Returns the folder of backups that a user requested: BACKUP_DIR if it is set. Requested backups never replace
+ * automatic ones.
+ */
 export const askedShelf = (config: Config): Shelf => ({
   folder: config.backupDir ?? ownFolder(config),
   keeps: 5,
@@ -103,7 +109,7 @@ export const askedShelf = (config: Config): Shelf => ({
 const DAYS_KEPT = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the copies to delete: all except the latest ones and the last copy of each of the last seven days. */
+/** Returns the old backups to delete: all except the latest ones and the last backup of each of the last seven days. */
 export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<Shelf, 'folder'>, now: Date): string[] {
   const own = names.filter((name) => (NAME.exec(name)?.[2] ?? '') === ending).sort();
   const since = new Date(now.getTime() - (DAYS_KEPT - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -113,8 +119,8 @@ export function copiesToDrop(names: readonly string[], { keeps, ending }: Omit<S
 }
 
 /**
- * Creates a requested backup. Only the default folder is created: a missing BACKUP_DIR is an error, because the stick
- * may not be plugged in.
+ * Creates a backup that a user requested. Only the default folder is created: a missing BACKUP_DIR is an error, because
+ * the USB stick may not be plugged in.
  */
 export async function backupNow(
   services: { config: Config; backups: BackupQueue },
@@ -129,7 +135,7 @@ type Made = { readonly file: string; readonly at: Date; readonly bytes: number }
 
 export type BackupQueue = (shelf: Shelf, actor?: AuditContext['actor']) => Promise<Made>;
 
-/** Creates a queue that runs one copy at a time, because parallel copies would slow down the hall. */
+/** Creates a queue that makes one backup at a time, because parallel copies would slow down the hall. */
 export function makeBackupQueue(services: CopyServices): BackupQueue {
   let before: Promise<unknown> = Promise.resolve();
   return (shelf, actor = 'system') => {
@@ -149,7 +155,7 @@ async function makeBackup(
   const at = runtime.now();
   const name = nameAt(at, ending);
   const path = join(folder, name);
-  // A second request in the same millisecond returns the same copy.
+  // A second request in the same millisecond returns the same backup.
   if (existsSync(path)) return { file: name, at, bytes: statSync(path).size };
   const { bytes } = await copyHall(join(config.dataDir, DATABASE_FILE), path);
   takeVoices(config, folder, log);
@@ -161,7 +167,7 @@ async function makeBackup(
   return { file: name, at, bytes };
 }
 
-/** Copies the voice packs next to the backup. A failure does not invalidate the backup. */
+/** Copies the custom voices into the folder of the backup. A failure does not invalidate the backup. */
 function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log']): void {
   try {
     copyPacks(packsFolder(dataDir), packsFolder(folder));
@@ -170,7 +176,7 @@ function takeVoices({ dataDir }: Config, folder: string, log: CopyServices['log'
   }
 }
 
-/** Deletes an old copy. A failure does not invalidate the new one; the next backup retries it. */
+/** Deletes an old backup. A failure does not invalidate the new backup; the next backup retries the deletion. */
 function drop(path: string, log: CopyServices['log']): void {
   try {
     remove(path);
@@ -186,12 +192,12 @@ type BackupServices = CopyServices & { background: Background; backups: BackupQu
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
-/** Time after which a missing backup is reported to the owner. Common causes are a full disk or a removed stick. */
+/** Time after which a missing backup is reported to the owner. Common causes are a full disk or a removed USB stick. */
 const LATE_MS = 3 * HOUR_MS;
 
 export type Backups = ReturnType<typeof keepBackups>;
 
-/** Creates automatic backups: every hour with activity, and after every game in BACKUP_DIR. */
+/** Creates automatic backups: one in every hour with activity, and one in BACKUP_DIR after every game. */
 export function keepBackups(services: BackupServices) {
   const { config, log, runtime, storage, background } = services;
   if (storage.engine === 'postgresql') {
@@ -212,7 +218,7 @@ export function keepBackups(services: BackupServices) {
     const now = runtime.now().getTime();
     inOwnFolder.look(now);
     onStick?.look(now);
-    // Prevents a clock that was set back from delaying the next backup.
+    // If the clock was set back, the next backup is not delayed.
     if (now < last) last = now;
     if (!played || now - last < HOUR_MS) return;
     played = false;
@@ -243,7 +249,7 @@ export function keepBackups(services: BackupServices) {
   return { look, stop: () => clearInterval(watch) };
 }
 
-/** Creates an audit entry if the latest games are not copied to a folder in time. */
+/** Watches the backups in a folder. Creates an audit entry if the latest games are not backed up in time. */
 function makeLateness({ runtime, storage, background }: BackupServices, folder: string) {
   let since: number | null = null;
   let isRecorded = false;

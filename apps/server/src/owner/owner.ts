@@ -55,7 +55,7 @@ type Calendar = { hallTz: string; dayStartsAt: number };
 
 /**
  * Returns the first business day without designated winners: today, or tomorrow if a winner of a game or of the jackpot
- * was chosen today. All halls are locked to prevent new designations; no designation may be pending.
+ * was designated today. All halls are locked to prevent new designations. Throws if a designation is still pending.
  */
 async function endDesignations(tx: Tx, at: Date, { hallTz, dayStartsAt }: Calendar): Promise<string> {
   const today = hallDay(at, hallTz, dayStartsAt);
@@ -73,19 +73,19 @@ async function endDesignations(tx: Tx, at: Date, { hallTz, dayStartsAt }: Calend
   return hadOne || (await chosenAwardDrawnSince(tx.db, begin)) ? addDays(today, 1) : today;
 }
 
-/** Locks the settings, so that concurrent changes by two admins are both stored. */
+/** Locks the owner's settings, so that concurrent changes by two admins are both stored. */
 async function lockHouse(tx: Tx): Promise<void> {
   await beginSetting(tx, 'house', {});
   await lockSetting(tx, 'house');
 }
 
-/** Returns why the size of the catalogue is fixed, or null if the owner can change it. */
+/** Returns the reason why the number of cards is fixed, or null if the owner can change it. */
 export async function sizeFixedBy(db: Db, { cardCount }: Services['config']): Promise<'setting' | 'games' | null> {
   if (cardCount !== null) return 'setting';
   return (await gamesExist(db)) ? 'games' : null;
 }
 
-/** Throws if a sold or designated card would be removed. Locks all halls to prevent sales. */
+/** Throws if a lower number of cards would remove a sold or designated card. Locks all halls to prevent sales. */
 async function needFreeSize(tx: Tx, config: Services['config'], cardCount: number): Promise<void> {
   await lockedHalls(tx);
   const fixedBy = await sizeFixedBy(tx.db, config);
@@ -93,7 +93,7 @@ async function needFreeSize(tx: Tx, config: Services['config'], cardCount: numbe
   if (fixedBy === 'games' || (await highestPromised(tx.db)) > cardCount) throw new Refusal('CATALOGUE_IN_USE');
 }
 
-/** Returns the highest card of all pending designations and awards. */
+/** Returns the highest card number in all pending designations and jackpot awards. */
 async function highestPromised(db: Db): Promise<number> {
   const award = await db
     .selectFrom('awards')
@@ -105,7 +105,9 @@ async function highestPromised(db: Db): Promise<number> {
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Updates the size of the catalogue on other servers of the same database. */
+/**
+ * Reads the number of cards regularly on PostgreSQL, because another server of the same database may have changed it.
+ */
 function followSize(app: FastifyInstance, services: Services, sizeOf: (db: Db) => Promise<number>): void {
   const { config, storage, background, resizeCatalogue } = services;
   if (storage.engine === 'sqlite' || config.cardCount !== null) return;

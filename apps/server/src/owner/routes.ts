@@ -59,13 +59,14 @@ export function mountSettings(mount: Mount, services: Services): void {
       return { success: true as const, message };
     });
     const sendAway = network.fixedBy === null ? await network.set(open) : () => {};
-    // Connections are closed after the response, so that an admin in the hall's network still receives it.
+    // Connections from the network are closed after the response, so that an admin in the hall's network still receives
+    // the response.
     reply.raw.once('close', sendAway);
     return answer;
   });
 
-  // Resets the halls to the computer's clock if their time is ahead. Each audit log gets an entry at the computer's
-  // time as a mark, and a restart continues from there. Existing entries are unchanged.
+  // Sets the halls' clock back to the computer's clock if the halls' clock is ahead. Each audit log gets an entry with
+  // the computer's time, and a restart continues from that time. Existing entries are unchanged.
   mount.admin('POST /admin/clock/set-back', ({ commit }) =>
     commit({}, async (tx, by) => {
       const halls = await lockedHalls(tx);
@@ -103,7 +104,7 @@ export function mountSettings(mount: Mount, services: Services): void {
     };
   });
 
-  // The audit entry is written first, so that no file leaves the server without it.
+  // The audit entry is written before the download, so that no backup leaves the server without an audit entry.
   mount.admin('GET /admin/backups/:file', async ({ params: { file }, actor: { userId, name, role }, reply }) => {
     if (storage.engine === 'postgresql') throw new Refusal('BACKUP_BY_OPERATOR');
     const { handle, bytes } = await openBackup(askedShelf(config).folder, file);
@@ -151,7 +152,10 @@ export function mountSettings(mount: Mount, services: Services): void {
   mountUnsettled(mount, services);
 }
 
-/** Opens a backup before its audit entry, so that a file that is deleted meanwhile can still be read. */
+/**
+ * Opens a backup file for a download. The file is opened before its audit entry is written, so that it can still be
+ * read if it is deleted at the same time.
+ */
 async function openBackup(folder: string, file: string): Promise<{ handle: FileHandle; bytes: number }> {
   if (!isBackupName(file)) throw new Refusal('BACKUP_NOT_FOUND');
   const handle = await open(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
@@ -165,7 +169,10 @@ const MOST_SHOWN = 10;
 
 const SYSTEMS: Partial<Record<string, 'windows' | 'linux'>> = { win32: 'windows', linux: 'linux' };
 
-/** Throws if a game is running, because the times of its calls must be in order. */
+/**
+ * Throws if a game is running, because the clock must not be set back during a game: the times of its calls must be in
+ * order.
+ */
 async function needNoRunningGame({ db }: Tx): Promise<void> {
   const running = await db
     .selectFrom('games')
@@ -176,7 +183,10 @@ async function needNoRunningGame({ db }: Tx): Promise<void> {
   if (running) throw new Refusal('GAMES_RUNNING');
 }
 
-/** Updates times in the future, because their validity would end too late. */
+/**
+ * Replaces stored times that are in the future after the clock was set back, because sessions and limits would end too
+ * late.
+ */
 async function endWhatIsAhead({ db }: Tx, now: string): Promise<void> {
   await db.updateTable('sessions').set({ created_at: now }).where('created_at', '>', now).execute();
   await db.updateTable('sessions').set({ last_seen_at: now }).where('last_seen_at', '>', now).execute();

@@ -13,10 +13,13 @@ export function mountHealth(mount: Mount, services: Services): void {
   mount.public('GET /health', async () => ({ status: 'ok', version, storage: storage.engine, mail: mailer !== null }));
 }
 
-/** Time for which the result of a check of the storage is cached. */
+/** Time for which the result of the test write to the storage is cached. */
 const LOOK_EVERY_MS = 1000;
 
-/** Returns the state of the storage after a test write. Throws the error of the write. */
+/**
+ * Mounts the route that reports the state of the storage after a test write. The request fails with the error of the
+ * write.
+ */
 export function mountReady(mount: Mount, services: Services): void {
   const { storage, runtime } = services;
   let looked = Number.NEGATIVE_INFINITY;
@@ -31,7 +34,7 @@ export function mountReady(mount: Mount, services: Services): void {
   });
 }
 
-/** Mounts the routes of the page on this computer, which OPEN_BROWSER enables. */
+/** Mounts the routes of the page that opens in the browser of the server's computer if OPEN_BROWSER is set. */
 export function mountRunning(mount: Mount, { config, thisComputer, network, background }: Services): void {
   const admitted = (request: FastifyRequest, key: string) => {
     const page = isLocal(request) ? thisComputer.admit(key) : null;
@@ -52,13 +55,13 @@ export function mountRunning(mount: Mount, { config, thisComputer, network, back
   });
   mount.public('POST /running/stop', async ({ body, request }) => {
     const { stop } = admitted(request, body.key);
-    // Runs after the response, because the stop would interrupt it.
+    // The server stops after the response, because the stop would interrupt the response.
     background.run('stopping', async () => stop());
     return { success: true, message: 'Adarash stops.' };
   });
 }
 
-/** Serves metrics for monitoring: only for requests from the machine, or with the token. */
+/** Serves metrics for monitoring, but only to requests from this machine or with the metrics token. */
 export function serveMetrics(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: 'adarash_' });

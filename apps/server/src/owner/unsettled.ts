@@ -15,7 +15,9 @@ import type { Db, HallRow } from '../storage/schema.ts';
 
 type Unsettled = Answer<'GET /admin/halls/:cashierId/unsettled'>;
 
-/** Mounts the routes for unpaid winnings: the list before a pair is deleted, and the payout afterwards. */
+/**
+ * Mounts the routes for the unpaid winnings of a hall: the list before its staff is deleted, and the payout afterwards.
+ */
 export function mountUnsettled(mount: Mount, services: Services): void {
   const { db } = services.storage;
 
