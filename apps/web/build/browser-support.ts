@@ -8,13 +8,13 @@ import { ADDITIONS } from '../src/lib/old-browsers/old-browsers.ts';
 import { OLDEST_BROWSERS } from './browsers.ts';
 import { filesFor, type Manifest } from './sizes.ts';
 
-// Checks the build against the oldest supported browsers: syntax by a parser, methods and style sheets by the tables of
-// MDN. Syntax and style sheets are the same for all pages. The lists below contain missing features with the reason why
-// they are safe.
+// Checks the build against the oldest supported browsers. A parser checks the syntax, and the tables of MDN (Mozilla's
+// browser documentation) check methods and style sheets. Syntax and style sheets are the same for all pages. The lists
+// below contain features that an old browser lacks, each with the reason why the gap is safe.
 
 type BrowserSet = keyof typeof OLDEST_BROWSERS;
 
-/** The tables by their names, each a tree of entries. */
+/** Browser support tables of MDN by name, each a tree of entries. */
 const { javascript, api, css } = bcd as unknown as Record<'javascript' | 'api' | 'css', Record<string, Identifier>>;
 
 /** Returns true if all browsers of a set support a feature without a prefix or a flag. */
@@ -30,7 +30,7 @@ function isKnown(browsers: BrowserSet, compat: CompatStatement | undefined): boo
 
 const ADDED = ADDITIONS.map(([, name]) => name);
 
-/** Methods whose callers check that they exist. */
+/** New methods that pages may use, because each call is preceded by a check that the method exists. */
 const ASKED_FOR: Readonly<Record<string, string>> = {
   fromHex: '@noble/hashes',
   toHex: '@noble/hashes',
@@ -42,14 +42,14 @@ const ASKED_FOR: Readonly<Record<string, string>> = {
   exitFullscreen: 'the live game, whose button is missing then',
 };
 
-/** Methods of ours and of React that are called like new ones of the language. */
+/** Methods of the product or of React with the same name as a new method of JavaScript. */
 const NAMESAKES = ['take', 'use'];
 
 /** Browser objects that pages use without a check. */
 const OBJECTS =
   'AbortController AbortSignal Blob Crypto CSSStyleDeclaration Document DOMTokenList Element Event EventTarget File FormData Headers HTMLElement HTMLFormElement HTMLInputElement Node ReadableStream Request Response Storage TextDecoder TextEncoder URL URLSearchParams Window';
 
-/** Names of methods that are missing in one of the browsers. */
+/** Names of methods that at least one of the given browsers lacks. */
 function newMethods(browsers: BrowserSet): Set<string> {
   const builtins = javascript.builtins ?? {};
   const web = OBJECTS.split(' ').map((name) => api[name] as Identifier);
@@ -67,7 +67,7 @@ function newMethods(browsers: BrowserSet): Set<string> {
 
 const METHODS = { hall: newMethods('hall'), staff: newMethods('staff') };
 
-/** Syntax that the parser accepts but Chrome 76 does not support. */
+/** Node types of syntax that the parser accepts but Chrome 76 does not support. */
 const REFUSED: readonly string[] = ['ChainExpression', 'ExportAllDeclaration'];
 const VERSION: Options['ecmaVersion'] = 2020;
 
@@ -75,13 +75,13 @@ type AnyNode = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
 function newIn(node: AnyNode, browsers: BrowserSet, report: (found: string) => void, inFunction = false): void {
-  // Top-level await requires Chrome 89.
+  // Await outside a function requires Chrome 89.
   if (node.type === 'AwaitExpression' && !inFunction) report('await');
   if (REFUSED.includes(node.type)) report(node.type);
   if (node.operator === '??') report('??');
   const { pattern, flags = '' } = (node.regex ?? {}) as { pattern?: string; flags?: string };
   if (/[dv]/.test(flags)) report(`/${pattern}/${flags}`);
-  // Safari has it since 16.4, and refuses the whole file before.
+  // Safari before 16.4 lacks lookbehind in regular expressions and rejects the whole script because of it.
   if (pattern !== undefined && /\(\?<[=!]/.test(pattern)) report(`/${pattern}/`);
   const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
   const called = callee?.type === 'MemberExpression' && isNode(callee.property) ? String(callee.property.name) : '';
@@ -90,7 +90,7 @@ function newIn(node: AnyNode, browsers: BrowserSet, report: (found: string) => v
   for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, browsers, report, within);
 }
 
-/** Returns the features of a script that are newer than its browsers. */
+/** Returns the features of a script that at least one of the given browsers lacks. */
 export function newInScript(code: string, browsers: BrowserSet): string[] {
   const found = new Set<string>();
   try {
@@ -103,7 +103,7 @@ export function newInScript(code: string, browsers: BrowserSet): string[] {
   return [...found];
 }
 
-/** Properties that may be missing without a fallback in the style sheet. */
+/** CSS properties that an old browser may ignore without a fallback, each with the resulting display. */
 const MISSED: Readonly<Record<string, string>> = {
   'accent-color': 'a checkbox has the colour of the browser',
   'aspect-ratio': 'pictures on the TV have a viewBox; the other squares are the staff’s, at least as high as a control',
@@ -131,7 +131,7 @@ const UNITS = /\d(dvh|svh|lvh|dvw|cqi|cqw|cqh|lh|rlh)\b/g;
 const FUNCTIONS =
   /(?<![\w-])(min|max|clamp|sqrt|pow|hypot|round|mod|sin|cos|color-mix|oklch|oklab|lab|lch|light-dark)\(/g;
 
-/** Units and functions that are newer than the hall's browsers; a list, because there are few. */
+/** CSS units and functions that the hall's oldest browsers lack. The list is written by hand, because there are few. */
 const newValues = (value: string) =>
   [...value.matchAll(UNITS), ...value.matchAll(FUNCTIONS)].map(([, name = '']) => name);
 
@@ -148,13 +148,13 @@ function inSupports(node: CssNode): boolean {
   return false;
 }
 
-/** Returns whether a rule is conditional or followed by its fallback. */
+/** Returns true if a CSS rule is conditional or is followed by its fallback, otherwise false. */
 const isProvided = (node: CssNode): boolean => {
   const next = node.next();
   return inSupports(node) || (next?.type === 'atrule' && next.name === 'supports');
 };
 
-/** Returns the features of a style sheet that are newer than the hall's browsers and have no fallback. */
+/** Returns the features of a style sheet that the hall's oldest browsers lack and that have no fallback. */
 export function newInStyles(styles: string): string[] {
   const found = new Set<string>();
   const root = postcss.parse(styles);
@@ -179,7 +179,7 @@ export function newInStyles(styles: string): string[] {
   return [...found];
 }
 
-/** Scripts that must run in every browser. */
+/** Scripts that must run in every browser, because they report a browser that is too old. */
 const ANY_BROWSER = ['watch.js', 'too-old.js'];
 
 function newInAnyBrowser(code: string): string[] {
@@ -191,7 +191,10 @@ function newInAnyBrowser(code: string): string[] {
   }
 }
 
-/** The scripts of the staff's page that its first screen, which a hall may open anywhere, does not need. */
+/**
+ * Returns the scripts of the staff page that its first screen does not need. A hall may open the first screen in any
+ * browser.
+ */
 function staffScripts(dist: string): Set<string> {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}/.vite/staff.json`, 'utf8'));
   const anywhere = filesFor(manifest, ['pages/staff.html', 'src/areas/landing/landing-screen.tsx']);
@@ -199,7 +202,7 @@ function staffScripts(dist: string): Set<string> {
   return new Set(all.filter((file) => file.endsWith('.js') && !anywhere.includes(file)));
 }
 
-/** A page in one file has its scripts and styles inside. */
+/** Returns the content of a tag in a page that contains its scripts and styles inline. */
 const inside = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text);
 

@@ -4,11 +4,11 @@ export const OLDEST_BROWSERS = {
   staff: { chrome: 87, safari: 15.4, firefox: 102 },
 } as const;
 
-/** The syntax of every page. */
+/** Build target with the oldest browsers of the hall, which all pages share. */
 export const TARGET = Object.entries(OLDEST_BROWSERS.hall).map(([browser, version]) => `${browser}${version}`);
 
 /**
- * `noDocumentAll` shortens the code for old browsers. `pureGetters` must be off, otherwise `object.method?.()` is
- * called without its object, which browser methods refuse.
+ * Options of the code transformation. `noDocumentAll` shortens the code for old browsers. `pureGetters` must be off,
+ * otherwise `object.method?.()` would call the method without its object and browser methods would throw.
  */
 export const transform = { assumptions: { noDocumentAll: true, setPublicClassFields: true } };

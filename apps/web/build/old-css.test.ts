@@ -2,7 +2,7 @@ import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { oldCss } from './old-css.ts';
 
-/** Without spaces and line breaks, like the minified result. */
+/** Returns the converted style sheet without spaces and line breaks, like the minified build. */
 const old = async (css: string) => {
   const { css: text } = await postcss([oldCss()]).process(css, { from: undefined });
   return text

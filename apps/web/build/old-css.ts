@@ -2,8 +2,9 @@ import type { AtRule, Declaration, Node, Plugin, Root, Rule } from 'postcss';
 import type { Plugin as VitePlugin } from 'vite';
 
 /**
- * PostCSS plugin that rewrites Tailwind's style sheet for the browsers of `browsers.ts`. Current browsers display the
- * same: a fallback precedes its declaration, or has a condition that no current browser meets.
+ * PostCSS plugin that rewrites Tailwind's style sheet for the old browsers of `browsers.ts`. The display in current
+ * browsers does not change, because each fallback precedes its declaration or has a condition that is false in current
+ * browsers.
  */
 export const oldCss = (): Plugin => ({
   postcssPlugin: 'old-css',
@@ -27,10 +28,15 @@ export const lowerStyles = (): VitePlugin => ({
 
 type Make = (name: string, params: string, of: Node) => AtRule;
 
-/** Condition for Chrome below 88 (which lacks `:where()` too), Safari below 15 and Firefox below 89. */
+/**
+ * Condition that is true only in Chrome below 88 (which also lacks `:where()`), Safari below 15 and Firefox below 89.
+ */
 const OLD = 'not (aspect-ratio: 1)';
 
-/** Chrome below 99 skips `@layer` with all that is in it. In the order of the layers, the rules rank as they did. */
+/**
+ * Moves the rules of each `@layer` to the top level, because Chrome below 99 skips the whole layer. The rules are in
+ * the order of the layers, so their priority does not change.
+ */
 function unwrapLayers(root: Root): void {
   const layers = new Map<string, Node[]>();
   root.each((node) => {
@@ -44,8 +50,8 @@ function unwrapLayers(root: Root): void {
 }
 
 /**
- * Tailwind gives its variables their first values by `@property`, and by a rule for old Safari and old Firefox. The rule
- * serves every browser; Chrome has `@property` since 85.
+ * Replaces the initial values of Tailwind's variables by plain rules for all browsers, because Chrome supports
+ * `@property` only since 85.
  */
 function setVariables(root: Root): void {
   root.walkAtRules('property', (property) => void property.remove());
@@ -54,10 +60,10 @@ function setVariables(root: Root): void {
   });
 }
 
-/** Sidebar and margins of a page: a container is narrower than the window by about as much. */
+/** Width of a page's sidebar and margins. A container is narrower than the window by about this width. */
 const BESIDE_CONTAINER_PX = 320;
 
-/** Chrome has container queries since 105. */
+/** Adds a media query as a fallback for a container query, because Chrome supports container queries only since 105. */
 function addMediaQuery(query: AtRule, make: Make): void {
   const [, width = '', unit] = /width ?(?:>=|:) ?([\d.]+)(px|rem)/.exec(query.params) ?? [];
   if (unit === undefined) throw query.error('old-css.ts knows no media query for this container');
@@ -78,7 +84,10 @@ const SIDES: Readonly<Record<string, readonly string[]>> = {
   'border-block-width': ['border-top-width', 'border-bottom-width'],
 };
 
-/** Chrome has them since 87. All our languages run from left to right. */
+/**
+ * Replaces `inset` and logical sides, such as `margin-inline`, by one property per side, because Chrome supports them
+ * only since 87. Left and right are fixed, because all languages of the product run from left to right.
+ */
 function nameSides(declaration: Declaration): void {
   const sides = SIDES[declaration.prop];
   if (sides === undefined) return;
@@ -119,17 +128,20 @@ function addConditions(rule: Rule, make: Make): void {
 }
 
 /**
- * Returns whether a declaration hides its fallback: browsers accept any value with a variable, and minified gaps
+ * Returns true if a declaration would hide its fallback. Browsers accept any value with a variable, and minified gaps
  * contain only their last value.
  */
 const hidesFallback = ({ prop, value }: Declaration): boolean =>
   prop.startsWith('--') || prop.endsWith('gap') || value.includes('var(');
 
-/** Chrome has the units of containers since 105, and `dvh` since 108. */
+/** Replaces container units and `dvh` in a value, because Chrome supports them only since 105 and 108. */
 const withKnownUnits = (value: string): string =>
   value.replace(/(\d)dvh/g, '$1vh').replace(/\bmin\([\d.]+cqi,\s*/g, 'min(');
 
-/** Chrome has `min()` and its like since 79. */
+/**
+ * Adds a fallback without `min()`, `max()` and `clamp()` before a declaration, because Chrome supports them only since
+ * 79.
+ */
 function addFallbacks(declaration: Declaration): void {
   if (hidesFallback(declaration)) return;
   const { value } = declaration;
@@ -142,7 +154,8 @@ function addFallbacks(declaration: Declaration): void {
 const MATH = /\b(min|max|clamp)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 
 /**
- * Returns the usual value of `min()` (the requested size), `max()` (the font size) and `clamp()` (the middle value).
+ * Returns a value in which `min()`, `max()` and `clamp()` are replaced by their usual result: the requested size, the
+ * font size and the middle value.
  */
 function withoutMath(value: string): string {
   return value.replace(MATH, (_, name: string, inside: string) => {

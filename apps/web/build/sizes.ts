@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] };
-/** A manifest of Vite. */
+/** Manifest of a Vite build: the output file and imports of each chunk. */
 export type Manifest = Record<string, Chunk>;
 
-/** The script files that a browser fetches before the given chunks can run, each once. */
+/** Returns the script files that a browser loads before the given chunks can run, without duplicates. */
 export function filesFor(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -23,19 +23,24 @@ export function filesFor(manifest: Manifest, keys: readonly string[]): string[] 
 
 const SCREEN = /^src\/areas\/(.+)-screen\.tsx$/;
 
-/** The screens that a page loads by themselves, without folder and ending. */
+/** Returns the names of the screens that a page loads on demand, without folder and extension. */
 export const screensOf = (manifest: Manifest): string[] =>
   Object.keys(manifest).flatMap((key) => (manifest[key]?.isDynamicEntry ? (SCREEN.exec(key)?.[1] ?? []) : []));
 
 const PROVIDER = 'src/app/signed-in.tsx';
 
-/** Files loaded with a screen: none before the sign-in, the query provider after it, and the panel for most screens. */
+/**
+ * Chunks that are loaded together with a screen: no chunk before the sign-in, the query provider after it, and for most
+ * screens also the panel with the navigation.
+ */
 const WITH = { nothing: [], answers: [PROVIDER], panel: [PROVIDER, 'src/app/layouts/staff-layout.tsx'] } as const;
 
-/** The most script that a page needs before it shows something: gzipped, in kB, and in files. */
+/**
+ * Maximum amount of script that a page may load before its first display: in kB after gzip, and as a number of files.
+ */
 interface Limit {
   page: string;
-  /** Screen of the staff page; other pages have one screen. */
+  /** Name of a screen of the staff page. Omitted for other pages, because each of them has only one screen. */
   screen?: string;
   with?: keyof typeof WITH;
   kB: number;
@@ -77,7 +82,7 @@ const LIMITS: readonly Limit[] = [
   staff('live-game/live-game', 'answers', 185, 27),
 ];
 
-/** Returns the size of each page and screen with its limit; throws for a screen without a limit. */
+/** Returns the script size of each page and screen with its limit. Throws if a screen has no limit. */
 export function measure(
   manifests: Readonly<Record<string, Manifest>>,
   limits: readonly Limit[],

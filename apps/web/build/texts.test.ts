@@ -18,7 +18,7 @@ it('packs staff areas in English, hall areas in every language, and no notes', (
   expect(packed('play-check')).toMatchObject({ checking: { en: expect.any(String), am: expect.any(String) } });
   for (const area of ['cashier-setup', 'paper']) expect(JSON.stringify(packed(area))).not.toContain('"note":"');
   expect(packed('words')).toEqual({});
-  // From their sources the screens read the table as it is.
+  // The development server does not pack the texts, because the screens import the table directly.
   expect(packed('landing', 'serve')).toBeNull();
 });
 
@@ -42,7 +42,7 @@ it('packs an area in every language only if `staffArea` does not read it', () =>
   );
   const read = files.flatMap((file) => {
     const source = readFileSync(`${folder}/${file}`, 'utf8');
-    // This file adds its texts to every area of the staff.
+    // `staff-area.ts` adds its shared texts to every staff area.
     const isShared = file.replaceAll('\\', '/') === 'i18n/staff-area.ts';
     const isStaff = (area: string) => /staffArea$/.test(source.split(`('${area}', `)[0] ?? '');
     return [...source.matchAll(/@adarash\/texts\/([\w-]+)\.json'/g)].map(([, area = '']) => ({

@@ -8,8 +8,8 @@ const FOLDER = inRoot('packages/texts/src');
 const LANGUAGE = '\0virtual:staff-texts/';
 
 /**
- * Areas of screens in the hall's language, and responses by code, which the live game displays in it. Windows over a
- * game are read by the hall and by staff.
+ * Areas whose texts are packed in all languages, because their screens are in the hall's language. They include the
+ * server responses that the live game displays, and the dialogs over a game, which hall and staff both read.
  */
 export const IN_EVERY_LANGUAGE: readonly string[] = [
   'answers',
@@ -29,7 +29,7 @@ export const IN_EVERY_LANGUAGE: readonly string[] = [
   'windows',
 ];
 
-/** Its keys are the English words, so that no table is needed. */
+/** Area whose keys are the English words, so it requires no English table. */
 const WORDS = 'words';
 
 const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8')));
@@ -45,8 +45,8 @@ function staffTexts(language: 'am' | 'om') {
 }
 
 /**
- * Plugin that packs texts by reader. A staff area contains only English, which names controls in every language; each
- * other language is one file, which is loaded before the first screen.
+ * Build plugin that packs the texts for each reader. A staff area contains only English, which names the controls in
+ * every language. Each other language is one file, which is loaded before the first screen.
  */
 export function texts(): Plugin {
   let isBuild = false;
