@@ -4,7 +4,7 @@ type KindOf<Key> = Key extends `kind-${infer Kind}` ? Kind : never;
 
 const PREFIX = 'kind-';
 
-/** Actions of removed features. Existing entries remain in the audit log, so their texts are required. */
+/** Audit actions of removed features. The audit log still contains their entries, so their texts are required. */
 export const FORMER_ACTIONS: readonly string[] = [
   ...['hall.picture'],
   ...['game.ticket', 'sale.ticket', 'game.text-added'],

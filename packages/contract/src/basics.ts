@@ -9,7 +9,10 @@ import type { Details } from './message-params.ts';
 export const ROLES = ['admin', 'cashier', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles of accounts, and of the phones of sellers, which have no account. */
+/**
+ * Roles that requests in a hall can have: the roles of accounts, and `seller` for a seller's phone, which has no
+ * account.
+ */
 export type ActingRole = Role | 'seller';
 
 /** Roles that may use a route, or `public` for every client. */
@@ -21,10 +24,10 @@ export const ADMIN = ['admin'] as const;
 export const CASHIER = ['cashier'] as const;
 export const MODERATOR = ['moderator'] as const;
 export const SELLER = ['seller'] as const;
-/** Both roles of a hall. */
+/** Roles of a hall's staff: its cashier and its moderator. */
 export const HALL = ['cashier', 'moderator'] as const;
 
-/** Page of each role after sign-in, and after a redirect from a page of another role. */
+/** First page of each role after sign-in. A request for a page of another role is redirected to it. */
 export const HOME: Record<Role, string> = {
   admin: '/admin-dashboard',
   cashier: '/cashier-dashboard',
@@ -34,7 +37,7 @@ export const HOME: Record<Role, string> = {
 /** Request fields that grant access. Must not be part of a hash, a log line or a stored response. */
 export const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'otp', 'code', 'digits', 'token'] as const;
 
-/** Purposes of a screen that displays a pairing code. */
+/** Purposes for which a screen displays a pairing code: as the hall's display, or as a seller's phone. */
 export const PURPOSES = ['display', 'seller'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -54,10 +57,10 @@ export const MOST_SELLERS = 20;
 
 /** Time for which the display shows an ended game. */
 export const GAME_SHOWN_MS = 60_000;
-/** Time after which a counter without changes is no longer shown. */
+/** Time without a change of the sale after which the display no longer shows the sale of a counter. */
 export const SALE_SHOWN_MS = 30 * 60_000;
 
-/** Languages of the hall, the default first: the two required languages and English. */
+/** Languages of the hall: the two that the requirements prescribe, and English. The first is the default. */
 export const LANGUAGES = ['am', 'om', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -65,10 +68,12 @@ export type Language = (typeof LANGUAGES)[number];
 export const SOUND_FOLDERS = ['amharic', 'voices'] as const;
 export type SoundFolder = (typeof SOUND_FOLDERS)[number];
 
-/** Returns the text of a row in one language, or undefined. The rows of codes are in `packages/texts`. */
+/** Returns the text of a row in one language, or undefined. A row is an entry for an error code in `packages/texts`. */
 export type TextOf = (row: string) => string | undefined;
 
-/** Returns the row of a code: `CODE.name` if it exists for a given detail, otherwise `CODE`. */
+/**
+ * Returns the key of the text row for an error code: `CODE.name` if a text for a given detail exists, otherwise `CODE`.
+ */
 export function rowOf(textOf: TextOf, code: string, details: Details): string {
   const given = Object.entries(details).filter(([, value]) => value);
   return given.map(([name]) => `${code}.${name}`).find((row) => textOf(row) !== undefined) ?? code;
@@ -78,7 +83,7 @@ const PLACE = /\{\{(\w+)\}\}/g;
 
 export const placesIn = (text: string): string[] => Array.from(text.matchAll(PLACE), ([, name = '']) => name);
 
-/** Replaces the placeholders of a text. A missing detail is replaced by an empty text. */
+/** Returns a text with its placeholders replaced by the details. The placeholder of a missing detail becomes empty. */
 export const fill = (text: string, details: Details): string =>
   text.replace(PLACE, (_, name: string) => formatDetail(name, details[name as keyof Details]));
 
@@ -88,7 +93,7 @@ function formatDetail(name: string, value: Details[keyof Details]): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** Returns the sentence of a code, or null if the code is unknown or a detail is missing. */
+/** Returns the sentence for an error code with its details, or null if the code is unknown or a detail is missing. */
 export function sentenceIn(textOf: TextOf, code: string, details: Details = {}): string | null {
   const text = textOf(rowOf(textOf, code, details));
   const isWhole = text !== undefined && placesIn(text).every((name) => details[name as keyof Details] !== undefined);

@@ -18,7 +18,9 @@ it.each([...Object.entries(SENTENCES), ...Object.entries(answers)])(
   },
 );
 
-/** `VALIDATION.field` is a sentence of `VALIDATION`. */
+/**
+ * Splits the key of an error text into its code and its detail: `VALIDATION.field` is a text of the code `VALIDATION`.
+ */
 const [codeOf, detailOf] = [(row: string) => row.split('.')[0] ?? '', (row: string) => row.split('.')[1] ?? ''];
 
 it('has a row for every code, and no row without one', () => {

@@ -20,8 +20,9 @@ import {
 import type { Details } from './message-params.ts';
 
 /**
- * All errors that the server can return: the HTTP status and the details of the sentence. A detail is a name if each
- * throw sets its value, or an object if the value is constant. The sentences are in `packages/texts`.
+ * All errors that the server can return, each with its HTTP status and the details that its sentence contains. A detail
+ * is a name if the value is set for each error, or an object if the value is constant. The sentences are in
+ * `packages/texts`.
  */
 export const REFUSALS = {
   // General errors of requests
@@ -91,7 +92,7 @@ export const REFUSALS = {
   START_NUMBER_INVALID: [400],
   HALL_ENTROPY_INVALID: [400, { max: MAX_TEXT }],
 
-  // Card sets and patterns of a hall
+  // Card sets and custom patterns of a hall
 
   // Running games
   GAME_ID_REQUIRED: [400],
@@ -275,8 +276,8 @@ type Mentioned<C extends ErrorCode> = (typeof REFUSALS)[C] extends readonly [num
     : never;
 
 /**
- * Details that are required to throw an error, so that its sentence is complete. Not checked if the code is one of
- * several.
+ * Details that code must pass to throw an error, so that no placeholder of its sentence stays empty. The types do not
+ * check them if the code can be one of several.
  */
 export type DetailsOf<C extends ErrorCode> = Details & { readonly [Name in Mentioned<C>]: NonNullable<Details[Name]> };
 

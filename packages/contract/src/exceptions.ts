@@ -1,6 +1,6 @@
 /**
- * Pattern for audit entries: the action, and parts of the canonical JSON that must or must not occur. `_` matches any
- * character.
+ * Pattern that selects audit entries: the action, and parts of the entry's canonical JSON that must or must not occur.
+ * `_` matches any character.
  */
 type Match = { readonly action: string; readonly holds?: string; readonly lacks?: string };
 
@@ -22,16 +22,16 @@ const EXCEPTIONS = {
   'jackpot-by-hand': [{ action: 'jackpot.opened' }, { action: 'jackpot.added' }, { action: 'jackpot.corrected' }],
   'payout-undone': [{ action: 'game.paid-undone' }, { action: 'game.jackpot-paid-undone' }],
   cash: [
-    // The field `day` directly precedes the difference of the drawer; other differences are those of other payment
-    // methods.
+    // Matches only a difference of the cash drawer, because in the JSON only that difference follows `day` directly.
+    // Differences of other payment methods do not match.
     { action: 'shift.closed', holds: '"difference":', lacks: '"day":"____-__-__","difference":0,' },
     { action: 'shift.float-changed' },
-    // A note is required if the opening cash differs from the previous close.
+    // An opened shift has a note only if its opening cash differs from the cash at the previous close.
     { action: 'shift.opened', holds: '"note":' },
-    // A note is required if a seller's payment differs from the amount due.
+    // A settlement with a seller has a note only if the payment differs from the amount due.
     { action: 'seller.settled', holds: '"note":' },
   ],
-  // The second entry only if the difference was refunded.
+  // A changed price counts as a lowered price only if the difference was refunded (a positive amount).
   'price-lowered': [
     { action: 'sale.price-lowered' },
     { action: 'sale.price-changed', holds: '"amount":', lacks: '"amount":-' },
@@ -50,6 +50,6 @@ export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
 
 type ExceptionEntry = Match & { readonly action: ExceptionAction };
 
-/** Returns the entries of one kind, or of all kinds. */
+/** Returns the patterns of the audit entries for one kind of exception, or for all kinds. */
 export const entriesOfException = (kind: ExceptionKind | 'any'): readonly ExceptionEntry[] =>
   kind === 'any' ? EXCEPTION_KINDS.flatMap((one): readonly ExceptionEntry[] => EXCEPTIONS[one]) : EXCEPTIONS[kind];

@@ -46,11 +46,11 @@ export type RouteKey = keyof typeof ROUTES;
 type Part<K extends RouteKey, P extends keyof Route> =
   (typeof ROUTES)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
 
-/** Types before validation, for clients. */
+/** Types of a request before its validation, for clients. */
 export type Body<K extends RouteKey> = z.input<Part<K, 'body'>>;
 export type Query<K extends RouteKey> = z.input<Part<K, 'query'>>;
 export type Params<K extends RouteKey> = z.input<Part<K, 'params'>>;
-/** Types after validation, for handlers. */
+/** Types of a request after its validation, for handlers. */
 export type ParsedBody<K extends RouteKey> = z.output<Part<K, 'body'>>;
 export type ParsedQuery<K extends RouteKey> = z.output<Part<K, 'query'>>;
 export type ParsedParams<K extends RouteKey> = z.output<Part<K, 'params'>>;

@@ -1,14 +1,18 @@
 import type { RouteKey } from './index.ts';
 import type { LiveEvent } from './live.ts';
 
-// Separate from the routes, because a screen requires these names without the schemas.
+// Maps each change to the cached responses (reads) that it makes invalid. Separate from the routes, so that a screen
+// can load these names without the validation schemas.
 
-/** Routes without changes. The request for a hall's designations is a POST. */
+/** Routes that only read data. They include one POST: the request for a hall's designated winners. */
 export type ReadRoute = Extract<RouteKey, `GET ${string}`> | 'POST /games/future-winners';
 export type ChangeRoute = Exclude<RouteKey, ReadRoute>;
 type Reads = readonly ReadRoute[];
 
-/** Reads of the hall's money outside its games. Every bet, prize and award changes them. */
+/**
+ * Reads that return the hall's money, except those of its games. Each bet, prize and jackpot award changes their
+ * responses.
+ */
 const MONEY: Reads = [
   'GET /jackpot/:cashierId',
   'GET /jackpot/:cashierId/history',
@@ -16,7 +20,10 @@ const MONEY: Reads = [
   'GET /shift/hand-overs',
   'GET /sellers',
 ];
-/** A seller's balance changes the expected cash. */
+/**
+ * Reads that a change of a seller makes invalid. They include the current shift, because a seller's balance changes its
+ * expected cash.
+ */
 const SELLERS: Reads = ['GET /sellers', 'GET /shift'];
 const GAMES: Reads = [
   'GET /games',
@@ -28,9 +35,14 @@ const GAMES: Reads = [
   'POST /games/future-winners',
   ...MONEY,
 ];
-/** A winner designated in advance may concern an existing game or the next one. */
+/**
+ * Reads that a new designated winner makes invalid. A winner designated in advance may concern an existing or the next
+ * game.
+ */
 const DESIGNATIONS: Reads = ['POST /games/future-winners', 'GET /games', 'GET /games/next-draw'];
-/** Changed names of staff also change the names of halls on the overview. */
+/**
+ * Reads that an update of a staff account makes invalid. They include the overview, because it shows names of staff.
+ */
 const STAFF: Reads = ['GET /admin/users', 'GET /admin/overview'];
 const HALL_OF_OWNER: Reads = [
   'GET /admin/halls/:cashierId/settings',
@@ -89,7 +101,7 @@ const INVALIDATED: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partia
     'GET /admin/overview',
   ],
 
-  /** Creating a game ends the sale. */
+  /** Includes the current sale, because a created game ends it. */
   'POST /games/sequential': [...GAMES, 'GET /sale'],
   'POST /games/future': GAMES,
   'POST /games/:id/cards': [...GAMES, 'GET /sale'],
@@ -97,7 +109,7 @@ const INVALIDATED: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partia
   'POST /games/configure-next': GAMES,
   'POST /games/reset-game-counter': GAMES,
   'POST /sale/commands': ['GET /sale'],
-  /** Includes the card set of the hall. */
+  /** Includes the cards, because the settings contain the current card set of the hall. */
   'PATCH /games/settings': ['GET /games/cards', 'GET /games/cards/available', 'GET /card-sets'],
 
   'POST /games/configure-future-winners': DESIGNATIONS,
@@ -132,15 +144,18 @@ const INVALIDATED: Readonly<Record<Exclude<ChangeRoute, ToGame>, Reads> & Partia
   'POST /public/halls/:code/parts': [],
 };
 
-/** Returns the invalidation of a change: the reads that it makes invalid, by default all reads of games. */
+/** Returns the reads that a change makes invalid. The default is all reads of games. */
 export const invalidatedBy = (route: ChangeRoute): Reads => INVALIDATED[route] ?? GAMES;
 
-/** Reads whose response is equal to the response of the change. The client caches it and sends no further request. */
+/**
+ * Reads whose response is equal to the response of a change. The client caches the response of the change for the read
+ * and sends no further request.
+ */
 export const ANSWERS_LIKE: { readonly [K in ChangeRoute]?: ReadRoute } = {
   'PATCH /games/settings': 'GET /games/settings',
 };
 
-/** All reads of a hall's screens. */
+/** All reads of a hall's screens, which a change of the hall makes invalid. */
 export const OF_HALL: Reads = [
   ...GAMES,
   'GET /sale',
@@ -150,10 +165,10 @@ export const OF_HALL: Reads = [
   'GET /patterns',
 ];
 
-/** A mix determines the calls of its game. */
+/** Reads that a mix of the phones' codes makes invalid, because the mix determines the numbers of its game. */
 const MIXED: Reads = ['GET /games', 'GET /games/:id'];
 
-/** Reads that an event of another client's change makes invalid. */
+/** Reads that become invalid when another client causes an event of the live stream. */
 export const INVALIDATED_BY_EVENT: { readonly [T in LiveEvent['type']]?: Reads } = {
   'game-changed': [...GAMES, 'GET /sale'],
   'sale-changed': ['GET /sale', 'GET /sellers'],

@@ -4,9 +4,9 @@ import type { MixPurpose } from './routes/game.ts';
 import type { HallView } from './routes/hall.ts';
 
 /**
- * Events of the event streams. `seq` counts a hall's events without gaps, `version` the changes of a game: a reader
- * reloads after a gap in either. Must never contain a number that has not been called, except
- * the printed squares of a card.
+ * Events of the event streams. `seq` counts the events of a hall and `version` counts the changes of a game, both
+ * without gaps. A client that detects a gap in either must reload. An event must never contain a number that has not
+ * been called, except in the printed squares of a card.
  */
 export type LiveEvent =
   /** First event of every connection, so that the reader can detect missed events. */
@@ -22,23 +22,27 @@ export type LiveEvent =
     }
   /**
    * Any other change of a game: created, started, paused, designated, won, call undone, finished, voided, jackpot
-   * drawn. The reader must reload the game.
+   * drawn. The client must reload the game.
    */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
-  /** A card was checked. It is sent even if nothing changes, because the hall shows the card and the result. */
+  /**
+   * A player's card was checked. The event is sent even if the game does not change, because the hall's display shows
+   * the card and the result.
+   */
   | {
       type: 'claim-checked';
       seq: number;
       gameId: string;
       cardId: number;
       result: ClaimResult;
-      /** Optional, because servers of release 1.1 do not send it. */
+      /** Game of the checked card. Optional, because servers of release 1.1 do not send it. */
       game?: ClaimedGame;
-      /** Required if the claim is refused. */
+      /** Squares of the checked card. Required if the claim is refused. */
       card?: ClaimedCard;
     }
   /**
-   * The sale is closed; participating phones send their part immediately. A `game-changed` accompanies each mix event.
+   * The sale is closed and the mix of the phones' codes starts. Each participating phone immediately sends its random
+   * code (its part). Each mix event is sent together with a `game-changed`.
    */
   | {
       type: 'mix-opened';
@@ -49,27 +53,39 @@ export type LiveEvent =
       attempt: number;
       purpose: MixPurpose;
     }
-  /** The mix was not closed before the timeout. Its parts are discarded, and the next call opens another attempt. */
+  /**
+   * The mix of the phones' codes was not closed before its timeout. The received codes are discarded, and the next call
+   * starts another attempt.
+   */
   | { type: 'mix-broken'; seq: number; gameId: string; attempt: number; parts: number }
-  /** The mix accepts no more parts. `digest` is the digest of all accepted parts in their order. */
+  /** The mix accepts no more random codes from phones. `digest` is the digest of all accepted codes in their order. */
   | { type: 'mix-closed'; seq: number; gameId: string; count: number; digest: string; secondsLeft: number }
-  /** Progress of the slow mix, sent every few seconds, with the expected remaining time. */
+  /**
+   * Progress of the slow computation that follows the close of a mix, with the expected remaining time. Sent every few
+   * seconds.
+   */
   | { type: 'mix-progress'; seq: number; gameId: string; linksDone: number; secondsLeft: number }
   /**
-   * The slow mix is finished and the first call follows. `last` is W20, which must be on the receipt; null without
-   * parts.
+   * The slow computation of a mix is finished and the first call follows. `last` is its final value (W20), which must
+   * be on the receipt; null if no phone sent a code.
    */
   | { type: 'mix-done'; seq: number; gameId: string; last: string | null }
   | { type: 'jackpot-changed'; seq: number }
-  /** Current sale of the next game. It is complete, so that a hall full of phones sends no requests. */
+  /**
+   * The sale of the next game changed. The event contains the complete sale, so that a hall full of phones sends no
+   * requests.
+   */
   | { type: 'sale-changed'; seq: number; version: number; gameNumber: number; sale: HallView['next']['sale'] }
-  /** A change of the sale that only counters show: a completed customer, or a pending game that is sold first. */
+  /**
+   * A change of the sale that only counters display, such as a completed customer. Also any change while a pending game
+   * is sold before the next game.
+   */
   | { type: 'counter-changed'; seq: number; version: number }
   /** A change of a seller, a seller's phone or balance. */
   | { type: 'sellers-changed'; seq: number }
   /**
-   * Number of phones that currently participate. It is sent only to displays and without a sequence number, because it
-   * is not stored.
+   * Number of phones that currently participate in the draw. It is sent only to displays. It has no sequence number,
+   * because it is not stored.
    */
   | { type: 'phones-changed'; phones: number }
   /** A change of designations, counter, settings or hall code. */
@@ -77,23 +93,26 @@ export type LiveEvent =
   /** The session of this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
 
-/** Number and marks of a claim's game. Required, because a minute after its end the game is not in the current view. */
+/**
+ * Number and marks of the game of a checked card. Required in the event, because the hall's view omits a game one
+ * minute after its end.
+ */
 export type ClaimedGame = Pick<
   NonNullable<HallView['game']>,
   'gameNumber' | 'status' | 'designated' | 'decidedCardId' | 'decidedByOut' | 'manualCalls' | 'out'
 >;
 
 /**
- * Printed squares of a refused card, its called numbers, and the number of squares still required for the nearest line.
- * `missing` is null if the claimed pattern is not valid in the game.
+ * Printed squares of a card whose claim was refused, its called numbers, and the number of squares still required for
+ * the nearest line. `missing` is null if the claimed pattern is not valid in the game.
  */
 export type ClaimedCard = { numbers: readonly Square[]; called: readonly number[]; missing: number | null };
 
-/** `locked` means that the card was locked after the check. */
+/** Result of a checked card in the response. `locked` means that staff locked the card after the check. */
 export type ClaimResult = 'won' | 'late' | 'refused' | 'locked';
 
 /**
- * Name of the event that changed a game. `created` and `claimed` (a further win) are sent only to screens and never
+ * Name of the event that changed a game. `created` and `claimed` (a further win) are only sent to screens, never
  * stored.
  */
 export type GameChange = (typeof EVENT_NAMES)[keyof typeof EVENT_NAMES] | 'created' | 'claimed';

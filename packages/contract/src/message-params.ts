@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const anything = z.union([z.number(), z.string()]);
 
-/** Values of the placeholders in sentences. Must contain only data that the client may see. */
+/** Values for the placeholders in error messages. Must contain only data that the client may see. */
 export const details = z
   .object({
     number: anything,
@@ -19,7 +19,7 @@ export const details = z
     requestId: z.string(),
     seconds: z.number(),
     name: z.string(),
-    /** Action that the role is not allowed to do, if the requirements define a text for it. */
+    /** True for a role that may not start games. The requirements define a separate error text for this action. */
     startGames: z.literal(true),
     decideWinner: z.literal(true),
     readMetrics: z.literal(true),

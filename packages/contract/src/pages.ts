@@ -1,4 +1,7 @@
-/** Addresses of the public pages. They are not case-sensitive, because TV keyboards may capitalise the first letter. */
+/**
+ * Addresses of the public pages. Upper and lower case are equal in a request, because TV keyboards may capitalise the
+ * first letter.
+ */
 const PUBLIC_PAGES = [
   { page: 'play', address: /^\/hall\/[^/]+\/play\/?$/i },
   { page: 'tv', address: /^\/(tv|hall\/[^/]+)\/?$/i },
@@ -8,6 +11,9 @@ const PUBLIC_PAGES = [
 
 export type PageName = (typeof PUBLIC_PAGES)[number]['page'] | 'staff';
 
-/** Returns the page of the web client at a path. The staff page has its router and a screen for unknown paths. */
+/**
+ * Returns the page of the web client for a path. Unknown paths open the staff page, which has a router and an error
+ * screen.
+ */
 export const pageAt = (path: string): PageName =>
   PUBLIC_PAGES.find(({ address }) => address.test(path))?.page ?? 'staff';

@@ -14,7 +14,8 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { feeTableOf, NO_SALE, type Sale, type SaleCommand, type SaleSettings } from '@adarash/rules/sale';
 import type { SaleCommandJson, SaleJson } from './routes/sale.ts';
 
-// Converts the rules' sale to JSON, form fields and browser keys. Must be the only place with these conversions.
+// Converts a sale between its forms: in the rules, in JSON, in form fields and in the browser's storage. Must be the
+// only file with these conversions.
 
 /** Returns the sale as JSON. `now` is the server's current time. */
 export function saleJson(sale: Sale, now: Date): SaleJson {
@@ -34,8 +35,8 @@ export function saleJson(sale: Sale, now: Date): SaleJson {
 }
 
 /**
- * Returns the sale of a response. Its times are converted to the reader's clock: `now` is the time when the response
- * arrived.
+ * Returns a sale from a server response. Its times are converted from the server's clock to the clock of this device:
+ * `now` is the time on this device when the response arrived.
  */
 export function saleFrom(json: SaleJson, now: number): Sale {
   const late = now - Date.parse(json.now);
@@ -53,7 +54,7 @@ export function saleFrom(json: SaleJson, now: number): Sale {
   };
 }
 
-/** Returns a command as JSON. */
+/** Returns a change of the sale (a command) as JSON. */
 export function commandJson(command: SaleCommand): SaleCommandJson {
   if (command.type === 'add' || command.type === 'remove') return { ...command, cards: [...command.cards] };
   if (command.type !== 'settings') return command;
@@ -70,7 +71,7 @@ export function commandJson(command: SaleCommand): SaleCommandJson {
   };
 }
 
-/** Returns the command of a validated request. */
+/** Returns the change of the sale (the command) from a validated request. */
 export function commandFrom(json: SaleCommandJson): SaleCommand {
   if (json.type !== 'settings') return json;
   const { betAmount, houseFeePercentage, houseFeeTable, houseFeeBySize, pattern, hallEntropy, settle } = json;
@@ -96,7 +97,7 @@ function betFrom(birr: number): Santim {
   return bet;
 }
 
-/** Keys of the requirements in the browser's storage. */
+/** Keys in the browser's storage for the settings of a sale, as the requirements name them. */
 export const SALE_KEYS = {
   pattern: 'gamePattern',
   percentage: 'housePercentage',
@@ -104,13 +105,16 @@ export const SALE_KEYS = {
   cards: 'selectedCards',
 } as const;
 
-/** Value for a fee by size instead of a percentage. */
+/** Option of the house fee field: a fee by the number of cards instead of a percentage. */
 export const BY_SIZE = 'by-size';
 
-/** Lowest bet of the setup screen. */
+/** Lowest valid bet on the setup screen, in santim. */
 const LOWEST_BET = 100;
 
-/** Settings as texts of form fields and browser keys. An empty text is a setting that must be chosen again. */
+/**
+ * Settings of a sale as texts in form fields and in the browser's storage. An empty text means that the setting is
+ * required and the user must choose it again.
+ */
 export type SaleFields = { pattern: Pattern | ''; percentage: string; bet: string };
 
 export function fieldsOf(settings: Omit<SaleSettings, 'text'>): SaleFields {
@@ -123,7 +127,7 @@ export function fieldsOf(settings: Omit<SaleSettings, 'text'>): SaleFields {
   };
 }
 
-/** Returns the valid settings of the fields, or null if there are none. */
+/** Returns the valid settings from the form fields of a sale, or null if no field is valid. */
 export function settingsFrom({ pattern, percentage, bet = '' }: Partial<SaleFields>): Partial<SaleSettings> | null {
   const settings: Partial<SaleSettings> = {};
   if (pattern !== undefined) settings.pattern = pattern === '' ? null : pattern;
@@ -137,13 +141,13 @@ export function settingsFrom({ pattern, percentage, bet = '' }: Partial<SaleFiel
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** Returns the bet in santim, or null if the text is not valid on the setup screen. */
+/** Returns a typed bet in santim, or null if it is not valid on the setup screen. */
 export function betOf(text: string): Santim | null {
   const bet = parseBirr(text);
   return bet === null || bet < LOWEST_BET || bet > MAX_BET ? null : bet;
 }
 
-/** Returns the selected cards of the browser key in ascending order without duplicates. */
+/** Returns the selected cards from a value of the browser's storage, in ascending order without duplicates. */
 export function saleCardsFrom(stored: unknown): number[] {
   if (!Array.isArray(stored)) return [];
   const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);

@@ -2,20 +2,20 @@ import { hasEnded } from '@adarash/rules/game';
 import type { ClaimedCard, ClaimedGame, ClaimResult, LiveEvent } from './live.ts';
 import type { HallView } from './routes/hall.ts';
 
-// Selects the scene of the TV.
+// Selects the scene that the TV displays.
 
 type Shown = Pick<HallView, 'game' | 'next'>;
 type DisplayedGame = NonNullable<HallView['game']>;
 
 export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'claim' | 'winner' | 'called-off' | 'jackpot';
 
-/** Temporary scenes after an event. */
+/** Scenes that temporarily replace the current one: a drawn jackpot, or a checked card. */
 export type Moments = { jackpot: boolean; claim: Pick<ClaimMoment, 'gameId' | 'stage' | 'game'> | null };
 
 /**
- * Returns the current scene. A jackpot and a claim override the other scenes for a short time; after the close of the
- * sale the board is hidden during the mix. A claim on an ended game is displayed even if that
- * is not the current game.
+ * Returns the current scene of the TV. A drawn jackpot and a checked card temporarily override the other scenes. After
+ * the close of the sale the board is hidden during the mix of the phones' codes. A check of a card in an ended game is
+ * displayed even if another game is current.
  */
 export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Scene {
   if (game === null) {
@@ -31,7 +31,9 @@ export function sceneOf({ game, next }: Shown, { jackpot, claim }: Moments): Sce
   return game.saleOpen ? 'sale' : 'playing';
 }
 
-/** Card that was checked, with its stages: the check, the result, and after a win the time for other claims. */
+/**
+ * Card check on the TV, with its stages: the check, the result, and after a win the time for claims of other players.
+ */
 export type ClaimMoment = {
   gameId: string;
   cardId: number;
@@ -41,7 +43,7 @@ export type ClaimMoment = {
   card?: ClaimedCard | undefined;
 };
 
-/** Input of the screen's voice: the game, and the claim while it is displayed. */
+/** Input of the TV's voice: the game, and the checked card while it is displayed. */
 export type Spoken = { game: DisplayedGame | null; claim: ClaimMoment | null };
 
 export const STAGE_MS = { checking: 2_000, judged: 3_000, others: 10_000 } as const;
@@ -51,16 +53,18 @@ export function stageAfter(claim: ClaimMoment): ClaimMoment | null {
   return claim.stage === 'judged' && claim.result === 'won' ? { ...claim, stage: 'others' } : null;
 }
 
-/** Returns the claim on the screen after an event. Another check replaces it, and a called number ends it. */
+/**
+ * Returns the card check to display after an event. The check of another card replaces it, and a called number ends it.
+ */
 export function claimAfter(claim: ClaimMoment | null, event: LiveEvent): ClaimMoment | null {
   if (event.type === 'number-called' && event.gameId === claim?.gameId) return null;
   if (event.type !== 'claim-checked') return claim;
   const { gameId, cardId, result, game, card } = event;
-  // A locked card was already checked.
+  // A locked card skips the stage of the check, because it was already checked.
   return { gameId, cardId, result, game, card, stage: result === 'locked' ? 'judged' : 'checking' };
 }
 
-/** Sale on the screen: the cards of a running game before its first call, or of a pending game. */
+/** Sale as displayed on the TV: of a running game before its first call, or of a pending game. */
 export type DisplayedSale = Pick<
   DisplayedGame,
   | 'gameNumber'
@@ -82,12 +86,12 @@ export function saleOf({ game, next }: Shown): DisplayedSale | null {
 }
 
 /**
- * Returns the text for a game in play that is not simply running, with an optional second line. While a card is checked
- * the game is not called finished, because the hall waits for the result.
+ * Returns the status text of a game that is waiting, paused or finished, with an optional second line; otherwise null.
+ * While a card is checked a game is not called finished, because the hall expects the result.
  */
 export function statusNotice(game: DisplayedGame, claim: Moments['claim'] = null) {
   const { status, saleOpen, calledNumbers, mixing, winners } = game;
-  // The jackpot was drawn before the first call, or the mix was cancelled.
+  // After the jackpot is drawn, or after the mix of the phones' codes was cancelled, the first call is still missing.
   const isWaiting = status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;
   if (isWaiting) return { stand: 'waiting', text: 'saleClosed', more: 'firstFollows' } as const;
   if (status === 'paused') return { stand: status, text: 'paused', more: null } as const;

@@ -7,7 +7,7 @@ import { readSound } from './sound-file.ts';
 const builtIn = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../assets/sounds/amharic/${file}`, import.meta.url)));
 
-/** The checksum of Ogg, bit by bit. */
+/** Computes the checksum of an Ogg page bit by bit, independently of the tested code. */
 function checksumOf(page: Buffer): number {
   let sum = 0;
   for (const byte of page) {
@@ -48,7 +48,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** 8,000 samples of one byte in each second. */
+/** Returns a WAV file of the given length with 8,000 samples of one byte per second. */
 function wav(seconds: number): Buffer {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0);
@@ -80,7 +80,7 @@ function m4a(seconds: number, entry = 'mp4a'): Buffer {
   ]);
 }
 
-/** Two bytes that stand for 120 ms of silence: six empty frames of 20 ms. */
+/** Opus packet of two bytes with 120 ms of silence: six empty frames of 20 ms. */
 const SILENCE = Buffer.from([0xff, 6]);
 const many = (packet: Buffer, count: number) => Array.from({ length: count }, () => packet);
 

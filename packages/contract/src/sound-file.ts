@@ -1,12 +1,16 @@
 import type { VoiceType } from './sounds.ts';
 
 /**
- * Reads the type and length of a sound file without decoding it. A custom reader, because the five types require only
- * 200 lines; a library has ten dependencies and accepts truncated files. Used by the owner's screen and by the server.
+ * Reads the type and length of a sound file without decoding it, for the owner's screen and the server. There is no
+ * library for it, because the five supported types require only 200 lines. A library would add ten dependencies and
+ * accept truncated files.
  */
 type SoundFile = { type: VoiceType; seconds: number };
 
-/** Returns null if the type is not supported, or if the file is damaged or truncated. */
+/**
+ * Returns the type and length of a sound file, or null if the type is not supported or the file is damaged or
+ * truncated.
+ */
 export function readSound(bytes: Uint8Array): SoundFile | null {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (hasText(file, 0, 'OggS')) return readOgg(file);
@@ -35,7 +39,7 @@ function wavSeconds(file: DataView): number | null {
     if (hasText(file, at, 'fmt ') && size >= 16)
       bytesPerSecond = file.getUint32(at + 12, true) * file.getUint16(at + 20, true);
     if (hasText(file, at, 'data')) return bytesPerSecond === 0 ? null : size / bytesPerSecond;
-    // A chunk of odd length has one byte of padding.
+    // A WAV chunk of odd length is followed by one byte of padding.
     at = end + (size % 2);
   }
   return null;
@@ -43,13 +47,13 @@ function wavSeconds(file: DataView): number | null {
 
 type Box = { name: string; from: number; to: number };
 
-/** Returns the boxes between two offsets of an MP4 file, or null if a box is larger than the range. */
+/** Returns the boxes (blocks) between two offsets of an MP4 file, or null if a box exceeds the range. */
 function boxesIn(file: DataView, from: number, to: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at + CHUNK_HEAD <= to; ) {
     const declared = file.getUint32(at);
-    // Size 0 means up to the end of the file. Size 1 (a length of eight bytes) is not supported, because such files are
-    // much larger.
+    // Size 0 means that the box ends with the file. Size 1 means a length of eight bytes. It is not supported, because
+    // it is used only by much larger files.
     const size = declared === 0 ? to - at : declared;
     if (size < CHUNK_HEAD || at + size > to) return null;
     const name = String.fromCharCode(...[4, 5, 6, 7].map((offset) => file.getUint8(at + offset)));
@@ -71,13 +75,13 @@ function boxAt(file: DataView, path: readonly string[]): Box | null {
 
 const SAMPLE_ENTRIES = 8;
 
-/** Returns the length of a file with one AAC track. */
+/** Returns the length of an MP4 file with one AAC track in seconds. */
 function mp4Seconds(file: DataView): number | null {
   const header = boxAt(file, ['moov', 'mvhd']);
   const samples = boxAt(file, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd']);
   if (header === null || samples === null || boxAt(file, ['mdat']) === null) return null;
   if (!hasText(file, samples.from + SAMPLE_ENTRIES + 4, 'mp4a')) return null;
-  // Version 1 has times of eight bytes.
+  // The times in a header of version 1 have eight bytes, in version 0 four.
   const isLong = header.to > header.from && file.getUint8(header.from) === 1;
   const [scaleAt, durationAt, end] = isLong ? [20, 24, 32] : [12, 16, 20];
   if (header.from + end > header.to) return null;
@@ -88,10 +92,10 @@ function mp4Seconds(file: DataView): number | null {
   return scale === 0 ? null : duration / scale;
 }
 
-/** Bit rates of layer III in kbit/s, by the index in a frame's header. */
+/** Bit rates of MP3 frames in kbit/s, by the index in a frame's header. */
 const MPEG_1_RATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const MPEG_2_RATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** Sample rates in Hz, by the version in a frame's header. */
+/** Sample rates of MP3 frames in Hz, by the version in a frame's header. */
 const SAMPLE_RATES: Partial<Record<number, readonly number[]>> = {
   0: [11_025, 12_000, 8_000],
   2: [22_050, 24_000, 16_000],
@@ -100,7 +104,7 @@ const SAMPLE_RATES: Partial<Record<number, readonly number[]>> = {
 const MPEG_1 = 3;
 const LAYER_3 = 1;
 const FRAME_HEAD = 4;
-/** Minimum number of frames. Fewer matches may be a coincidence. */
+/** Minimum number of consecutive MP3 frames in a valid file, because fewer matches may be a coincidence. */
 const FEWEST_FRAMES = 3;
 
 function mp3Seconds(file: DataView): number | null {
@@ -119,7 +123,10 @@ function mp3Seconds(file: DataView): number | null {
 
 const TAG_HEAD = 10;
 
-/** Returns the length of an ID3 tag before the first frame in bytes. The size has seven bits in each of four bytes. */
+/**
+ * Returns the length of the ID3 tag before the first MP3 frame, in bytes. The size has seven bits in each of four
+ * bytes.
+ */
 function tagLength(file: DataView): number {
   if (!hasText(file, 0, 'ID3') || file.byteLength < TAG_HEAD) return 0;
   return [6, 7, 8, 9].reduce((size, at) => size * 128 + (file.getUint8(at) & 127), 0) + TAG_HEAD;
@@ -142,7 +149,7 @@ function mp3Frame(file: DataView, at: number): { bytes: number; seconds: number 
 const PAGE_HEAD = 27;
 const FULL_SEGMENT = 255;
 
-/** Reads Opus or Vorbis in Ogg. */
+/** Returns the type and length of an Ogg file with Opus or Vorbis sound. */
 function readOgg(file: DataView): SoundFile | null {
   const stream = oggStream(file);
   const head = stream?.packets[0];
@@ -154,8 +161,8 @@ function readOgg(file: DataView): SoundFile | null {
 }
 
 /**
- * Returns the first 255 bytes of each packet, and the clock of the last page, or null if a page is damaged, missing or
- * truncated.
+ * Returns the first 255 bytes of each packet of an Ogg file, and the position in samples on its last page. Returns null
+ * if a page is damaged, missing or truncated.
  */
 function oggStream(file: DataView): { packets: DataView[]; end: bigint } | null {
   const packets: DataView[] = [];
@@ -188,7 +195,10 @@ const HYBRID_MS = [10, 20] as const;
 const MUSIC_MS = [2.5, 5, 10, 20] as const;
 const LONGEST_PACKET_MS = 120;
 
-/** Returns the sum of the packets' lengths, because the clock of a page may be wrong. */
+/**
+ * Returns the length of an Opus file as the sum of its packets' lengths, because the position on an Ogg page may be
+ * wrong.
+ */
 function opusSeconds([, , ...frames]: readonly DataView[]): number | null {
   let played = 0;
   for (const packet of frames) {
@@ -199,7 +209,7 @@ function opusSeconds([, , ...frames]: readonly DataView[]): number | null {
   return played / 1000;
 }
 
-/** Returns the length of a packet, based on its first two bytes (RFC 6716, section 3.1). */
+/** Returns the length of an Opus packet from its first two bytes (RFC 6716, section 3.1). */
 function opusMilliseconds(packet: DataView): number | null {
   if (packet.byteLength === 0) return null;
   const first = packet.getUint8(0);
@@ -217,7 +227,7 @@ const CHECKS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** Returns the checksum of a page. The checksum field is treated as zero. */
+/** Returns the checksum of an Ogg page. The checksum field in the page counts as zero. */
 function checksumOf(file: DataView, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at += 1) {

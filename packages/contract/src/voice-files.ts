@@ -3,7 +3,7 @@ import { MAX_SOUND_BYTES, SOUND_NAMES, SOUND_SECONDS, type SoundName, VOICE_TYPE
 
 /** Validates the files of a custom voice for the owner's screen, the server and `hall voices add`. */
 
-/** Uploaded file with its name. */
+/** Uploaded file of a custom voice with its name. */
 export type VoiceFile = { file: string; bytes: Uint8Array };
 export type VoiceSound = { name: SoundName; type: VoiceType; bytes: Uint8Array };
 export type FileFault = 'size' | 'type' | 'short' | 'long' | 'twice';
@@ -11,7 +11,7 @@ export type FileFault = 'size' | 'type' | 'short' | 'long' | 'twice';
 export type ReadVoice = {
   sounds: readonly VoiceSound[];
   faults: readonly { file: string; fault: FileFault }[];
-  /** Names of files that are not sounds of a game. */
+  /** Names of uploaded files that match no sound of a game. */
   others: readonly string[];
 };
 
@@ -33,7 +33,8 @@ export function readVoice(files: readonly VoiceFile[]): ReadVoice {
 }
 
 /**
- * Returns the sound of a file name: `7.mp3` is the sound 7. Returns null if the sound or the extension is not valid.
+ * Returns the sound and type for a file name: `7.mp3` is the sound of the number 7. Returns null if the sound or the
+ * extension is unknown.
  */
 export function soundNamed(file: string): { name: SoundName; type: VoiceType } | null {
   const [wantedName = '', wantedType = '', ...more] = file.toLowerCase().split('.');
@@ -52,11 +53,11 @@ function faultOf(type: VoiceType, bytes: Uint8Array): FileFault | null {
   return sound.seconds > SOUND_SECONDS.max ? 'long' : null;
 }
 
-/** Returns the sounds that a voice lacks. The fallback is the built-in voice. */
+/** Returns the sounds that a custom voice lacks. The fallback for these sounds is a built-in voice. */
 export const missingSounds = (there: readonly { name: SoundName }[]): SoundName[] =>
   SOUND_NAMES.filter((name) => there.every((sound) => sound.name !== name));
 
-/** Returns names as ranges: `start, 13–75`. */
+/** Returns the names of sounds in short form, with consecutive numbers as a range: `start, 13–75`. */
 export function namesInShort(names: readonly SoundName[]): string {
   const ranges: { from: SoundName; to: SoundName }[] = [];
   for (const name of names) {

@@ -52,7 +52,10 @@ const email = plainText('EMAIL_REQUIRED')
   .check(...maxLength(254, 'EMAIL_INVALID'))
   .regex(EMAIL_FORM, errorCode('EMAIL_INVALID'));
 
-/** The server also rejects common passwords, because only the server has their list. */
+/**
+ * Password for an account. This schema validates its length. Only the server rejects common passwords, because only it
+ * has their list.
+ */
 const newPassword = z
   .string(errorCode('PASSWORD_REQUIRED'))
   .check(...minLength(PASSWORD_LENGTH.min, 'PASSWORD_TOO_SHORT'))
@@ -160,7 +163,8 @@ const newMember = z.object({
   name,
   email,
   password: newPassword,
-  // Ignored: the group of a member determines the role. Existing clients still send the field.
+  // Optional and ignored, because the member's group determines the role. Existing clients still send this field in the
+  // request.
   role: z.unknown().optional(),
 });
 

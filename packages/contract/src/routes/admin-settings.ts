@@ -9,7 +9,7 @@ import { anyId, birr, day, done, errorCode, id, paidHow, routes, successAnswer, 
 const TAG = 'Administration';
 const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 
-/** Settings of a hall that an admin can change too. */
+/** Settings of a hall that not only the hall's staff but also an admin can change. */
 const ofHall = z.object(hallSettings).pick({ hallName: true, wholeBirr: true, phoneMarking: true, cardSet: true });
 
 const backup = z.object({ file: z.string(), at: time, bytes: z.number().int() });

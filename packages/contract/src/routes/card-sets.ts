@@ -22,7 +22,10 @@ const BODY_LIMIT = 512 * 1024;
 const digest = z.string(errorCode('CARD_SET_NOT_FOUND')).regex(/^[0-9a-f]{64}$/, errorCode('CARD_SET_NOT_FOUND'));
 const params = z.object({ digest });
 
-/** Squares row by row. The rules validate the content of a set. */
+/**
+ * Card of a set with its squares row by row. The schema validates only the format; the rules validate the numbers of a
+ * set.
+ */
 const card = z.object({
   cardId: z.number().int(),
   numbers: z.array(z.union([z.literal(FREE), z.number().int()])).check(...exactItems(SQUARES)),

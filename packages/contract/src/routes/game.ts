@@ -111,7 +111,7 @@ const mixing = z
   })
   .describe("Mix of the phones' parts, from the request to the phones until the first number can be called.");
 
-/** Game as displayed on every screen. Must always contain the mark of its draw. */
+/** Game as displayed on every screen. Must always contain the mark of its draw, such as designated or fair. */
 export const game = z.object({
   _id: id,
   version: z.number().int(),
@@ -233,7 +233,10 @@ export const gameRow = game.omit({ selectedCards: true, calledNumbers: true, oth
 });
 export type GameRow = z.infer<typeof gameRow>;
 
-/** Response while the mix is not finished. The requested action is executed after it. */
+/**
+ * Response to a call while the mix of the phones' codes is not finished. The server executes the requested call after
+ * the mix.
+ */
 export const mixingStill = successAnswer.extend({ mixing: z.literal(true), game });
 
 const catalogueCard = z.object({
@@ -301,7 +304,7 @@ const verdict = successAnswer.extend({
   game,
 });
 
-/** Prize of one card, by default of every winner, or the jackpot of the game. */
+/** Prize of one card, or the jackpot of a game. Without a card number it is the prizes of all winners. */
 export const owed = {
   of: z.enum(['prize', 'jackpot']).default('prize'),
   cardId: wholeNumber('CARD_ID_INVALID').optional(),

@@ -42,7 +42,7 @@ export const feeTable = z
   .refine((rows) => feeTableFrom(rows) !== null, errorCode('FEE_TABLE_INVALID'))
   .describe('House fee by number of cards: `from` cards or more pay this percentage.');
 
-/** The length is counted in code points; the text is stored unchanged. */
+/** Random text of the hall for the draw. Its length is counted in code points, and it is stored unchanged. */
 export const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(
   isShortText,
   errorCode('HALL_ENTROPY_INVALID'),
@@ -62,7 +62,7 @@ const newGames = z.object({
   numGames: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   count: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   betAmount: amountOf('BET_INVALID', MAX_BET),
-  // The handler checks the cards against the catalogue.
+  // Validates only the format of card numbers; the handler compares them with the hall's catalogue of cards.
   cardPool: z
     .array(wholeNumber('CARDS_INVALID'), errorCode('CARDS_REQUIRED'))
     .check(...minItems(1, 'CARDS_REQUIRED'))
@@ -82,7 +82,7 @@ export const soldCards = z
 
 const oneGame = successAnswer.extend({ game });
 const changedGame = done.extend({ game });
-/** One-line text for the display, never interpreted as HTML. */
+/** One-line text for the hall's display. It is never interpreted as HTML. */
 const shortText = (code: ErrorCode, max: number) => plainText(code, code).check(...maxLength(max, code));
 
 export const hallSettings = {
@@ -259,7 +259,8 @@ export const gameRoutes = routes(TAG, {
       'Without `number` the next number of the committed order is called. A typed `number` makes the game a typed game. If phones participate, the first call returns 202 until the mix is complete; repeat the request with the same idempotency key.',
     params: gameParams,
     query: askingCards,
-    // The rules validate the typed value, so that the error can contain it.
+    // Does not validate a typed number, because the rules validate it, so that the error response can contain the typed
+    // value.
     body: z
       .object({
         number: z.unknown().optional(),

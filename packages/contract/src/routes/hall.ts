@@ -16,7 +16,8 @@ const phoneId = z
 const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number().int() });
 
 /**
- * Public view for the TV. Must not contain accounts or undrawn numbers, and must always contain the mark of the draw.
+ * Public view of a hall for the TV. Must not contain accounts or numbers that are not drawn yet. Must always contain
+ * the mark of the draw.
  */
 export const hallView = successAnswer.extend({
   hall: z.object({

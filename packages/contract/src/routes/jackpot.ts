@@ -32,7 +32,10 @@ const message = exactText('AWARD_MESSAGE_REQUIRED')
   .refine((text) => text.trim() !== '', errorCode('AWARD_MESSAGE_REQUIRED'))
   .refine(isShortText, errorCode('AWARD_MESSAGE_TOO_LONG'));
 
-/** The maximum depends on the hall's catalogue, so the handler checks it. */
+/**
+ * Card number of a jackpot award. The handler validates its maximum, because it depends on the hall's catalogue of
+ * cards.
+ */
 const cardNumber = wholeNumber('AWARD_CARD_INVALID');
 const gameNumber = wholeNumber('JACKPOT_GAME_NUMBER').nullish();
 const drawAt = z.iso.datetime({ offset: true, error: 'DRAW_AT_INVALID' }).nullish();

@@ -6,7 +6,10 @@ import { anyId, done, errorCode, id, maxItems, plainText, routes, successAnswer,
 
 const TAG = 'Custom patterns';
 
-/** Custom pattern of a hall. A game copies `pattern` and the current names when it is created. */
+/**
+ * Custom pattern of a hall. A new game copies its shape (`pattern`) and current names, so later changes do not affect
+ * the game.
+ */
 const hallPattern = z.object({
   _id: id,
   pattern,
@@ -16,7 +19,7 @@ const hallPattern = z.object({
 });
 export type HallPattern = z.infer<typeof hallPattern>;
 
-/** An empty name is treated as missing. */
+/** Optional name of a pattern. An empty name counts as missing. */
 const name = plainText('PATTERN_NAME_INVALID', 'PATTERN_NAME_INVALID')
   .refine((text) => text === '' || isPatternName(text), errorCode('PATTERN_NAME_INVALID'))
   .nullish();

@@ -8,14 +8,15 @@ import { ID_FORM } from '../basics.ts';
 import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
 import { details } from '../message-params.ts';
 
-/** Creates a validation error with a code, whose sentence the server returns. */
+/** Returns schema options with an error code. The server converts the code to a sentence. */
 export const errorCode = (code: ErrorCode) => ({ error: code });
 
 type Checks<T> = z.core.$ZodCheck<T>[];
 
 /**
- * Limits for texts (in characters) and lists. zod's min() and max() also read the length of other values, for example
- * of an object instead of a text, and throw if it is not a number. A refinement runs only if the type is valid.
+ * Creates a check of the length of a text (in characters) or of a list. Must be a refinement, because zod runs
+ * refinements only if the type is valid. zod's min() and max() read the length of values of another type too, and throw
+ * if it is not a number.
  */
 const limit = <T>(isWithin: (value: T) => boolean, documented: Record<string, number>, code?: ErrorCode): Checks<T> => [
   z.refine<T>(isWithin, code && errorCode(code)),
@@ -50,9 +51,12 @@ export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
 export const time = z.iso.datetime();
 
 export const day = z.iso.date({ error: 'DATE_INVALID' });
-/** First and last business day, both included. */
+/** First and last business day of a period, both included. */
 export const days = { from: day, to: day };
-/** Must be in order, otherwise a paper for these days would be empty as if there were no games. */
+/**
+ * Check that the first day of a period is not after its last day. Otherwise a document for the period would be empty,
+ * as if there were no games.
+ */
 export const inOrder = [({ from, to }: { from: string; to: string }) => from <= to, errorCode('DAYS_TURNED')] as const;
 
 /** Amount in Birr: a JSON number with at most two decimals. */
@@ -63,7 +67,7 @@ export const sumsSchema = <Name extends string>(names: readonly Name[]) => z.obj
 
 const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
-/** Amount in a request. Every invalid value returns the same error code. */
+/** Valid amount in a request. Every invalid amount returns the same error code. */
 export const amountOf = (code: ErrorCode, max = MAX_AMOUNT) =>
   z
     .number(errorCode(code))
@@ -78,18 +82,21 @@ export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const isPlain = (text: string) => !HIDDEN.test(text);
-/** Several lines are valid, for example for the results of dice. */
+/** Returns true if a text contains no invalid characters. Line breaks are valid, for example between dice results. */
 const isPlainText = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
 
 /** One-line text without changes. `wrong` is the error for a value of another type, `hidden` for invalid characters. */
 export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(errorCode(wrong)).refine(isPlain, errorCode(hidden));
 
-/** One-line text without surrounding spaces. */
+/** Valid one-line text. Surrounding spaces are removed. */
 export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(errorCode(wrong)).trim().refine(isPlain, errorCode(hidden));
 
-/** Text of several lines without changes. Every stored text must be validated by one of these three functions. */
+/**
+ * Text of one or more lines, which is not changed. Every stored text must be validated by `exactText`, `plainText` or
+ * this function.
+ */
 export const exactParagraphs = (wrong: ErrorCode) =>
   z.string(errorCode(wrong)).refine(isPlainText, errorCode('TEXT_NOT_PLAIN'));
 
@@ -103,7 +110,7 @@ export const reason = plainText('REASON_REQUIRED')
   .check(...maxLength(MAX_TEXT, 'REASON_REQUIRED'))
   .describe('Required reason for an unusual action.');
 
-/** Any text is valid, because a format error would reveal which addresses could exist. */
+/** E-mail address for a sign-in. Any text is valid, because a format error would reveal which addresses could exist. */
 export const loginEmail = plainText('EMAIL_REQUIRED')
   .check(...minLength(1, 'EMAIL_REQUIRED'))
   .check(...maxLength(254, 'EMAIL_INVALID'));
@@ -117,17 +124,20 @@ export const password = z
 export const credentials = z.object({ email: loginEmail, password });
 
 /**
- * Credentials of the second person. From the owner's limit on, a request without them returns `SECOND_PERSON_NEEDED`
- * with the role (`needed`) and the action (`toSign`). They create no session and are not part of the fingerprint of an
- * idempotency key.
+ * Credentials of a second person. If an action reaches the owner's limit, a request without them returns
+ * `SECOND_PERSON_NEEDED` with the role (`needed`) and the action (`toSign`). They create no session. The fingerprint of
+ * an idempotency key excludes them.
  */
 export const withCosigner = { beside: credentials.optional() };
 
-/** Action that requires a second signature; amounts in Birr. */
+/** Action that a second person must sign; its amounts are in Birr. */
 export type ToSign = {
   readonly act: (typeof SIGNED_ACTS)[number];
   readonly amount: number;
-  /** Includes earlier actions that count with this action. For a lowered award it is the previous amount. */
+  /**
+   * Sum of the requested action and the existing actions that count towards the same limit. For a lowered award it is
+   * the previous amount.
+   */
   readonly total: number;
   readonly cards: readonly number[];
   readonly gameNumber: number | null;
@@ -135,7 +145,9 @@ export type ToSign = {
   readonly requestedBy: string;
 };
 
-/** `messageCode` and `details` enable a screen to display the message in another language. */
+/**
+ * Response to a successful action. `messageCode` and `details` let a screen display the message in another language.
+ */
 export const done = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -143,7 +155,7 @@ export const done = z.object({
   details: details.optional(),
 });
 
-/** Error response. Some errors have additional fields, such as `game` or `delaySeconds`. */
+/** Response to a refused request. Some responses have additional fields, such as `game` or `delaySeconds`. */
 export const refusal = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
@@ -177,33 +189,36 @@ type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-s
 export type Route = {
   readonly roles: Audience;
   /**
-   * Source of the hall's id; missing if a route has no hall or finds it by another id. Staff of a hall always use their
-   * hall: another id is refused. For an admin the id is optional.
+   * Source of the hall's id in a request; missing if a route has no hall or finds it by another id. Staff of a hall can
+   * only use their hall, so any other id is refused. For an admin the id is optional.
    */
   readonly hall?: 'own' | 'params.cashierId' | 'query.cashierId';
   readonly tag: string;
-  /** Verb and object, at most ten words. */
+  /** Summary of the route for the API documentation: verb and object, at most ten words. */
   readonly summary: string;
-  /** Conditions, effects and examples that the summary does not contain. */
+  /** Conditions, effects and examples of the route that its summary does not contain. */
   readonly description?: string;
   readonly status?: 200 | 201;
   /**
-   * Set for public requests that cost a slow hash, a mail or a write. They have a small body limit and a rate limit per
-   * address.
+   * Set for a public request that costs the server a slow hash, an e-mail or a write. Such requests have a small body
+   * limit and a rate limit per address.
    */
   readonly costly?: Costly;
-  /** Body limit in bytes for requests with a file; overrides the default. */
+  /** Maximum size of the request in bytes, for a request with a file. It replaces the default limit. */
   readonly bodyLimit?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Response with status 202 if the result would take too long. */
+  /** Response with status 202, sent if the server cannot finish the request in time. */
   readonly later?: z.ZodType;
-  /** `null` for a response that is not JSON (an event stream, a sound). */
+  /** Schema of a valid response; null for a response that is not JSON (an event stream or a sound). */
   readonly answer: z.ZodType | null;
 };
 
-/** Adds the default tag to each route of a table and preserves the literal types. */
+/**
+ * Adds the default tag of the API documentation to each route of a table, and preserves the literal types of the
+ * routes.
+ */
 export function routes<
   const T extends Record<`${Method} /${string}`, Omit<Route, 'tag'> & Partial<Pick<Route, 'tag'>>>,
 >(tag: string, table: T): { [K in keyof T]: T[K] & Pick<Route, 'tag'> } {

@@ -162,8 +162,8 @@ const cards = z
   .describe('Card numbers as typed at the counter: `1-40, 55`.');
 
 /**
- * Routes of printed papers. Every paper is a PDF created by the server in one language, black unless the summary
- * mentions a colour.
+ * Routes that print documents. Each document is a PDF that the server creates in one language. It is black and white
+ * unless its summary mentions a colour.
  */
 export const printRoutes = routes(TAG, {
   'GET /print/cards': {

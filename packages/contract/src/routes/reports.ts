@@ -50,7 +50,10 @@ export type Summary = z.infer<typeof summary>;
 const bar = z.object({ name: z.string(), count: z.number().int() });
 const money = z.object({ name: z.string(), amount: birr });
 
-/** Every figure is computed in SQL for all matching games, not only for the current page. */
+/**
+ * Values of the charts in a report. SQL computes them for all matching games, not only for the games of the current
+ * page.
+ */
 const charts = z.object({
   status: z.array(bar),
   patterns: z.array(bar),
@@ -187,7 +190,7 @@ export const reportRoutes = routes(TAG, {
   },
 });
 
-/** Sums for all halls; amounts are those of started games that are not voided. */
+/** Sums for all halls in a period. They include only started games that are not voided. */
 const periodFigures = z.object({
   from: z.iso.date().describe("First and last day, YYYY-MM-DD in the halls' time zone."),
   to: z.iso.date(),
@@ -247,7 +250,7 @@ const hallNow = hallMoney.extend({
 });
 export type HallNow = z.infer<typeof hallNow>;
 
-/** Ranges relative to the current day. */
+/** Periods of the overview, relative to the current day. */
 const OVERVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
 
 const CHECKLIST_STEPS = ['password', 'pair', 'sign-ins', 'display', 'game'] as const;

@@ -52,7 +52,7 @@ const seller = z.object({
 });
 export type SellerJson = z.infer<typeof seller>;
 
-/** View for a seller's phone. Must not contain data of draws, designations or the hall's books. */
+/** View of the sale for a seller's phone. Must not contain data of draws, designated winners or the hall's accounts. */
 const selling = z.object({
   name: z.string(),
   hallName: z.string(),

@@ -49,15 +49,18 @@ const otherMeans = z
   .max(birrFromSantim(MAX_AMOUNT), errorCode('MEANS_AMOUNT_INVALID'))
   .refine((amount) => santimFromBirr(amount) !== null, errorCode('MEANS_AMOUNT_INVALID'));
 
-/** Amount that may be negative. */
+/** Amount in Birr that may be negative, such as a cash difference. */
 const anySum = z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT));
 
-/** Maximum number of payment methods in a request; more than the owner's list and an upgrade can create. */
+/**
+ * Maximum number of payment methods in a request. It exceeds the number that the owner's list and an upgrade can
+ * create.
+ */
 const MAX_COUNTED = 50;
 
 const drawer = sumsSchema(DRAWER);
 
-/** Possible causes of a difference in closes of release 1.x. */
+/** Possible causes of a cash difference, stored in the shift closes of release 1.x. */
 const REASONS = [
   'open',
   'open-earlier',

@@ -4,9 +4,9 @@ import { MAX_SOUND_BYTES, SOUND_NAMES } from '../sounds.ts';
 import { done, maxItems, maxLength, minItems, plainText, routes } from './primitives.ts';
 
 const TAG = 'Voices';
-/** Base64 has four characters for three bytes. */
+/** Maximum length of a sound in Base64, which has four characters for three bytes. */
 const MAX_TEXT = Math.ceil(MAX_SOUND_BYTES / 3) * 4;
-/** Sum of the maximum sizes of all sounds and of the other fields. */
+/** Maximum size of a request with a whole voice: the maximum size of all sounds and the other fields. */
 const VOICE_BODY_LIMIT = SOUND_NAMES.length * (MAX_TEXT + 256);
 
 export const voiceRoutes = routes(TAG, {
