@@ -1,16 +1,16 @@
-/** Converts texts to a spreadsheet for translators, with one row per text. */
+/** Columns of the spreadsheet for translators, which has one row per text. */
 export const HEAD = ['area', 'key', 'en', 'am', 'om', 'note'] as const;
 const BOM = '\uFEFF';
 
-/** `head` starts with `HEAD`; further columns are ignored by `fromSpreadsheet` callers that do not know them. */
+/** Returns the texts as a CSV spreadsheet. `head` starts with `HEAD` and may have further columns. */
 export function toSpreadsheet(rows: readonly (readonly string[])[], head: readonly string[] = HEAD): string {
   const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return BOM + [head, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
 /**
- * Returns the rows below the header, or null if the header differs. The separator of the cells depends on the country
- * of the spreadsheet.
+ * Returns the rows of a CSV spreadsheet below its header, or null if the header differs. Commas, semicolons and tabs
+ * separate cells, because spreadsheet programs use the separator of the country.
  */
 export function fromSpreadsheet(csv: string): string[][] | null {
   const text = csv.replace(BOM, '').replaceAll('\r\n', '\n');

@@ -50,16 +50,16 @@ import windows from './windows.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
 /**
- * Text in three languages. The English is fixed by the code and the requirements; `note` is a question for a native
- * speaker.
+ * Text of the product in three languages. Code and requirements define the English text; `note` is a question for a
+ * native speaker.
  */
 export type Row = { en: string; am: string; om: string; note?: string };
-/** Texts by area and key. */
+/** Texts of the product by area and key. */
 export type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
 /**
- * All texts. A screen imports only its area. Each file is imported by name, because the bundled server cannot read a
- * folder.
+ * All texts by area. A screen imports only its area. Each file is imported by name, because the bundled server cannot
+ * read a folder.
  */
 const ROWS = {
   account,
@@ -116,13 +116,13 @@ const ROWS = {
 
 export const TABLE: Table = ROWS;
 
-/** A text by its area and key, as in `jackpot.title`. */
+/** Name of a text: its area and key, such as `jackpot.title`. */
 export type TextKey = {
   [Area in keyof typeof ROWS]: `${Area}.${keyof (typeof ROWS)[Area] & string}`;
 }[keyof typeof ROWS];
 
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
-/** Whether a text in another language has every value to fill in that the English has, and no other. */
+/** Returns true if a translation contains exactly the placeholders of the English text, otherwise false. */
 export const hasSameValues = (text: string, english: string): boolean => valuesOf(text) === valuesOf(english);
 const valuesOf = (text: string): string => (text.match(PLACEHOLDER) ?? []).sort().join(' ');

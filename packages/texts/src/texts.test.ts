@@ -17,7 +17,10 @@ const sourceOf = (area: string) => readFileSync(`${FOLDER}/${area}.json`, 'utf8'
 const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(sourceOf(area)));
 const ROWS = AREAS.flatMap((area) => rowsOf(area).map(([key, row]) => ({ area, key, row })));
 
-/** Words with another meaning in a hall, and their replacements (docs/glossary.md). */
+/**
+ * Words that must not occur in a language, because they mean something different in a bingo hall. Each has its
+ * replacement (docs/glossary.md).
+ */
 const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
   ['am', /ተወሰነ|ተወስ/, 'designated is ተመረጠ; this reads as limited'],
   ['am', /ታትሟል|የታተመ/, 'sealed is ታሸገ; this reads as printed'],
@@ -30,7 +33,7 @@ const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
   ['om', /’/, 'one apostrophe everywhere'],
 ];
 
-/** Names, keys and commands that are written so in every language. */
+/** Names, keys and commands that are not translated, so they are in Latin letters in every language. */
 const AS_THEY_ARE =
   /Adarash|FREE|API|Enter|Space|A4|\/tv|Chrome|Firefox|Safari|HDMI|MP3|M4A|Ogg|Opus|WAV|\(S |npm run hall -- seed-key export|--(backup|open-to-hall|port)|Windows|“Allow”|open-firewall\.cmd|sudo ufw allow|\/tcp|seed\.key|PostgreSQL|SQLite|pg_dump|docs\/\w+\.md|CHANGELOG\.md|Ctrl\+C|UTC|HOST|TRUST_PROXY|CARD_COUNT|https|“The network”|Backspace/g;
 
@@ -62,7 +65,7 @@ describe.each(AREAS)('%s', (area) => {
     expect(latin).toEqual([]);
   });
 
-  // Without `words`, because the short and the long form of a word may be equal in another language.
+  // The area `words` is excluded, because the short and the long form of a word may be equal in another language.
   it('translates each name by a distinct word', () => {
     const bare = (english: string) => english.toLowerCase().replace(/[.:]$/, '');
     for (const language of ['am', 'om'] as const) {
@@ -84,29 +87,32 @@ const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'pa
     })),
 );
 
-/** Owner of a file: an area of the web, or the whole server. */
+/** Returns the part of the product that a file belongs to: an area of the web client, or the whole server. */
 const roomOf = (file: string) => /^apps\/(?:web\/src\/(?:app|game|areas\/[^/]+)|server\/src)\//.exec(file)?.[0] ?? file;
 
-/** Returns whether a page imports a file of these areas. */
+/** Returns true if a page of the web client imports a file of the given areas, otherwise false. */
 const isPageOf = (file: string, text: string, rooms: readonly string[]): boolean =>
   file.startsWith('apps/web/src/pages/') &&
   rooms.some((room) => text.includes(room.replace(/^apps\/web\/src\//, '../')));
 
-/** Files that can use a text of an area, and lists of packages with values that are keys of texts. */
+/**
+ * Returns the source of all files that can use the texts of an area. They include files of packages whose values are
+ * keys of texts.
+ */
 function sourcesOf(area: string): string {
   const users = SOURCES.filter(({ text }) => text.includes(`@adarash/texts/${area}.json'`)).map(({ file }) => file);
   const names = users.map((file) => file.split('/').at(-1)).filter((name) => name !== 'texts.ts');
-  // The live game uses the texts of its dialogs too, because its files pass the keys to them.
+  // The live game is included, because it passes keys of texts to its dialogs.
   const readers = SOURCES.filter(({ text }) => text.includes("/window-texts.ts'")).map(({ file }) => file);
   const rooms = [...users, ...(area === 'windows' ? readers : [])].map(roomOf);
   const sayers = SOURCES.filter(
     ({ file, text }) =>
-      // Every staff area contains the rows of `common`.
+      // Every staff area includes the texts of `common`.
       (area === 'common' && file.startsWith('apps/web/src/')) ||
       users.some((user) => user.startsWith('packages/')) ||
       rooms.some((room) => file.startsWith(room)) ||
       names.some((name) => text.includes(`/${name}'`)) ||
-      // Every area of the staff includes `common`.
+      // Each file with `useT` can use the texts of `common`.
       (area === 'common' && text.includes("/use-t.tsx'")) ||
       isPageOf(file, text, rooms) ||
       file.startsWith('packages/') ||
@@ -115,7 +121,7 @@ function sourcesOf(area: string): string {
   return sayers.map(({ text }) => text).join('\n');
 }
 
-// Without `words`, because their keys are composed from lists. The tests of the web cover them.
+// The area `words` is excluded, because its keys are composed from lists. The tests of the web client cover it.
 it.each(AREAS.filter((area) => area !== 'words'))('%s has no text that is missing in the code', (area) => {
   const source = sourcesOf(area);
   const starts = [...source.matchAll(/`([\w.-]+)\${/g)].map(([, start = '']) => start);
@@ -126,11 +132,11 @@ it.each(AREAS.filter((area) => area !== 'words'))('%s has no text that is missin
     new RegExp(`\\.${key}\\b|(?:^|[{,])\\s*${key}\\s*[:,}]`, 'm').test(source) ||
     starts.some((start) => key.startsWith(start)) ||
     ends.some((end) => key.endsWith(end));
-  // A code of the server has a further row for a detail: `CODE.detail`.
+  // An error code of the server may have a further text for a detail, with the key `CODE.detail`.
   const codeOf = (key: string) => /^[A-Z_]+(?=\.)/.exec(key)?.[0] ?? key;
-  // The entry of an event is `game.` and a name of the rules' list.
+  // The text of an event in the audit log has the key `game.` and the name of the event in the rules.
   const isEvent = (key: string) => /^game\./.test(key) && source.includes(`: '${key.slice('game.'.length)}',`);
-  // The entry of a seller's move is `seller.` and its kind.
+  // The text of a seller's action in the audit log has the key `seller.` and the kind of action.
   const isMove = (key: string) => /^seller\./.test(key) && source.includes(`'${key.slice('seller.'.length)}'`);
   const isKnown = (key: string) => isSaid(codeOf(key)) || isEvent(key) || isMove(key);
   expect(rowsOf(area).flatMap(([key]) => (isKnown(key) ? [] : key))).toEqual([]);
