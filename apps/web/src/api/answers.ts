@@ -11,18 +11,18 @@ type How<K extends ReadRoute> = Pick<AskOptions<K>, 'fits'> & {
   refetchInterval?: number;
 };
 
-/** Age in milliseconds below which a new screen uses a cached response. */
+/** Maximum age in milliseconds of a cached response that a new screen uses without a request. */
 export const FRESH_MS = 2_000;
 const EVERY_MS = 10_000;
-/** Query option that displays no error after a refusal. */
+/** Query option for a request whose refusal displays no error message. */
 export const QUIET: { meta: QueryMeta } = { meta: { quiet: true } };
 
-/** Query options by route. A `quiet` query displays no error. */
+/** Query options by route. A `quiet` query displays no error message. */
 const HOW: { readonly [K in ReadRoute]?: How<K> } = {
-  // Cached without a time limit, because another card set invalidates the response.
+  // The cards of a game are cached without a time limit, because a change of the card set invalidates the response.
   'GET /games/cards': { staleTime: Number.POSITIVE_INFINITY },
   'GET /settings': { staleTime: 60_000 },
-  // Polled, because an admin belongs to no hall and receives no events.
+  // The overview is polled, because an admin belongs to no hall and receives no events.
   'GET /admin/overview': { refetchInterval: EVERY_MS, fits: ({ halls }) => Array.isArray(halls) },
   'GET /checklist': { refetchInterval: EVERY_MS, fits: ({ steps }) => Array.isArray(steps) },
   'GET /games/paired-cashier': { fits: ({ data }) => data?.cashierId },
@@ -39,7 +39,10 @@ function requestOf<K extends ReadRoute>(route: K, asked: RequestInput<K>) {
   return { ...how, queryKey, queryFn };
 }
 
-/** Returns the options of a query. Its key is derived from the route, so that changes can invalidate it. */
+/**
+ * Returns the query options for a route. The query key is derived from the route, so that a change can invalidate the
+ * response.
+ */
 export const answerOf = <K extends ReadRoute>(route: K, asked: RequestInput<K>) =>
   queryOptions(requestOf(route, asked));
 
@@ -49,7 +52,8 @@ type Options<K extends ReadRoute, Data> = Omit<
 >;
 
 /**
- * Returns a response that is updated after changes: `useAnswer('GET /jackpot/:cashierId', { params: { cashierId } })`.
+ * Returns the response of a route and updates it after changes: `useAnswer('GET /jackpot/:cashierId', { params: {
+ * cashierId } })`.
  */
 export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   route: K,
@@ -59,7 +63,7 @@ export function useAnswer<K extends ReadRoute, Data = Answer<K>>(
   return useQuery<Answer<K>, Error, Data, readonly [K, RequestInput<K>]>({ ...requestOf(route, asked), ...options });
 }
 
-/** Reloads visible responses that a change may have affected. */
+/** Reloads the responses on the current screen that a change may have made invalid. */
 export async function invalidate(client: QueryClient, route: ChangeRoute): Promise<void> {
   await Promise.all(invalidatedBy(route).map((read) => loadAgain(client, { queryKey: [read] })));
 }
@@ -86,7 +90,7 @@ const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending
 
 const openGamesQuery = answerOf('GET /games', { query: { limit: 1, cards: 'ids' } });
 
-/** Query for running games, then pending games, each sorted by number. */
+/** Query for the games in progress: running games first, then pending games, each sorted by number. */
 export const gamesInProgressQuery = queryOptions({
   ...openGamesQuery,
   select: ({ games }) =>

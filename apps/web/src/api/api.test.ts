@@ -6,7 +6,10 @@ const voiding = { params: { id }, body: { reason: 'Power cut' } };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs a server that returns the responses in order. Returns the received bodies. */
+/**
+ * Stubs a server that returns the given responses in order. Returns the bodies of the requests that the server
+ * received.
+ */
 function server(...responses: [status: number, body: object][]): unknown[] {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body?: string }) => {

@@ -3,22 +3,27 @@ import { createContext, use } from 'react';
 import { ApiError, type AskOptions, ask, type RequestInput } from './client.ts';
 
 interface StaffOptions<K extends RouteKey> extends AskOptions<K> {
-  /** The caller displays a refusal: no redirect after 401, no toast after 403. */
+  /**
+   * Disables the default handling of a refused request: no redirect after 401, no toast after 403. The caller displays
+   * the refusal.
+   */
   quiet?: boolean;
 }
 
-/** Credentials of the second person. They are sent with one request and must never be stored. */
+/** Credentials of a second person who signs an action. They are sent with one request and must never be stored. */
 export type CosignerCredentials = { email: string; password: string };
-/** Requests the credentials of a second person, then repeats the request with them and the same idempotency key. */
+/**
+ * Requests the credentials of a second person, then repeats the refused request with them and the same idempotency key.
+ */
 export type WithSecond = <A>(needed: ApiError, again: (cosigner: CosignerCredentials) => Promise<A>) => Promise<A>;
 
 interface Handlers {
-  /** Called after 401 and 403, unless the request is `quiet`. */
+  /** Called after a response with status 401 or 403, unless the request is `quiet`. */
   onRefused?: (error: ApiError) => void;
   withSecond?: WithSecond;
 }
 
-/** Creates the API client of a signed-in user. Public pages call `ask` directly. */
+/** Creates the API client of a signed-in user. Public pages call the function `ask` directly, without this client. */
 export function createApi({ onRefused, withSecond }: Handlers = {}) {
   function announceRefusal(error: unknown): void {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefused?.(error);
@@ -34,7 +39,7 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
   }
 
   return {
-    /** Sends a request, with a second signature if the server requires one. */
+    /** Sends a request. If the server requires a second signature, requests it and repeats the request. */
     async ask<K extends RouteKey>(route: K, asked: RequestInput<K>, options: StaffOptions<K> = {}): Promise<Answer<K>> {
       try {
         return await request(route, asked, options);
@@ -52,7 +57,7 @@ export function createApi({ onRefused, withSecond }: Handlers = {}) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Without a provider the caller handles every refusal, and no second person can sign. */
+/** Current API client. By default the caller handles every refused request, and a second person cannot sign. */
 export const ApiContext = createContext<Api>(createApi());
 
 export const useApi = (): Api => use(ApiContext);

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfter: number | null;
-  /** Response of the server without validation. */
+  /** Response of the server without validation, so a field may be missing. */
   readonly answer: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: string, retryAfter: number | null = null, answer = {}) {
@@ -25,16 +25,19 @@ export class ApiError extends Error {
     return typeof details === 'object' && details !== null ? details : {};
   }
 
-  /** Whether a retry may succeed: the server was unreachable or had an internal error. */
+  /** Returns true if a retry of the request may succeed: the server was unreachable or had an internal error. */
   get transient(): boolean {
     return this.code === 'NETWORK' || this.status >= 500;
   }
 }
 
-/** Error code for an unexpected response. The effect of its request is unknown. */
+/** Error code for a response in an unexpected format. It is unknown whether the server executed the request. */
 export const BAD_ANSWER = 'BAD_ANSWER';
 
-/** Returns the text for the error code, otherwise the server's sentence, otherwise the fallback. */
+/**
+ * Returns the text for an error: the local text for the error code, otherwise the server's sentence, otherwise the
+ * fallback.
+ */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === 'NETWORK') return fallback;
   return refusalWords(error.code, error.details) ?? (error.message || fallback);
@@ -45,18 +48,23 @@ type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Na
 export type RequestInput<K extends RouteKey> = Part<'params', Params<K>> & Part<'body', Body<K>> & { query?: Query<K> };
 
 export interface AskOptions<K extends RouteKey> {
-  /** Returns whether the response has the expected form, because it may be from a proxy or an older server. */
+  /**
+   * Returns whether the response has the expected format. Required because it may be from a proxy or an older server.
+   */
   fits?: (answer: Answer<K>) => unknown;
   signal?: AbortSignal;
-  /** Key per human intent: a retry with the same key is never executed twice. */
+  /** Idempotency key for one intended action of a user. The server never executes two requests with the same key. */
   idempotencyKey?: string;
-  /** Token of another session than the stored one. */
+  /** Token for the request, if it must not use the stored session. */
   token?: string;
-  /** Continues the request after the page is closed. */
+  /** Lets the browser finish the request after the page is closed. */
   keepalive?: boolean;
 }
 
-/** Sends a request with types of the contract: `ask('POST /games/:id/start', { params: { id }, body: {} })`. */
+/**
+ * Sends a request whose types are checked by the contract: `ask('POST /games/:id/start', { params: { id }, body: {}
+ * })`.
+ */
 export async function ask<K extends RouteKey>(
   route: K,
   asked: RequestInput<K>,
@@ -64,7 +72,7 @@ export async function ask<K extends RouteKey>(
 ): Promise<Answer<K>> {
   const { params, query, body }: Parts = asked;
   const [method, path] = route.split(' ') as [string, string];
-  // Requests only the ids of cards, because a screen that changes a game has its cards.
+  // The response to a change of a game contains only the ids of its cards, because the screen already has the cards.
   const prefer: Record<string, string> = method !== 'GET' && path.startsWith('/games/') ? { prefer: 'cards=ids' } : {};
   const response = await send(method, addressOf(path, params, query), body, options, prefer);
   const answer = await readJson(response);
@@ -76,7 +84,7 @@ export async function ask<K extends RouteKey>(
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Returns the address with its parameters: `/games/:id` becomes `/api/games/64b7…?limit=20`. */
+/** Returns the URL of a route with its parameters: `/games/:id` becomes `/api/games/64b7…?limit=20`. */
 export function addressOf(path: string, params?: unknown, query?: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));

@@ -8,17 +8,17 @@ import { type ActionOptions, useAction } from './use-action.ts';
 interface FormActionOptions<K extends ChangeRoute, Values> extends ActionOptions<K> {
   initial: Values;
   checks: Checks<Values>;
-  /** Returns the request for the validated values. */
+  /** Returns the request for the valid values of the form. */
   asked: (values: Values) => RequestInput<K>;
   onClose: () => void;
 }
 
-/** Fields by the error code that refuses their value. */
+/** Name of the form field that caused an error, by error code. */
 const FIELD_OF: Readonly<Record<string, string>> = { EMAIL_TAKEN: 'email', PASSWORD_COMMON: 'password' };
 
 /**
- * Returns the properties of a dialog with a form. The dialog closes after success. After a refusal it stays open and
- * displays the reason.
+ * Returns the properties of a dialog with a form. The dialog closes after success. If the request is refused, it stays
+ * open and displays the reason.
  */
 export function useFormAction<K extends ChangeRoute, Values extends object>(
   route: K,
@@ -36,11 +36,11 @@ export function useFormAction<K extends ChangeRoute, Values extends object>(
 }
 
 interface QuestionOptions<K extends ChangeRoute, About> extends ActionOptions<K> {
-  /** Returns the request after the confirmation. */
+  /** Returns the request to send after the user has confirmed the action. */
   asked: (about: About) => RequestInput<K>;
 }
 
-/** Returns the properties of a confirmation dialog. `ask` opens it, and it closes after any response. */
+/** Returns the properties of a confirmation dialog. `ask` opens the dialog. It closes after any response. */
 export function useQuestion<K extends ChangeRoute, About>(route: K, { asked, ...options }: QuestionOptions<K, About>) {
   const [about, ask] = useState<About | null>(null);
   const onClose = () => ask(null);

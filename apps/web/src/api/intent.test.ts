@@ -12,7 +12,7 @@ function counter(): () => string {
   return () => `key-${++last}`;
 }
 
-/** Sends each request in order and returns the keys. */
+/** Sends the requests in order and returns the idempotency key of each. */
 async function keysOf(...asked: [what: unknown, outcome: unknown][]): Promise<string[]> {
   const intent = createIntent(counter());
   const keys: string[] = [];
@@ -103,7 +103,8 @@ describe('a reload during a failing first request', () => {
     };
     const shown = new QueryObserver(client, { queryKey: ['jackpot'], queryFn });
     const stop = shown.subscribe(() => undefined);
-    // The event stream connects during the first request.
+    // The reload starts while the first request of the query is still pending, as after the connection of the event
+    // stream.
     const done = loadAgain(client);
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
@@ -117,7 +118,7 @@ describe('a reload during a failing first request', () => {
 describe('a draw after a mix', () => {
   const mixing = (attempt: number) => ({ success: true, mixing: true, game: { mixing: { attempt } } });
 
-  /** Returns the response of `untilMixed` and the number of requests. */
+  /** Runs `untilMixed` with the given responses. Returns its result and the number of requests. */
   async function repeat(...answers: unknown[]) {
     let sent = 0;
     const waited: number[] = [];

@@ -2,9 +2,9 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError, BAD_ANSWER } from './client.ts';
 
 /**
- * Reloads visible data. The library cancels a pending request only if an earlier response is cached; a first response
- * may be older than the change, so it is awaited and then loaded again. A failed one is not repeated, because its
- * retries are used and its screen displays the error.
+ * Reloads the data of the current screen after a change. A pending reload is cancelled and repeated. A pending first
+ * request cannot be cancelled by the library and may be older than the change, so it is awaited and then repeated. If
+ * the first request fails, it is not repeated, because its retries are used and its screen displays the error.
  */
 export async function loadAgain(client: QueryClient, filters?: QueryFilters): Promise<void> {
   const firstAnswers = client
@@ -17,7 +17,7 @@ export async function loadAgain(client: QueryClient, filters?: QueryFilters): Pr
   await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) && hasAnswer(query) });
 }
 
-/** Request of a user with its idempotency key, until it has a response. */
+/** Request for an action of a user, with its idempotency key. It is open until the server responds. */
 interface OpenIntent {
   asked: string;
   key: string;
@@ -33,13 +33,13 @@ export function randomHex(): string {
 }
 
 /**
- * Returns whether an error is a response of the server. After a lost connection, a timeout or a server error the effect
- * is unknown.
+ * Returns true if an error is a response of the server. Returns false after a lost connection, a timeout or a server
+ * error, because it is unknown whether the request was executed.
  */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && !error.transient && error.code !== BAD_ANSWER;
 
-/** Returns the open intent for the same request, otherwise a new one. */
+/** Returns the existing idempotency key for the same request if it has no response yet, otherwise creates one. */
 export function intentFor<Open extends OpenIntent>(
   open: Open | null,
   what: unknown,
@@ -50,8 +50,8 @@ export function intentFor<Open extends OpenIntent>(
 }
 
 /**
- * Creates one key per human intent. A retry of the same request without response uses the same key, so that it is
- * executed once. After a response, or for another request, a new key is created.
+ * Creates one idempotency key for each intended action of a user. A retry of a request without response uses the same
+ * key, so that the action is executed once. After a response, or for another request, a new key is created.
  */
 export function createIntent(makeKey = randomHex) {
   let open: OpenIntent | null = null;
@@ -75,18 +75,21 @@ export function createIntent(makeKey = randomHex) {
 }
 
 const MIX_POLL_MS = 1_000;
-/** Maximum number of repetitions of a draw after a cancelled mix. */
+/** Maximum number of times that a call of a number is repeated after the mix of the phones' codes was cancelled. */
 const MOST_REPEATS = 3;
 
 type MixingAnswer = { mixing: true; game: { mixing: { attempt: number } | null } };
 
-/** Returns whether the server has accepted a draw that requires a mix. */
+/**
+ * Returns true if the response shows that the server accepted a call but must finish the mix of the phones' codes
+ * first.
+ */
 export const isMixingAnswer = (answer: unknown): answer is MixingAnswer =>
   typeof answer === 'object' && answer !== null && 'mixing' in answer && answer.mixing === true;
 
 /**
- * Repeats a draw with its idempotency key until the mix of the phones is finished. If a mix was cancelled, the next
- * request starts another attempt.
+ * Repeats the request for a call with the same idempotency key until the mix of the phones' codes is finished. If the
+ * mix was cancelled, the next request starts another attempt.
  */
 export async function untilMixed<Answer>(send: () => Promise<Answer>, wait: (ms: number) => Promise<unknown>) {
   const attempts = new Set<number>();

@@ -10,7 +10,7 @@ const add = (...cards: number[]): SaleCommand => ({ type: 'add', cards });
 const price = (bet: number): SaleCommand => ({ type: 'settings', settings: { bet: santim(bet) } });
 const TAKEN = new ApiError(409, 'CARD_TAKEN', 'Already sold at another counter: 1');
 
-/** Creates a queue with requests that the test resolves or rejects one by one. */
+/** Creates an outbox whose requests the test resolves or rejects one by one. */
 function createTill() {
   const answers: { resolve: (done: Done) => void; reject: (error: unknown) => void }[] = [];
   const requests: { commands: readonly SaleCommand[]; key: string }[] = [];

@@ -3,14 +3,14 @@ import { isAnswered } from './intent.ts';
 
 const AGAIN_MS = 1_000;
 
-/** Response of the server. `version`: version of the sale that contains the commands. */
+/** Response of the server to a request with sale commands. `version` is the version of the sale that contains them. */
 export interface Done {
   version: number;
   taken: readonly { card: number; by: string }[];
 }
 
 interface Wires {
-  /** Sends one request with an idempotency key. The request must survive the closing of the page. */
+  /** Sends one request with sale commands and an idempotency key. The request must survive the closing of the page. */
   send(commands: readonly SaleCommand[], key: string): Promise<Done>;
   makeKey(): string;
   wait(ms: number): Promise<unknown>;
@@ -20,7 +20,8 @@ interface Wires {
 }
 
 /**
- * Commands of one request. The idempotency key never changes, because a response may be lost and the request repeated.
+ * Sale commands that are sent in one request. The idempotency key never changes, because the request is repeated if its
+ * response is lost.
  */
 interface Batch {
   key: string;
@@ -29,9 +30,9 @@ interface Batch {
 interface Entry {
   command: SaleCommand;
   batch: Batch | null;
-  /** Whether a batch with this command was refused, so that the command is sent as a separate request. */
+  /** Whether a request with this command was refused, so that the command must be sent in a separate request. */
   alone: boolean;
-  /** Version of the sale with this command; null until the response. */
+  /** Version of the sale that contains this command; null until the server responds. */
   version: number | null;
 }
 
@@ -39,9 +40,9 @@ const isOpen = ({ version }: Entry) => version === null;
 const isUnsent = (entry: Entry) => isOpen(entry) && entry.batch === null;
 
 /**
- * Creates the outbox of a counter: its commands that the loaded sale does not contain yet. It sends one request at a
- * time, in order. A request without a response is repeated with the same idempotency key. The live game uses
- * `createIntent` instead, because a call is not queued: staff must see the number before they decide the next step.
+ * Creates the outbox of a counter. It contains the sale commands that are missing in the loaded sale and sends one
+ * request at a time, in order. A request without response is repeated with the same idempotency key. The live game uses
+ * `createIntent` instead. Its calls are not queued, because staff must see a number before they decide the next step.
  */
 export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused }: Wires) {
   let entries: readonly Entry[] = [];
@@ -59,7 +60,7 @@ export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused 
 
   const commandsOf = (batch: Batch) => entries.filter((entry) => entry.batch === batch).map(({ command }) => command);
 
-  /** Creates a batch of the first unsent commands. Returns null if all commands are sent. */
+  /** Creates the next request from the first unsent commands of the outbox. Returns null if all commands are sent. */
   function seal(): Batch | null {
     const unsent = entries.filter(isUnsent);
     const ends = unsent[0]?.alone ? 1 : unsent.findIndex(({ alone }) => alone);
@@ -96,8 +97,8 @@ export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused 
   }
 
   /**
-   * Handles a refused batch, which had no effect on the server: several commands are sent again one by one, a single
-   * command is removed.
+   * Handles a refused request of the outbox, which had no effect on the server. Several commands are sent again one by
+   * one. A single command is removed.
    */
   function refused(batch: Batch, count: number, error: unknown): void {
     failure = null;
@@ -110,7 +111,7 @@ export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused 
   }
 
   return {
-    /** Returns the commands that a sale of this version does not contain. */
+    /** Returns the commands of the outbox that the sale with the given version does not contain yet. */
     after: (version: number): SaleCommand[] =>
       entries.filter((entry) => entry.version === null || entry.version > version).map(({ command }) => command),
 
@@ -122,13 +123,15 @@ export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused 
       void run();
     },
 
-    /** Removes the commands that a sale of this version contains. */
+    /** Removes the commands from the outbox that the sale with the given version already contains. */
     confirm(version: number): void {
       const left = entries.filter((entry) => entry.version === null || entry.version > version);
       if (left.length < entries.length) entries = left;
     },
 
-    /** Resolves after the response to the last command. Rejects while the server cannot be reached. */
+    /**
+     * Resolves when the server has responded to all commands of the outbox. Rejects while the server cannot be reached.
+     */
     settled: () =>
       new Promise<void>((resolve, reject) => {
         if (!entries.some(isOpen)) resolve();
@@ -136,7 +139,10 @@ export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused 
         else settling.push({ resolve, reject });
       }),
 
-    /** Sends the unsent commands as one request, because the page closes. Also repeats a request that failed. */
+    /**
+     * Sends the unsent commands of the outbox as one request, because the page closes. Also repeats a request that
+     * failed.
+     */
     leave(): void {
       const unanswered = failure === null ? null : (entries.find(isOpen)?.batch ?? null);
       const rest = seal();
@@ -147,8 +153,8 @@ export function createOutbox({ send, makeKey, wait, onChange, onDone, onRefused 
 }
 
 /**
- * Returns both changes of settings as one command, or null if they cannot be joined. This avoids a request for every
- * typed digit of a price.
+ * Returns two changes of the sale's settings as one command, or null if they cannot be joined. This avoids a request
+ * for every typed digit of a price.
  */
 function joinedOf(first: SaleCommand, second: SaleCommand): SaleCommand | null {
   if (first.type !== 'settings' || second.type !== 'settings') return null;

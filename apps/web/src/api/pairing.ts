@@ -8,12 +8,15 @@ const TRY_AGAIN_MS = 5_000;
 type Paired = { path: string; key: string | null; token: string };
 export type Pairing = { digits: string } | { obstacle: 'pairFull' | 'unreachable' } | null;
 
-/** Storage keys, which are separate because a tab may be a TV first and a phone later. */
+/**
+ * Storage keys of the pairing tokens. A TV and a phone use different keys, because a tab may first be a TV and later a
+ * phone.
+ */
 const TOKENS = { display: 'pairingToken', seller: 'sellerPairing' } as const;
 
 /**
- * Requests digits and displays them until they are entered at the counter. Repeats the request after an expiry or a
- * lost connection. Resolves to null when the screen is closed.
+ * Requests a pairing code and displays it until staff enter it at the counter. Requests a new code if it expired or the
+ * connection was lost. Resolves to null when the screen is closed.
  */
 export async function pair(
   purpose: Purpose,

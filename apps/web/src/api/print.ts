@@ -4,7 +4,7 @@ import { readSetting } from '../lib/stored-settings.ts';
 import type { Api } from './api.ts';
 import { addressOf, refusalFrom } from './client.ts';
 
-/** Downloads of generated files. Loaded on demand, so that no screen includes this code. */
+/** Downloads documents that the server creates. Loaded on demand, so that no screen includes this code. */
 
 type PrintRoute =
   | 'GET /print/cards'

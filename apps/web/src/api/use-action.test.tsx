@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Server with these responses in order; the last one is repeated. */
+/** Stubs a server that returns the given responses in order and repeats the last one. */
 function server(...replies: Reply[]): void {
   vi.stubGlobal('fetch', (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
     sent.push({ request: `${method} ${path}`, key: headers['idempotency-key'] });

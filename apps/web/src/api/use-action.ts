@@ -9,22 +9,25 @@ import { ApiError, type AskOptions, type RequestInput, sentenceOf } from './clie
 import { createIntent, isMixingAnswer, untilMixed } from './intent.ts';
 
 export interface ActionOptions<K extends ChangeRoute> extends Pick<AskOptions<K>, 'fits'> {
-  /** Fallback sentence if the server sent none. */
+  /** Error text that is used if the server sent no sentence. */
   failed: string;
   done?: string | ((answer: Answer<K>, asked: RequestInput<K>) => string);
   onDone?: (answer: Answer<K>, asked: RequestInput<K>) => void;
-  /** Displays the sentence instead of a toast. */
+  /** Handles the error text of a failed action instead of a toast. */
   onFailed?: (sentence: string, error: unknown, asked: RequestInput<K>) => void;
   onSettled?: () => void;
 }
 
-/** Returns whether the session has ended. The 401 of a wrong signature does not end it. */
+/**
+ * Returns true if an error means that the session has ended. A wrong second signature also has status 401, but does not
+ * end the session.
+ */
 const hasSessionEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && error.code !== 'INVALID_CREDENTIALS';
 
 /**
- * Returns a mutation for a route: `useAction('POST /games/:id/void', { failed })`. It sends one idempotency key per
- * intent and invalidates the affected queries.
+ * Returns a mutation for a route: `useAction('POST /games/:id/void', { failed })`. It uses one idempotency key for each
+ * intended action and invalidates the responses that the action affects.
  */
 export function useAction<K extends ChangeRoute>(route: K, options: ActionOptions<K>) {
   const { failed, done, fits, onDone, onSettled } = options;
@@ -36,7 +39,8 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
   const keep = (answer: Answer<K>) => {
     const like = ANSWERS_LIKE[route];
     if (like === undefined) return;
-    // Must be cancelled first, otherwise a pending response from before the change could replace the new one.
+    // A pending request for the same data must be cancelled first, otherwise its older response could replace the new
+    // one.
     void client.cancelQueries({ queryKey: [like] });
     client.setQueryData([like, {}], answer);
   };
@@ -50,7 +54,8 @@ export function useAction<K extends ChangeRoute>(route: K, options: ActionOption
         ),
       ),
     onSuccess: (answer, asked) => {
-      // The mix was cancelled too often. A later attempt publishes its number as an event.
+      // The mix of the phones' codes was cancelled too often, so no number was called. A later attempt sends the number
+      // as an event.
       if (isMixingAnswer(answer)) return;
       keep(answer);
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, asked));

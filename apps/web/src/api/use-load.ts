@@ -3,13 +3,16 @@ import { ApiError } from './client.ts';
 
 export interface LoadState<Data> {
   data: Data | null;
-  /** null unless the load failed. */
+  /** Error of the last load; null if it did not fail. */
   error: unknown;
-  /** Repeats the load. */
+  /** Starts the load again after an error. */
   again: () => void;
 }
 
-/** Same retries as the queries of the staff: three requests, one second apart, if the server is unreachable. */
+/**
+ * Maximum number of requests for a load, one second apart, if the server is unreachable. The queries of the staff use
+ * the same number.
+ */
 const MOST_REQUESTS = 3;
 const RETRY_DELAY_MS = 1_000;
 
@@ -31,8 +34,8 @@ async function loadWithRetries<Data>(load: (signal: AbortSignal) => Promise<Data
 }
 
 /**
- * Loads the data of a page without queries. A new `key` aborts the previous request and loads again; null loads no
- * data.
+ * Loads data for a page that uses no queries. A new `key` aborts the current request and loads again. If `key` is null,
+ * no data is loaded.
  */
 export function useLoad<Data>(key: unknown, load: (signal: AbortSignal) => Promise<Data>): LoadState<Data> {
   const [outcome, setOutcome] = useState<Outcome<Data> | null>(null);

@@ -6,7 +6,7 @@ import { type LoadState, useLoad } from './use-load.ts';
 
 type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
-/** Returns the custom card set of a game, or null if it has none or the request fails. */
+/** Returns the custom card set of a game, or null if the game has none or the request fails. */
 async function setOf(receipt: Receipt, signal: AbortSignal) {
   if (!('set' in receipt) || isCatalogue(receipt.set)) return null;
   const asked = { params: { digest: receipt.set.digest } };
@@ -16,7 +16,7 @@ async function setOf(receipt: Receipt, signal: AbortSignal) {
   );
 }
 
-/** Loads the receipt and verifies it in the browser, without trusting the server's result. */
+/** Loads the receipt of a game and verifies it in the browser, so that the result does not depend on the server. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
   const receipt = useLoad(gameId, (signal) => ask('GET /public/receipts/:gameId', { params: { gameId } }, { signal }));
   const json = receipt.data;
