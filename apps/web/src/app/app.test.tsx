@@ -8,7 +8,7 @@ import { createStaffApp, type StaffApp } from './staff-app.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  // All test files share one page, which may contain toasts of the previous file.
+  // All test files share one page, which may still contain toasts of the previous test file.
   toast.remove();
 });
 afterEach(() => {

@@ -13,8 +13,8 @@ export interface GuardProps {
 }
 
 /**
- * Renders no content while the session is checked, redirects signed-out users to the login and other roles to their
- * home.
+ * Renders the screens of a role. Renders no content while the session is checked. Redirects signed-out users to the
+ * login, and users with another role to their first page.
  */
 export function Guard({ role }: GuardProps) {
   const { loading, user, ended } = useSession();

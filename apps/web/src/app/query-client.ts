@@ -4,7 +4,10 @@ import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/client.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
-/** A query is requested up to three times, one second apart, if the server is unreachable. A refusal is not retried. */
+/**
+ * Creates the query client of the staff screens. If the server is unreachable, a query is requested up to three times,
+ * one second apart. A refused request is not repeated.
+ */
 export const createQueryClient = ({ announceRefusal }: Api) =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || announceRefusal(error) }),
@@ -22,12 +25,12 @@ export const createQueryClient = ({ announceRefusal }: Api) =>
 // biome-ignore lint/suspicious/noExplicitAny: queries of any response
 export type Queries = readonly FetchQueryOptions<any, Error, any, any>[];
 
-/** Maximum delay of a screen for its data. */
+/** Maximum time in milliseconds that the first display of a screen is delayed until its data is loaded. */
 const LONGEST_MS = 300;
 
 /**
- * Loads required data of a screen, so that it renders once. Removes stale data first, because it may belong to a
- * finished sale.
+ * Loads the required data of a screen before its first display, so that it renders once. Removes cached data that is
+ * too old first, because it may belong to a finished sale.
  */
 export async function prefetch(client: QueryClient, queries: Queries): Promise<null> {
   if (readSetting('token') === null) return null;

@@ -8,13 +8,13 @@ import type { StaffApp } from './staff-app.ts';
 
 interface ScreenModule {
   default: ComponentType;
-  /** Required data of the screen. */
+  /** Queries with the required data of the screen, which are loaded before its first display. */
   ahead?: Queries;
 }
 
 type Loads = Readonly<Record<string, () => Promise<ScreenModule>>>;
 
-/** Scrolls a new screen to its top. After Back it restores the position. */
+/** Scrolls a new screen to the top. After the Back button it restores the previous scroll position. */
 const FromTheTop = () => (
   <>
     <Outlet />
@@ -22,9 +22,9 @@ const FromTheTop = () => (
   </>
 );
 
-/** Returns the routes of the staff. `checked` resolves after the check of the session. */
+/** Returns the routes of the staff page. `checked` resolves when the stored session was checked. */
 export function staffRoutes({ session, i18n, data }: StaffApp, checked: Promise<void>): RouteObject[] {
-  /** Returns a route module that is loaded at its first use, with its queries. */
+  /** Returns a route whose screen and required data are loaded when the route is first opened. */
   const lazy =
     (load: () => Promise<ScreenModule>): NonNullable<RouteObject['lazy']> =>
     async () => {
@@ -37,7 +37,7 @@ export function staffRoutes({ session, i18n, data }: StaffApp, checked: Promise<
   const screens = (loads: Loads): RouteObject[] =>
     Object.entries(loads).map(([path, load]) => ({ path, lazy: lazy(load) }));
 
-  /** Returns screens inside the panel of a role. */
+  /** Returns a route that displays the given screens inside the panel of a role. */
   const inPanel = (children: RouteObject[]): RouteObject => ({
     lazy: lazy(() => import('./layouts/staff-layout.tsx')),
     children,
@@ -48,7 +48,7 @@ export function staffRoutes({ session, i18n, data }: StaffApp, checked: Promise<
     return { element: <SignedIn data={staffData} /> };
   };
 
-  /** Signs out by a navigation, so that a screen with unsaved changes can require a confirmation. */
+  /** Signs out by a navigation to the login, so that a screen with unsaved changes can require a confirmation first. */
   const signOut = () => {
     void session.logout();
     toast.success(i18n.textsOf(COMMON).t('loggedOut'));
@@ -58,7 +58,7 @@ export function staffRoutes({ session, i18n, data }: StaffApp, checked: Promise<
   const guarded = (role: GuardProps['role'], children: RouteObject[]): RouteObject => ({
     element: <Guard role={role} />,
     handle: { role },
-    // Must render after the check, otherwise times would not use the hall's clock.
+    // Screens must render after the check of the session, otherwise their times would not use the hall's clock.
     loader: () => checked.then(() => null),
     shouldRevalidate: () => false,
     children,

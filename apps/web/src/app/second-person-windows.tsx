@@ -3,7 +3,7 @@ import type { CosignerCredentials, WithSecond } from '../api/api.ts';
 import type { ApiError } from '../api/client.ts';
 import { createListeners } from '../lib/listen.ts';
 
-/** Creates the dialogs for second signatures, the last one on top. */
+/** Creates the list of open dialogs for second signatures. The last dialog is on top. */
 export function createSecondPersonWindows() {
   const { subscribe, notify } = createListeners();
   let windows: readonly ReactElement[] = [];

@@ -13,7 +13,9 @@ import { SignatureFields, signatureChecks } from '../ui/forms/password-input.tsx
 
 const languages = hallTexts(texts);
 
-/** Returns the texts in the language of the page: that of the live game or of the staff. */
+/**
+ * Returns the texts of the dialog in the language of the current page: the language of the live game or of the staff.
+ */
 function pageTexts() {
   const { lang } = document.documentElement;
   return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
@@ -21,17 +23,17 @@ function pageTexts() {
 
 interface SecondPersonProps<A> {
   needed: ApiError;
-  /** Repeats the request with the credentials of the second person. */
+  /** Repeats the refused request with the credentials of the second person. */
   again: (cosigner: CosignerCredentials) => Promise<A>;
   onDone: (response: A) => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Dialog with the action to sign and the credentials of the cosigner. It stays open while they are wrong. */
+/** Dialog in which a second person (cosigner) signs an action with credentials. It stays open until they are valid. */
 export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
   const { t, word, both } = pageTexts();
   const { user } = useSession();
-  // The e-mail address is known only for a moderator, because a hall has one moderator but several admins.
+  // Only a moderator's e-mail address is filled in, because a hall has one moderator but several admins.
   const signer = needed.answer.needed === 'moderator' ? user?.moderatorEmail : undefined;
   const form = useForm({ email: signer ?? '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
@@ -74,7 +76,7 @@ export function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: Secon
 
 type Fact = [key: keyof typeof texts, values?: Record<string, string | number>];
 
-/** Returns facts that the sentence omits: game, cards and relevant amount. */
+/** Returns facts about the action to sign that its sentence omits: the game, the cards and the amount. */
 function factsOf({ act, amount, total, cards, gameNumber }: ToSign): Fact[] {
   const facts: Fact[] = [];
   if (gameNumber !== null) facts.push(['game', { number: gameNumber }]);
@@ -95,8 +97,8 @@ const TOTALS: Partial<Record<ToSign['act'], Fact[0]>> = {
 const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 
 /**
- * Returns whether the dialog stays open, because the credentials are wrong, blocked or could not be checked. The screen
- * displays all other errors.
+ * Returns true if the dialog for a second signature stays open, because the credentials are invalid, blocked or could
+ * not be checked. The screen below displays all other errors.
  */
 const isTriedAgain = (error: unknown) =>
   isPersonRefused(error) || (error instanceof ApiError && (error.transient || error.status === 429));

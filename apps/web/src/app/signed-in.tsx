@@ -7,11 +7,11 @@ import { CounterClaimContext } from '../session/counter-id.ts';
 import { useSession } from '../session/session.ts';
 import type { StaffData } from './staff-data.ts';
 
-/** Provides the data of the signed-in user to all screens that require a session. */
+/** Provides the API client, query cache and event stream to all screens that require a session. */
 export default function SignedIn({ data }: { data: StaffData }) {
   const { api, queryClient, hallStream, claimCounter, secondPerson } = data;
   const userId = useSession().user?.id;
-  // Must clear the data of the previous user, otherwise it could be displayed to the next one.
+  // The data of the previous user must be cleared, otherwise it could be displayed to the next user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: cached data belongs to the user who requested it
   useEffect(() => () => queryClient.clear(), [userId]);
   return (
@@ -28,6 +28,6 @@ export default function SignedIn({ data }: { data: StaffData }) {
   );
 }
 
-/** Dialogs of second signatures, above the screen and its dialogs. */
+/** Dialogs for second signatures, displayed above the screen and its other dialogs. */
 const SecondPerson = ({ windows }: { windows: StaffData['secondPerson'] }) =>
   useSyncExternalStore(windows.subscribe, windows.get);

@@ -3,12 +3,12 @@ import { type ClockStore, createClock } from '../lib/time/hall-clock.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { StaffData } from './staff-data.ts';
 
-/** State of a page of the staff, created once per page. */
+/** Session and language of a staff page, created once per page. */
 export interface StaffApp {
   session: Session;
   i18n: StaffI18n;
   clock: ClockStore;
-  /** Data of signed-in users; loaded with their first screen. */
+  /** Loads the data of the signed-in user with the first screen that requires a session. */
   data: () => Promise<StaffData>;
 }
 

@@ -6,10 +6,13 @@ export const motionIsReduced = () => matchMedia('(prefers-reduced-motion: reduce
 
 const loadEffects = () => import('./effects.ts');
 
-/** Loads the effects before the first celebration. */
+/** Loads the code of the confetti in advance, so that the first celebration starts without delay. */
 export const prepareEffects = () => void loadEffects().catch(() => undefined);
 
-/** Ten seconds of confetti (and fireworks) from the moment on that it is `due`; still for eyes that want no motion. */
+/**
+ * Displays ten seconds of confetti (with fireworks for a jackpot) when `due` becomes true. Displays no animation if the
+ * user's device requests reduced motion.
+ */
 export function useCelebration(occasion: 'win' | 'jackpot', due: boolean): void {
   useEffect(() => {
     if (!due || motionIsReduced()) return;

@@ -4,12 +4,12 @@ import confetti from 'canvas-confetti';
 interface Show {
   everyMs: number;
   times: number;
-  /** Pixels of its canvas for one of the window, along a side. */
+  /** Number of canvas pixels per window pixel, in each direction. */
   resolution: number;
   next: (round: number, hues: string[]) => confetti.Options;
 }
 
-/** In waves, because a single burst would end too soon. */
+/** Confetti for a win. It is fired several times, because a single burst would end too soon. */
 const CONFETTI: Show = {
   everyMs: 700,
   times: 6,
@@ -31,7 +31,7 @@ const CONFETTI: Show = {
 const FIREWORKS: Show = {
   everyMs: 350,
   times: Number.POSITIVE_INFINITY,
-  // Light is soft anyway, and a laptop without a graphics chip drops no frames.
+  // Half the resolution is sufficient for soft light, and prevents dropped frames on a laptop without a graphics chip.
   resolution: 0.5,
   next: (_, hues) => ({
     colors: hues.slice(Math.random() * hues.length).slice(0, 1),
@@ -52,9 +52,9 @@ const FIREWORKS: Show = {
 export function celebrate(occasion: 'win' | 'jackpot'): () => void {
   const layer = document.createElement('div');
   layer.setAttribute('aria-hidden', 'true');
-  // The hues of the dark theme are bright on every page.
+  // The effects use the colours of the dark theme, because those are bright on every page.
   Object.assign(layer.dataset, { effects: '', theme: 'dark' });
-  // Without `inset`, which Chrome has since 87 and no build lowers here.
+  // `inset` is not used, because Chrome supports it only since 87 and the build does not convert inline styles.
   layer.style.cssText = 'position:fixed;top:0;left:0;width:100%;height:100%;z-index:60;pointer-events:none';
   document.body.append(layer);
   const tokens = getComputedStyle(layer);
@@ -73,7 +73,7 @@ function run({ everyMs, times, resolution, next }: Show, hues: string[], layer: 
   canvas.width = innerWidth * resolution;
   canvas.height = innerHeight * resolution;
   layer.append(canvas);
-  // No worker, because the content policy refuses workers from a blob.
+  // The confetti library must not use a worker, because the content policy refuses workers from a blob.
   const shoot = confetti.create(canvas, { useWorker: false, disableForReducedMotion: true });
   let round = 0;
   const toss = () => {

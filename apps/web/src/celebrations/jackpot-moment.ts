@@ -6,10 +6,10 @@ import { motionIsReduced } from './celebration.ts';
 
 const STEP_MS = 100;
 const ROLL_MS = ROLLED_CARDS * STEP_MS;
-/** The roll, and ten seconds for its effects. */
+/** Duration of the jackpot animation: the rolling card numbers, and ten seconds for the effects. */
 const MOMENT_MS = ROLL_MS + 10_000;
 
-/** Returns true for a limited time after the draw of the jackpot, or until the next number is called. */
+/** Returns true while the drawn jackpot is celebrated: for a limited time, or until the next number is called. */
 export function useJackpotMoment(
   game: Pick<GameJson, '_id' | 'calledNumbers' | 'jackpotWinnerCardId'> | null,
 ): boolean {
@@ -19,7 +19,7 @@ export function useJackpotMoment(
   const [since, setSince] = useState<{ gameId: string; calls: number } | null>(null);
   const before = useRef<{ gameId: string | null; cardId: number | null }>({ gameId: null, cardId: null });
 
-  // Before anything is painted: the card must not be read ahead of its roll.
+  // A layout effect, because the drawn card must not be displayed before the animation of the card numbers.
   useLayoutEffect(() => {
     const sawItHappen = cardId !== null && cardId !== before.current.cardId && before.current.gameId === gameId;
     before.current = { gameId, cardId };
@@ -35,7 +35,9 @@ export function useJackpotMoment(
   return since !== null && since.gameId === gameId && since.calls === calls;
 }
 
-/** The card as it is to be shown in the moment of its draw: cards of the game roll by, then itself. */
+/**
+ * Returns the card number to display while the jackpot is drawn: first random cards of the game, then the drawn card.
+ */
 export function useRolledCard(
   cardId: number | null,
   moment: boolean,
@@ -60,11 +62,14 @@ export function useRolledCard(
     : { card: padded(rolled, roll), rolling: true };
 }
 
-/** Padded to the widest that rolls by, with spaces as wide as a digit, so that the words next to it do not move. */
+/**
+ * Pads a card number to the width of the widest displayed number, so that the words next to it do not move. The padding
+ * consists of spaces that are as wide as a digit.
+ */
 const padded = (card: number, roll: readonly number[]) =>
   String(card).padEnd(String(Math.max(...roll)).length, '\u2007');
 
-/** Plays the sounds of the animation, or only the final sound if motion is reduced. */
+/** Plays the sounds of the jackpot animation, or only the final sound if motion is reduced. */
 export function useJackpotSounds(moment: boolean, voice: Voice | null): void {
   useEffect(() => {
     if (!moment || voice === null) return;

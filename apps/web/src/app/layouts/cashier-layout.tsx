@@ -55,7 +55,7 @@ const Strip = ({ className }: { className: string }) => (
   </div>
 );
 
-/** Links to running games on every screen except the live game, because they are easily forgotten. */
+/** Links to the running games, because cashiers easily forget them. Displayed on every screen except the live game. */
 function RunningGames() {
   const { word } = useT(LAYOUT);
   const { data: games = [] } = useQuery(gamesInProgressQuery);
@@ -79,7 +79,7 @@ export default function CashierLayout() {
   const { t, word } = useT(LAYOUT);
   const words = useT(WORDS);
   const roomy = useMedia('(min-width: 1024px)');
-  // Visible only on the home screen, because other screens need the space.
+  // The greeting is visible only on the cashier's first screen, because other screens need the space.
   const greeting = useLocation().pathname === HOME.cashier ? '' : 'sr-only!';
   return (
     <StaffShell

@@ -1,6 +1,6 @@
 import { useHallReload } from '../../live/use-hall-reload.ts';
 
-/** Updates the data of all screens in a panel by events of the hall. */
+/** Receives the events of the hall and updates the data of all screens in a panel. */
 export default function HallEvents() {
   useHallReload();
   return null;

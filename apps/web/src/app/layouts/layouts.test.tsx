@@ -17,7 +17,7 @@ import StaffLayout from './staff-layout.tsx';
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(async () => {
   cleanup();
-  // The shared stream closes with a delay after its last screen.
+  // The shared event stream closes with a delay after its last screen is closed.
   await new Promise((resolve) => setTimeout(resolve));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -45,7 +45,10 @@ const open = (Layout: ComponentType, at: string, app: StaffApp = createStaffApp(
   );
 };
 
-/** Links of the requirements in their order, among additional links. */
+/**
+ * Layouts of the roles with the navigation links that the requirements define, in their order. A layout may have
+ * additional links.
+ */
 const LAYOUTS: [ComponentType, string, string, string[], string[]][] = [
   [AdminLayout, 'Admin Panel', '/admin-dashboard', ['Dashboard', 'Add User', 'Cashier Reports'], ['Admin']],
   [CashierLayout, 'Cashier Panel', '/cashier-dashboard', ['Select Card', 'Cashier Report'], ['Guest', 'No Role']],

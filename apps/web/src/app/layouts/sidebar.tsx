@@ -13,7 +13,7 @@ export interface NavItem {
   to: string;
   label: LayoutKey;
   icon: ReactNode;
-  /** Highlighted only on this exact path. */
+  /** Highlights the link only on exactly this path, not on paths below it. */
   exact?: boolean;
   heading?: LayoutKey;
 }
@@ -66,11 +66,14 @@ export const NavLinks = ({ items, iconsOnly, onChosen }: NavLinksProps) => {
 
 const isNarrow = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** Returns whether only icons are displayed: the stored mode, by default only on narrow screens. */
+/** Returns true if the sidebar displays only icons: the stored mode, by default only on narrow screens. */
 const startsAsIcons = () =>
   (readSetting('sidebar') ?? (window.matchMedia('(max-width: 1023px)').matches ? 'icons' : 'full')) === 'icons';
 
-/** On wide screens the sidebar collapses to icons and this mode is stored. On phones it is a drawer. */
+/**
+ * State of the sidebar. On wide screens the sidebar collapses to icons, and this mode is stored. On phones it is a
+ * drawer.
+ */
 export function useSidebar() {
   const [iconsOnly, setIconsOnly] = useState(startsAsIcons);
   const [drawerOpen, setDrawerOpen] = useState(false);

@@ -6,10 +6,13 @@ import ModeratorLayout from './moderator-layout.tsx';
 
 const LAYOUTS = { admin: AdminLayout, cashier: CashierLayout, moderator: ModeratorLayout };
 
-/** Loaded separately, because an admin belongs to no hall. */
+/**
+ * Component that receives the hall's events. Loaded separately, because an admin belongs to no hall and does not need
+ * it.
+ */
 const HallEvents = lazyComponent(() => import('./hall-events.tsx'));
 
-/** Panel of the user's role. It follows the events of the hall. */
+/** Layout of the staff screens: the panel of the user's role, which receives the events of the hall. */
 export default function StaffLayout() {
   const { role } = useUser();
   const Layout = LAYOUTS[role];

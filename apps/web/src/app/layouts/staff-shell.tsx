@@ -27,10 +27,12 @@ interface StaffShellProps {
   logoutIn: 'top-bar' | 'sidebar';
 }
 
-/** Form submission that signs out, an action of the route of the sign-in screen. */
+/** Form submission that signs out. The route of the sign-in screen handles it. */
 const LOGIN = { method: 'post', action: '/login', replace: true } as const;
 
-/** Stores the width of the account menu in a custom property, because toasts must be left of it. */
+/**
+ * Stores the width of the account menu in a custom property of CSS, because toasts must be displayed left of the menu.
+ */
 function keepToastsAway(menu: HTMLElement | null) {
   if (menu === null) return;
   const { style } = document.documentElement;
@@ -140,7 +142,10 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   );
 }
 
-/** Note with both times if the computer's clock differs from the hall's clock, which all screens use. */
+/**
+ * Note with both times, displayed if the computer's clock differs from the hall's clock. All screens use the hall's
+ * clock.
+ */
 function ClocksApart() {
   const { t, format } = useT(LAYOUT);
   const { zone } = useHallClock();
@@ -156,7 +161,7 @@ function ClocksApart() {
 interface PersonProps {
   name: string;
   role?: ReactNode;
-  /** Displays only the initial on phones. */
+  /** Displays only the initial of the user's name on phones. */
   compact?: boolean;
 }
 
@@ -183,7 +188,7 @@ export const Person = ({ name, role, compact = false }: PersonProps) => {
   );
 };
 
-/** Placeholder of a screen while its code loads: title, stat cards, table. */
+/** Placeholder while the code of a screen is loading: a title, stat cards and a table without content. */
 const ScreenSkeleton = () => (
   <div className="flex flex-col gap-6" aria-hidden="true">
     <Skeleton className="h-8 w-56" />
