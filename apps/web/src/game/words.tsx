@@ -1,10 +1,16 @@
 import type { Rows, Values } from '../i18n/area.ts';
 import type { HallTexts } from '../i18n/hall-texts.tsx';
 
-/** Message: a key with values, or the server's English sentence with a local translation if known. */
+/**
+ * Message on a screen of the hall: the key of a text with its values, or the server's English sentence with its
+ * translation if one exists.
+ */
 export type Message<Key extends string> = { key: Key; values?: Values } | { said: string; local?: string };
 
-/** The sentence in the reader's language and, small, in English: staff were trained in either, and support reads one. */
+/**
+ * Message in the current language with the English text below in small letters, because staff may know only one of them
+ * and support reads English.
+ */
 export function Sentence<R extends Rows>(props: { message: Message<keyof R & string>; texts: HallTexts<R> }) {
   const { message } = props;
   const { t, english, language } = props.texts;

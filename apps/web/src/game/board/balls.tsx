@@ -3,7 +3,7 @@ import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_OUTLINE } from './columns.ts';
 
-/** Ball of the current number. Only the ball is animated. */
+/** Ball with the current number. Only the ball is animated, not the rest of the screen. */
 export function CurrentBall({ number, className }: { number: number | null; className: string }) {
   const shape = 'flex shrink-0 flex-col items-center justify-center rounded-full leading-none font-extrabold';
   return (
@@ -36,7 +36,7 @@ export function CurrentBall({ number, className }: { number: number | null; clas
 
 interface CountdownProps {
   seconds: number;
-  /** Stroke width in percent of the ring's size. */
+  /** Stroke width of the ring in percent of its size. */
   width: number;
   className: string;
 }
@@ -62,14 +62,17 @@ export const CountdownRing = ({ seconds, width, className }: CountdownProps) => 
 );
 
 interface LastFiveProps {
-  /** In the order they were called. */
+  /** All called numbers in the order of their calls. */
   called: readonly number[];
   ballClass: string;
 }
 
 const PLACES = [0, 1, 2, 3, 4];
 
-/** The newest first. Empty places keep the row from jumping. */
+/**
+ * Balls with the last five called numbers, the newest first. Missing numbers have empty places, so that the row does
+ * not move.
+ */
 export function LastFive({ called, ballClass }: LastFiveProps) {
   const { named } = useHallWords();
   const newest = called.slice(-5).reverse();
@@ -92,8 +95,8 @@ export function LastFive({ called, ballClass }: LastFiveProps) {
 }
 
 /**
- * Content of a cell in a table with `relative`. Fixed size containment limits the layout of a call to one cell; font
- * weight must be set here too, otherwise the whole table is laid out.
+ * Class for the content of a table cell; the cell must be `relative`. Its fixed size limits the layout after a call to
+ * one cell. The font weight must be set on this element too, otherwise the browser lays out the whole table.
  */
 export const IN_SQUARE = 'absolute inset-0 flex items-center justify-center [contain:size_layout]';
 

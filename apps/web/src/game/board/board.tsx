@@ -10,11 +10,11 @@ interface BoardCellProps {
   column: BingoColumn;
   called: boolean;
   latest: boolean;
-  /** Text for screen readers after a called number, because colour and weight are only visible. */
+  /** Text for screen readers after a called number, because they cannot read its colour and font weight. */
   calledMark: string;
 }
 
-/** Memoised: a new number changes two cells, not 75. */
+/** Cell of the board with one number. Memoised, because a called number changes only two of the 75 cells. */
 const BoardCell = memo(function BoardCell({ number, column, called, latest, calledMark }: BoardCellProps) {
   return (
     <td
@@ -35,14 +35,17 @@ const BoardCell = memo(function BoardCell({ number, column, called, latest, call
 });
 
 interface BoardProps {
-  /** In the order they were called. */
+  /** All called numbers in the order of their calls. */
   called: readonly number[];
   className?: string;
 }
 
 const FIFTEEN = Array.from({ length: 15 }, (_, index) => index + 1);
 
-/** All 75 numbers in five rows, the letter at the left. Isolated, so that the rest of the screen is not painted again. */
+/**
+ * Board with all 75 numbers in five rows, each with its letter at the left. It is isolated, so that a call does not
+ * paint the rest of the screen again.
+ */
 export const Board = memo(function Board({ called, className }: BoardProps) {
   const { t, named } = useHallWords();
   const marked = new Set(called);

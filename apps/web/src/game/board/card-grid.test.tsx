@@ -39,7 +39,7 @@ it('renders again for a number that it has, and for no other', () => {
   const [first] = numbers;
   const other = Array.from({ length: 75 }, (_, index) => index + 1).find((number) => !numbers.includes(number)) ?? 0;
   let rendered = 0;
-  // Written out whenever the card renders.
+  // Counts the renderings of the card, because React converts this class name to a string in each rendering.
   const className = { toString: () => `w-${++rendered}` } as unknown as string;
   const card = (...called: number[]) => <CardGrid {...{ cardId, numbers, called, className }} />;
   const { rerender } = render(card());

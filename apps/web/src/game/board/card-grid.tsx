@@ -9,16 +9,19 @@ interface CardGridProps {
   cardId: number;
   numbers: readonly Square[];
   called: readonly number[];
-  /** The squares of the winning line, counted from 0 in row order. */
+  /** Indexes of the squares in the winning line, counted from 0 row by row. */
   line?: readonly number[] | undefined;
-  /** Content of the middle square if the word does not fit. */
+  /** Content of the free middle square, if the word FREE does not fit. */
   free?: ReactNode;
   className?: string;
 }
 
 const FIVE = [0, 1, 2, 3, 4];
 
-/** A bit for each square, so that a call renders only the cards that have its number. */
+/**
+ * Returns a bit mask of squares. A card is compared by its mask, so that a call renders only the cards with the called
+ * number.
+ */
 const bits = (squares: readonly number[]) => squares.reduce((mask, index) => mask | (1 << index), 0);
 
 export function CardGrid({ called, numbers, line = [], ...rest }: CardGridProps) {
@@ -79,6 +82,6 @@ const Squares = memo(function Squares({ cardId, numbers, marks, winning, free, c
   );
 });
 
-/** Returns the numbers of a card, or null if the card is not in the game or its numbers are not loaded. */
+/** Returns the numbers of a card by its id, or null if the card is not in the game or its numbers are not loaded. */
 export const squaresOf = (game: GameJson, cardId: number) =>
   game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;

@@ -1,6 +1,6 @@
 import type { BingoColumn } from '@adarash/rules/card';
 
-/** Called: filled with the column's hue. */
+/** Class for a called number: filled with the colour of its column. */
 export const COLUMN_FILL: Record<BingoColumn, string> = {
   B: 'bg-col-b text-on-col',
   I: 'bg-col-i text-on-col',
@@ -9,7 +9,7 @@ export const COLUMN_FILL: Record<BingoColumn, string> = {
   O: 'bg-col-o text-on-col',
 };
 
-/** Not called: only the outline has the hue. */
+/** Class for a number that is not called: only its outline has the colour of the column. */
 export const COLUMN_OUTLINE: Record<BingoColumn, string> = {
   B: 'border-col-b',
   I: 'border-col-i',

@@ -2,7 +2,10 @@ import type { Remaining } from '@adarash/contract/clock';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { formatFixed } from '../../lib/format.ts';
 
-/** An amount with the hall's word for Birr, never broken inside; `text`: as it is written while it still counts up. */
+/**
+ * Amount with the hall's word for Birr, without a line break. `text` replaces the formatted amount while it is
+ * animated.
+ */
 export function Money({ birr, text = formatFixed(birr) }: { birr: number; text?: string }) {
   const { t } = useHallWords();
   return (

@@ -10,14 +10,14 @@ interface Drawn extends Awarded {
 
 interface JackpotNumberProps {
   game: Drawn;
-  /** Displayed card, which is a random card of the game during the animation. */
+  /** Card number to display. During the animation it is a random card of the game. */
   card: string;
   rolling: boolean;
 }
 
 /**
- * Title and card of the jackpot. The title shows during the animation that staff chose the card; the word "drawn"
- * appears only after it. Font sizes are relative to the parent.
+ * Title and card number of the jackpot. If staff chose the card, the title contains this already during the animation.
+ * The word "drawn" appears only after the animation. Font sizes are relative to the parent.
  */
 export const JackpotNumber = ({ game, card, rolling }: JackpotNumberProps) => (
   <>

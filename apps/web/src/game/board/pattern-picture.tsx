@@ -14,11 +14,11 @@ import { useNow } from '../../lib/page.ts';
 
 interface NamedPattern {
   pattern: Pattern;
-  /** Names of a custom pattern. */
+  /** Names of a custom pattern by language. */
   names?: PatternNames | null | undefined;
 }
 
-/** Name of a pattern in the language of the screen; the hall's name for a custom pattern. */
+/** Name of a pattern in the language of the screen. A custom pattern has the name that the hall entered. */
 export function PatternName({ pattern, names }: NamedPattern) {
   const { both, english, language } = useHallWords();
   return both((say) => sayPattern(pattern, names, say === english ? 'en' : language, say));
@@ -26,7 +26,7 @@ export function PatternName({ pattern, names }: NamedPattern) {
 
 interface PatternPictureProps extends NamedPattern {
   className: string;
-  /** Layout class of the pictures, by default a row. */
+  /** Layout class for the pictures of a pattern, by default a row. */
   frame?: string;
 }
 

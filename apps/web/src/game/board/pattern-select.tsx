@@ -12,7 +12,7 @@ interface PatternSelectProps extends Omit<ComponentProps<typeof Select>, 'option
   onPick: (pattern: string) => void;
 }
 
-/** Select of built-in patterns, line rules and the hall's custom patterns. */
+/** Select for a pattern: built-in patterns, line rules and the hall's custom patterns. */
 export function PatternSelect({ builtIn, own = [], value, onPick, ...rest }: PatternSelectProps) {
   const words = useT(WORDS);
   const offered = [...builtIn, ...OFFERED_RULES];

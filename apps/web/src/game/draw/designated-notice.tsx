@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 
-/** Decision of a game by staff. Without both fields the winner was designated in advance. */
+/**
+ * Fields for a winner that staff decided during the game. Without both fields the winner was designated before the
+ * game.
+ */
 export interface DecisionFields {
-  /** The card that the moderator paid at the finish. */
+  /** Card that the moderator chose as the winner at the end of the game. */
   decidedCardId?: number | undefined;
-  /** Present if staff locked more cards than the limit. */
+  /** Set if staff locked more cards than the limit, which counts as a decision about the winner. */
   decidedByOut?: true | undefined;
 }
 
-/** Returns the sentence that staff chose the winner: in advance, at the finish, or by locked cards. */
+/** Returns the sentence for a winner that staff chose: before the game, at its end, or by locked cards. */
 export function useNoticeText({ decidedCardId: id, decidedByOut }: DecisionFields): string {
   const { t } = useHallWords();
   if (id !== undefined) return t('decidedNotice', { id });
@@ -21,11 +24,14 @@ export function useNoticeText({ decidedCardId: id, decidedByOut }: DecisionField
 interface DesignatedNoticeProps {
   decided?: DecisionFields | undefined;
   className?: string | undefined;
-  /** Follows the sentence. */
+  /** Content after the sentence. */
   children?: ReactNode;
 }
 
-/** Separate from the marks, because a seller's phone displays only this notice. */
+/**
+ * Notice that staff chose the winner. Separate from the other marks of a draw, because a seller's phone displays only
+ * this.
+ */
 export function DesignatedNotice({ decided = {}, className, children }: DesignatedNoticeProps) {
   const { language } = useHallWords();
   return (

@@ -10,7 +10,7 @@ import { DrawMark, LockedMark, SealDigits, useDrawText } from './marks.tsx';
 export interface WarnedGame extends DecisionFields {
   designated: boolean;
   manualCalls: number;
-  /** Cards that staff locked, if any. */
+  /** Ids of the cards that staff locked, if any. */
   out?: readonly number[] | undefined;
 }
 
@@ -24,11 +24,14 @@ interface DesignatedWordsProps {
   className?: string;
 }
 
-/** Designation notice in the language of the screen. Must appear on every screen that shows a designated game. */
+/**
+ * Notice that the winner was designated, in the language of the screen. Must appear on every screen that displays such
+ * a game.
+ */
 export const DesignatedWords = ({ game, className }: DesignatedWordsProps) =>
   game.designated ? <DesignatedNotice decided={game} className={className} /> : null;
 
-/** Number of typed numbers and number of locked cards, if any. */
+/** Marks with the number of typed numbers and of locked cards in a game, if any. */
 export const StaffMarks = ({ game }: { game: WarnedGame }) => (
   <>
     {game.manualCalls > 0 && <DrawMark draw="manual" manualCalls={game.manualCalls} />}
@@ -36,7 +39,7 @@ export const StaffMarks = ({ game }: { game: WarnedGame }) => (
   </>
 );
 
-/** Marks that every window over a game must display: designated winner, typed numbers and locked cards. */
+/** Marks of a game that every dialog over it must display: designated winner, typed numbers and locked cards. */
 export const DrawWarnings = ({ game }: { game: WarnedGame }) => (
   <>
     <DesignatedWords game={game} />
@@ -50,14 +53,14 @@ export const DrawWarnings = ({ game }: { game: WarnedGame }) => (
 
 interface DrawSealProps {
   game: DrawnGame;
-  /** Address of the page that recomputes the draw; it opens in a new tab. */
+  /** URL of the page that verifies the draw. The link opens in a new tab. */
   verifyHref?: string;
   className?: string;
 }
 
 /**
- * Seal of a fair draw, or the marks of another draw: designated winner, typed numbers. A seal must always display
- * locked cards.
+ * Seal of a fair draw, otherwise the marks of the draw: designated winner or typed numbers. A game with locked cards
+ * must always display their mark, even with a seal.
  */
 export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   const { named } = useHallWords();
@@ -70,7 +73,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       </span>
     );
   }
-  // A voided game has no prizes, so no green seal is displayed.
+  // A voided game displays no green seal, because it has no prizes.
   if (game.status === 'voided') {
     return (
       <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>

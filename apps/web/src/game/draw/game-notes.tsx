@@ -5,13 +5,13 @@ import { Fragment, type ReactNode } from 'react';
 
 interface GameNotesProps extends NoticeFacts {
   language: Language;
-  /** Renders the container of the notes if there are any. */
+  /** Renders the container for the notes on a game. Called only if the game has notes. */
   children?: (notes: ReactNode) => ReactNode;
 }
 
 /**
- * Notes on a game besides the marks of its draw. They are a separate default export, because most games have none and
- * the pages with a size limit load them only on demand.
+ * Notes on a game, in addition to the marks of its draw. They are a separate module, because most games have no notes
+ * and pages with a size limit load them on demand.
  */
 export default function GameNotes({ language, children = (notes) => notes, ...noted }: GameNotesProps): ReactNode {
   const notes = gameNotices(noted).map(({ note, values = {} }, index) => {
@@ -21,7 +21,7 @@ export default function GameNotes({ language, children = (notes) => notes, ...no
         {index > 0 && ' · '}
         <span data-note={note}>
           {said(texts[note][language])}
-          {/* English text for screen readers and staff, like every text of the hall. */}
+          {/* English text below the text in the hall's language, for screen readers and staff. */}
           {language !== 'en' && (
             <span lang="en" className="sr-only">
               {` (${said(texts[note].en)})`}

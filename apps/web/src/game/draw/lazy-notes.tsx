@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { useHallWords } from '../../i18n/hall-words.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 
-// A screen is not given up for them: without a connection they come with the next look.
+// If the notes cannot be loaded, the screen is displayed without them. The next screen loads them again.
 const GameNotes = lazyComponent(() => import('./game-notes.tsx').catch(() => ({ default: () => null })));
 
 type Facts = Omit<NoticeFacts, 'called'>;
 
-/** Facts that require a note. A missing fact does not compile. */
+/** Fields of a game that require a note. If a field is missing here, the code does not compile. */
 const NOTED: Record<keyof Facts, true> = {
   terms: true,
   out: true,
@@ -24,7 +24,7 @@ interface LazyNotesProps {
   children: (notes: ReactElement) => ReactElement;
 }
 
-/** Notes on a game besides its marks, loaded only for games that have any. */
+/** Notes on a game, in addition to the marks of its draw. The code is loaded only if the game has notes. */
 export function LazyNotes({ game, children }: LazyNotesProps) {
   const { language } = useHallWords();
   return FACTS.some((fact) => game[fact])

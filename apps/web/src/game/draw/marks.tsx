@@ -13,7 +13,7 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   designated: <TriangleAlert aria-hidden="true" />,
 };
 
-/** Returns the text with the number of locked cards, or null if there are none. */
+/** Returns the text with the number of cards that staff locked, or null if there are none. */
 export function useLockedText({ out = [] }: { out?: readonly number[] | undefined }): string | null {
   const { t } = useHallWords();
   return out.length === 0 ? null : t(out.length === 1 ? 'lockedOne' : 'lockedMany', { count: out.length });
@@ -22,12 +22,12 @@ export function useLockedText({ out = [] }: { out?: readonly number[] | undefine
 interface DrawMarkProps {
   draw: DrawKind;
   manualCalls?: number;
-  /** Cards that staff locked. The text contains their number, and the mark is not green. */
+  /** Ids of the cards that staff locked. With locked cards the mark contains their number and is not green. */
   out?: readonly number[] | undefined;
   text?: string | undefined;
 }
 
-/** Returns the text for the kind of draw and the number of locked cards. */
+/** Returns the text for the mark of a draw: its kind, such as fair or designated, and the number of locked cards. */
 export function useDrawText({ draw, manualCalls = 0, out, text }: DrawMarkProps): string {
   const { t } = useHallWords();
   const lockedText = useLockedText({ out });
@@ -50,11 +50,14 @@ export function DrawMark(props: DrawMarkProps) {
 
 type Drawn = Pick<DrawMarkProps, 'draw' | 'manualCalls' | 'out'> & { status: GameStatus };
 
-/** Whether no word for the draw applies: a voided game in which staff neither chose a winner nor typed a number. */
+/** Returns true if a draw has no mark: the game was voided, and staff neither chose a winner nor typed a number. */
 export const isDrawVoid = ({ status, draw }: Pick<Drawn, 'status' | 'draw'>): boolean =>
   status === 'voided' && draw === 'fair';
 
-/** Short form for narrow columns: `manual` is a short word for typed numbers; a tooltip contains the full text. */
+/**
+ * Short mark of a draw for narrow columns. `manual` is a short word for typed numbers; a tooltip contains the full
+ * text.
+ */
 export function DrawCell({ game, manual }: { game: Drawn & DecisionFields; manual: string }) {
   const { draw, manualCalls, out } = game;
   const notice = useNoticeText(game);
@@ -68,7 +71,7 @@ export function DrawCell({ game, manual }: { game: Drawn & DecisionFields; manua
   );
 }
 
-/** Number of locked cards next to other marks; renders no element without locked cards. */
+/** Mark with the number of cards that staff locked. Renders no element if no card is locked. */
 export function LockedMark({ out }: { out: readonly number[] | undefined }) {
   const text = useLockedText({ out });
   if (text === null) return null;
@@ -81,10 +84,13 @@ export function LockedMark({ out }: { out: readonly number[] | undefined }) {
   );
 }
 
-/** The commitment's first twenty digits in groups of four, in full on hover. */
+/**
+ * First twenty digits of a game's commitment (the published hash of its draw) in groups of four. A tooltip contains all
+ * digits.
+ */
 export function SealDigits({ commitment }: { commitment: string }) {
   const groups = sealGroups(commitment);
-  // Two lines in a narrow container, so that the last group is not isolated.
+  // The digits are in two lines if the container is narrow, so that the last group is not isolated.
   const lines = [groups.slice(0, 3), groups.slice(3)];
   return (
     <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wide">

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/verify.ts';
 import { AnchorButton } from '../../ui/buttons/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** Link to the verifier as one file, with its digest. */
+/** Link to the verifier of receipts as one file, with the digest of the file. */
 export function OwnVerifier({ digest }: { digest: string }) {
   const { t, word } = useTexts();
   return (
@@ -31,7 +31,10 @@ export function OwnVerifier({ digest }: { digest: string }) {
 
 const DIGEST = '/verify.html.sha256';
 
-/** Returns the SHA-256 that the build stored next to `verify.html`, or null if the screens run from source. */
+/**
+ * Returns the SHA-256 digest of the verifier's file, or null if the screens run from source. The build stores it next
+ * to `verify.html`.
+ */
 export const useVerifierDigest = (): string | null =>
   useLoad(DIGEST, async (signal) => {
     const response = await fetch(DIGEST, { signal });

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import type { SlowMixing, SlowMixState } from '../../verify/use-slow-mix.ts';
 import type { DrawnGame } from './draw-notice.tsx';
 
-/** Returns the game of a receipt for its marks, including a decision by staff. */
+/** Returns the game of a receipt in the form that its marks require, including a decision by staff. */
 export const drawnIn = (receipt: Receipt): DrawnGame => ({
   designated: receipt.designated,
   manualCalls: manualCalls(receipt),
@@ -26,21 +26,24 @@ export const drawnIn = (receipt: Receipt): DrawnGame => ({
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
   doesNotVerify: { icon: CircleX, tone: 'border-danger bg-danger-soft text-danger-ink' },
-  /** The receipt is valid, but the phone found a contradiction. */
+  /** Result for a receipt that is valid although the phone of a player found a contradiction. */
   doubted: { icon: TriangleAlert, tone: 'border-attention bg-attention-soft text-attention-ink' },
   notFinished: { icon: Hourglass, tone: 'border-info bg-info-soft text-info-ink' },
 } as const;
 
 export type VerdictName = keyof typeof VERDICTS;
 
-/** A game in play that already contradicts itself does not verify, finished or not; nor does one that breaks a promise. */
+/**
+ * Returns the result of a receipt's verification. A receipt with a contradiction or a broken promise does not verify,
+ * even if its game is not finished.
+ */
 export function verdictOf({ ok, finished, steps }: Verification, broken = false): VerdictName {
   if (broken) return 'doesNotVerify';
   if (ok) return 'verifies';
   return finished || steps.some((step) => !step.ok) ? 'doesNotVerify' : 'notFinished';
 }
 
-/** Acts of staff that decided a game or its numbers, each as a text with its values. */
+/** Returns the actions by which staff decided a game or its numbers, each as a text with its values. */
 function actsOfStaff(receipt: Receipt): { text: TextKey; values: Values }[] {
   const { designated, designatedCardId: card, out = [] } = receipt;
   const typed = manualCalls(receipt);
@@ -118,7 +121,7 @@ function slowState({ broken, failed, held, goal }: SlowMixState): 'broken' | 'fa
   return held < goal ? 'running' : 'held';
 }
 
-/** Progress of the slow mix on this device, and the button that recomputes all of it. */
+/** Progress of the slow computation that verifies the mix of the phones' codes, with a button to verify all of it. */
 export function SlowMixStatus({ slow, checkAll }: SlowMixing) {
   const { t, word } = useTexts();
   const { links, held: done, broken, goal, part } = slow;

@@ -8,12 +8,12 @@ import { GameForm, useGameAction, useReason, WordButton } from './game-window.ts
 import { VoidWindow } from './void.tsx';
 import { useTexts } from './window-texts.ts';
 
-/** The last number was typed by mistake. */
+/** Dialog to undo the last called number, which was typed by mistake. */
 export function TakeBackWindow({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const { t, word } = useTexts();
   const form = useReason();
   const { act, busy, failure } = useGameAction('POST /games/:id/take-back', 'takeBackFailed');
-  // State when the window opened, so that a later call is not undone.
+  // The state is stored when the dialog opens, so that a later call is not undone instead.
   const [seen] = useState(() => ({ after: game.calledNumbers.length, number: game.calledNumbers.at(-1) ?? '' }));
   return (
     <GameForm
@@ -46,12 +46,12 @@ interface FalseClaimProps {
   onDone: () => void;
 }
 
-/** Below a check that found no complete line, if the owner allows locked cards. */
+/** Button to lock a card after a check found no complete line. Displayed only if the owner allows locked cards. */
 export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
   const { t } = useTexts();
   const { act, busy, failure } = useGameAction('POST /games/:id/false-claim', 'falseClaimFailed');
   const after = verdict.game.calledNumbers.length;
-  // A check on an earlier number locks no card on this one.
+  // A card can be locked only by a check on the current last number.
   const { length, [length - 1]: last } = game.calledNumbers;
   const isOfLast = after > 0 && after === length && verdict.lastCalledNumber === last;
   const isFalse = typeof verdict.missing === 'number' && isOfLast && game.moderatorWinnerCardId !== cardId;
@@ -81,6 +81,6 @@ export function FalseClaim({ game, cardId, verdict, onDone }: FalseClaimProps) {
 
 const lockedCards = ({ out = [], unlocked = [] }: GameJson) => out.filter((card) => !unlocked.includes(card));
 
-/** Windows that need only their game, by kind. */
+/** Dialogs that require only their game, by kind. */
 export const GAME_WINDOWS = { 'take-back': TakeBackWindow, void: VoidWindow };
 export type GameWindowKind = keyof typeof GAME_WINDOWS;

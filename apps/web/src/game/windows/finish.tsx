@@ -8,18 +8,18 @@ import { useTexts } from './window-texts.ts';
 
 interface FinishWindowProps {
   game: GameJson | GameRow;
-  /** Verb of the button that opened the window. */
+  /** Verb of the button that opened the dialog to end a game. */
   verb?: 'finish' | 'stop';
-  /** Whether the prize stays with the house. */
+  /** Whether the prize has no winner and stays with the house. */
   unclaimed?: boolean;
-  /** The card that is paid by decision, and its prize in Birr. */
+  /** Card that the moderator chose as the winner, and its prize in Birr. */
   pays?: { cardId: number; amount: number } | null;
-  /** Whether the game can only be voided, because it has not started or a mix is running. */
+  /** Whether the game can only be voided, because it has not started or the mix of the phones' codes is running. */
   disabled?: boolean;
   busy?: boolean;
   failure?: string | null;
   onFinish: () => void;
-  /** Voids the game instead; missing if the game cannot be voided. */
+  /** Voids the game instead of ending it. Missing if the game cannot be voided. */
   onVoid?: () => void;
   onClose: () => void;
   children?: ReactNode;

@@ -14,13 +14,16 @@ import { DrawWarnings, type WarnedGame } from '../draw/draw-notice.tsx';
 import { useTexts, type WindowKey, Word } from './window-texts.ts';
 
 interface GameWindowProps extends Omit<DialogProps, 'marks' | 'wide' | 'open' | 'locked' | 'givesFocusBack'> {
-  /** Game of the window, or null before it is loaded. */
+  /** Game that the dialog is about, or null before it is loaded. */
   game: WarnedGame | null;
 }
 
-/** Returns the props of a window over a game. The window covers the marks of the draw, so it must display them. */
+/**
+ * Returns the properties of a dialog over a game. The dialog covers the marks of the draw, so it must display them too.
+ */
 function useOverGame(game: WarnedGame | null) {
-  // In the live game Space calls a number: a button that had the focus again would be pressed by it.
+  // In the live game the focus does not return to the opener, because the space bar calls a number there and would
+  // press a focused button.
   const isLive = use(LiveWindows) !== null;
   return { marks: game === null ? null : <DrawWarnings game={game} />, givesFocusBack: !isLive };
 }
@@ -64,25 +67,31 @@ export function useReason() {
 
 type Changed = Answer<'POST /games/:id/void'>;
 
-/** Routes that change a game and return it. */
+/** Routes that change a game and whose response contains it. */
 export type GameRoute = {
   [K in ChangeRoute]: K extends `${string} /games/:id/${string}` ? (Answer<K> extends Changed ? K : never) : never;
 }[ChangeRoute];
 
-/** Actions of the live game for its windows. The live game updates the game from the response and displays failures. */
+/**
+ * Actions of the live game that its dialogs use. The live game updates the game from the response and displays errors.
+ */
 interface Live {
   busy: boolean;
   change: <K extends GameRoute>(route: K, asked: RequestInput<K>, failed: WindowKey) => Promise<boolean>;
-  /** Displays the refunds instead of the window that voided the game. */
+  /** Displays the refunds of a voided game, in place of the dialog in which it was voided. */
   onVoided: () => void;
   check: (cardId: number) => void;
 }
 
-/** null on staff screens, whose windows remain open with an error and display a toast after success. */
+/**
+ * Actions of the live game; null on other staff screens. Dialogs on other screens stay open after an error and display
+ * a toast after success.
+ */
 export const LiveWindows = createContext<Live | null>(null);
 
 /**
- * Runs an action on a game. `said` adds to the message of the server; `act` resolves to whether the action succeeded.
+ * Returns a function `act` that runs an action on a game and resolves to whether it succeeded. `said` extends the
+ * message of the server.
  */
 export function useGameAction<K extends GameRoute>(route: K, failed: WindowKey, said = (words: string) => words) {
   const live = use(LiveWindows);

@@ -20,7 +20,7 @@ import { useTexts } from './window-texts.ts';
 
 type Won = GameJson | GameRow;
 
-/** Window that pays the winnings of an earlier game or undoes a payout. */
+/** Dialog to pay the winnings of an earlier game, or to undo a payout. */
 export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () => void }) {
   const { word } = useTexts();
   const isMany = openOf(owedIn(game)).filter(({ of }) => of === 'prize').length > 1;
@@ -46,13 +46,16 @@ export function HandOverWindow({ game, onClose }: { game: GameRow; onClose: () =
 interface HandOverButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   game: Won;
   of: Owed['of'];
-  /** Whether a click counts. */
+  /** Returns whether a click is intended. */
   isMeant?: () => boolean;
-  /** With the sum that was handed over. */
+  /** Called after a payout, with the amount that was paid. */
   onDone?: (amount: string) => void;
 }
 
-/** Pays all unpaid prizes or the jackpot by one press or a shortcut. `isMeant` must refuse an early Enter. */
+/**
+ * Button that pays all unpaid prizes or the jackpot of a game by one click or a shortcut. `isMeant` must return false
+ * for an Enter key that was pressed too early.
+ */
 export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look }: HandOverButtonProps) {
   const amount = formatFixed(owedSum(handedWith(openOf(owedIn(game)), of)));
   const { act, busy } = useGameAction('POST /games/:id/paid', 'handOverFailed');
@@ -74,7 +77,7 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
         icon={<HandCoins />}
         busy={busy}
         aria-keyshortcuts="H"
-        // A held key counts as one press.
+        // A key that is held down repeats, but counts as one press.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => isMeant() && ask()}
       />
@@ -85,13 +88,13 @@ export function HandOverButton({ game, of, isMeant = () => true, onDone, ...look
 interface HandOversProps {
   game: Won;
   of?: Owed['of'];
-  /** Kind of winnings that a large button of the window pays, so that a single row needs no button. */
+  /** Kind of winnings that a large button of the dialog pays. A single row of this kind requires no separate button. */
   large?: Owed['of'];
-  /** Whether winnings can be paid here, otherwise the list is read-only. */
+  /** Whether winnings can be paid in this list; otherwise it is read-only. */
   payable: boolean;
 }
 
-/** List of winnings with their payouts. After a payout no other card can share the prize. */
+/** List of a game's winnings with their payouts. After the first payout no other card can share the prize. */
 export function HandOvers({ game, of, large, payable }: HandOversProps) {
   const { word } = useTexts();
   const owed = owedIn(game).filter((one) => of === undefined || one.of === of);
@@ -167,7 +170,7 @@ function Row({ game, owed, payable, hasButton, by }: RowProps) {
           size="small"
           variant="secondary"
           icon={<HandCoins />}
-          // Right-aligned if the button is on a separate line.
+          // The button is right-aligned if it wraps to a separate line.
           className="ml-auto"
           busy={busy}
           aria-label={named('handOverCard', { amount: formatFixed(amount), id: cardId })}
@@ -188,7 +191,7 @@ function Row({ game, owed, payable, hasButton, by }: RowProps) {
   );
 }
 
-/** The audit log keeps the hand-over, its undoing and the reason. */
+/** Form to undo a payout. The audit log stores the payout, its undoing and the reason. */
 type UndoingProps = Pick<RowProps, 'owed'> & { gameId: string; onDone: () => void };
 
 function Undoing({ gameId, owed: { of, cardId }, onDone }: UndoingProps) {

@@ -9,12 +9,12 @@ import { HandOvers } from './hand-over.tsx';
 import { useTexts } from './window-texts.ts';
 
 interface OpenPrizesWindowProps {
-  /** Undefined: all games. */
+  /** Number of the game whose prizes are listed; undefined for all games. */
   gameNumber: number | undefined;
   onClose: () => void;
 }
 
-/** The unpaid prizes and awards that a line of the shift close names. */
+/** Dialog with unpaid prizes and jackpot awards, opened from a line in the close of a shift. */
 export default function OpenPrizesWindow({ gameNumber, onClose }: OpenPrizesWindowProps) {
   const { word } = useTexts();
   const { word: hallWord } = useHallWords();

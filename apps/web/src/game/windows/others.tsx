@@ -8,17 +8,20 @@ import { squaresOf } from '../board/card-grid.tsx';
 import { GameWindow, LiveWindows, WordButton } from './game-window.tsx';
 import { useTexts } from './window-texts.ts';
 
-/** Returns whether other cards can still share the prize: before the first payout and while claims are accepted. */
+/**
+ * Returns true if other cards can still share the prize of a game: before the first payout and while claims are
+ * accepted.
+ */
 export const asksForOthers = ({ othersComplete, endedAt }: GameJson, now: Date): boolean =>
   othersComplete !== undefined && (endedAt === null || !isClaimWindowOver(Date.parse(endedAt), now.getTime()));
 
 type Others = {
   count: number;
-  /** Empty if this screen does not have the numbers of the cards. */
+  /** Ids of the unchecked cards; empty if this screen does not have the numbers of the cards. */
   cards: readonly number[];
 };
 
-/** Returns the cards that are complete on the last number and can still share the prize, but were not checked. */
+/** Returns the cards that are complete on the last number and could share the prize, but were not checked. */
 export function uncheckedCards(game: GameJson | GameRow, now: Date): Others {
   if (!('calledNumbers' in game) || !asksForOthers(game, now)) return { count: 0, cards: [] };
   const { calledNumbers, pattern, winners, terms, out = [], unlocked = [], othersComplete: count = 0 } = game;
@@ -31,8 +34,8 @@ export function uncheckedCards(game: GameJson | GameRow, now: Date): Others {
 }
 
 /**
- * Requires a confirmation before a payout if complete cards were not checked, because the first payout fixes the
- * shares.
+ * Requires a confirmation before the first payout if complete cards were not checked, because the first payout fixes
+ * the share of each winner.
  */
 export function usePayQuestion(game: GameJson | GameRow, of: 'prize' | 'jackpot', pay: () => void) {
   const [asking, setAsking] = useState(false);

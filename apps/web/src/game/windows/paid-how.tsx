@@ -7,18 +7,22 @@ type Choice = readonly [by: PaidHow, setBy: (by: PaidHow) => void];
 
 const Shared = createContext<Choice | null>(null);
 
-/** Shares one payment method between the rows and the large button of a window. */
+/** Shares the selected payment method (cash or transfer) between the rows and the large button of a dialog. */
 export const SharePaidHow = ({ children }: { children: ReactNode }) => (
   <Shared value={useState<PaidHow>('cash')}>{children}</Shared>
 );
 
-/** Returns how a prize is paid: as chosen in this window, or for this list if no window shares its choice. */
+/**
+ * Returns the payment method for prizes: the one selected in the current dialog, otherwise a separate one for the list.
+ */
 export function usePaidHow(): Choice {
   const custom = useState<PaidHow>('cash');
   return use(Shared) ?? custom;
 }
 
-/** The choice between cash and transfer. Above the cash limit of a game the server pays by transfer in any case. */
+/**
+ * Choice between cash and transfer for a payout. Above the cash limit of the game the server always pays by transfer.
+ */
 export function PaidHowField({ choice: [by, setBy] }: { choice: Choice }) {
   const { t, word } = useTexts();
   const options = [

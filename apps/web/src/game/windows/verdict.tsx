@@ -29,14 +29,14 @@ const SHOWN = 10;
 export type WonLine = Omit<ShownWin, 'numbers'> | null;
 
 interface CheckedProps {
-  /** Current game, which may have changed since the check. */
+  /** Current state of the game, which may have changed since the card was checked. */
   game: GameJson;
   cardId: number;
   onClose: () => void;
   footer?: ReactNode;
 }
 
-/** The live game has the numbers of its cards; the moderator's list has not. */
+/** Returns the numbers of a checked card. The live game has them; the moderator's list must load them. */
 function useCard(game: GameJson, cardId: number) {
   const known = squaresOf(game, cardId);
   const { data: card } = useQuery({ ...cardQuery(cardId), enabled: known === null });
@@ -73,7 +73,7 @@ const Named = ({ text, children }: { text: Parameters<typeof Word>[0]['text']; c
   </>
 );
 
-/** Window with the verdict on a card. `footer` is displayed below a card that has not won. */
+/** Dialog with the result of a card check. `footer` is displayed below a card that has not won. */
 export function VerdictWindow({ verdict, ...checked }: CheckedProps & { verdict: CheckedClaim }) {
   if (verdict.isBingo) return <WinnerWindow {...checked} line={shownWin(verdict)} />;
   if (verdict.lateCall) return <LateWindow {...checked} verdict={verdict} />;
@@ -174,7 +174,7 @@ function AnyOther({ game }: { game: GameJson }) {
   );
 }
 
-/** Seal of a fair game in a staff list. The live game displays the seal next to its windows. */
+/** Seal of a fair game on a dialog in a staff list. The live game already displays the seal next to its dialogs. */
 function StaffSeal({ game }: { game: GameJson }) {
   const isLive = use(LiveWindows) !== null;
   return !isLive && game.draw === 'fair' ? <DrawSeal game={game} /> : null;
@@ -182,7 +182,7 @@ function StaffSeal({ game }: { game: GameJson }) {
 
 type WonWithProps = { pattern: Pattern; names: GameJson['patternNames']; line: WonLine };
 
-/** Pattern of the win with its row or column, or each line if the pattern counts lines. */
+/** Pattern of a winning card with its row or column, or with each line if the pattern counts lines. */
 function WonWith({ pattern, names, line }: WonWithProps) {
   const name = <PatternName pattern={pattern} names={names} />;
   const where = line && placeOf(line);
@@ -200,7 +200,7 @@ function WonWith({ pattern, names, line }: WonWithProps) {
   );
 }
 
-/** Which row or column a line is; null for any other. */
+/** Returns the name of a line's row or column, or null for another line. */
 function placeOf({ rowIndex, colIndex }: Pick<WinningLine, 'rowIndex' | 'colIndex'>): ReactNode {
   if (rowIndex !== null) return <Word text="row" values={{ number: rowIndex + 1 }} />;
   return colIndex === null ? null : <Word text="column" values={{ letter: COLUMNS[colIndex] ?? '' }} />;
@@ -242,7 +242,7 @@ export function CheckWindow({ game, cardId, verdict, onClose, footer }: CheckedP
       footer={footer}
     >
       <VerdictLine>{texts.word('notWinner', { id: cardId })}</VerdictLine>
-      {/* Missing in responses of older servers. */}
+      {/* Responses of older servers do not contain the number of missing squares. */}
       {typeof verdict.missing === 'number' && (
         <p className="text-xl font-bold">
           {texts.word(verdict.missing === 1 ? 'missingOne' : 'missingMany', { count: verdict.missing })}

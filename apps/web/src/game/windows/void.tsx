@@ -51,7 +51,7 @@ export function VoidWindow({ game, onClose }: { game: GameJson | GameRow; onClos
   );
 }
 
-/** Window after a game was voided, with the cards and amounts to refund. */
+/** Dialog after a game was voided, with the cards and amounts to refund. */
 export function VoidedWindow(props: { game: GameJson; footer: ReactNode; onClose: () => void }) {
   const { t, word } = useTexts();
   const cards = props.game.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b);

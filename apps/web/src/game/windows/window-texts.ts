@@ -2,7 +2,7 @@ import game from '@adarash/texts/live-game.json';
 import windows from '@adarash/texts/windows.json';
 import { hallTexts } from '../../i18n/hall-texts.tsx';
 
-/** Texts of the windows: those of the live game and those loaded with the windows. */
+/** Texts of the dialogs over a game: those that they share with the live game and those that only dialogs use. */
 const texts = { ...game, ...windows };
 
 export type WindowKey = keyof typeof texts;
