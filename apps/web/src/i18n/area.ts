@@ -1,14 +1,20 @@
 import { fillIn, type Language, type Values } from '@adarash/contract/basics';
 
-/** Texts by key, in the format of a file of `packages/texts`. */
+/** Texts by key, each in all languages, in the format of a file of `packages/texts`. */
 export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 export type Translate<R extends Rows> = (key: keyof R & string, values?: Values) => string;
 
-/** Texts of a language by area and key. The page loads them on demand, because areas contain only English. */
+/**
+ * Translations of all areas in one language, by area and key. Loaded on demand, because areas of the staff contain only
+ * English.
+ */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Texts of some screens in English, and whether their language is that of the hall or of the staff member. */
+/**
+ * Texts that some screens share. `readBy` determines whether they are in the language of the hall or of the staff
+ * member.
+ */
 export interface Area<R extends Rows> {
   readonly name: string;
   readonly rows: R;
@@ -17,7 +23,10 @@ export interface Area<R extends Rows> {
 
 export const hallArea = <R extends Rows>(name: string, rows: R): Area<R> => ({ name, rows, readBy: 'hall' });
 
-/** Returns the `t` of an area: English if a translation is missing, the key if the row is missing. */
+/**
+ * Returns the function that translates a key of an area. The fallback is English for a missing translation, and the key
+ * for a missing text.
+ */
 export function textIn<R extends Rows>(area: Area<R>, language: Language, catalogue: Catalogue | null): Translate<R> {
   const { name, rows, readBy } = area;
   const local = (key: string): string | undefined => {

@@ -3,11 +3,11 @@ import credentials from '@adarash/texts/credentials.json';
 import type { Area } from './area.ts';
 import type { TextsOf } from './texts-of.tsx';
 
-/** The sentences that the server would refuse with. */
+/** Texts for invalid names, e-mail addresses and passwords. The server returns the same sentences. */
 export const CREDENTIALS: Area<typeof credentials> = { name: 'credentials', rows: credentials, readBy: 'staff' };
 export type CredentialTexts = TextsOf<typeof CREDENTIALS>;
 
-/** Each check returns the sentence to display, or null. */
+/** Returns the error text for an invalid name of a person, or null if the name is valid. */
 export function checkName({ t }: CredentialTexts, value: string): string | null {
   const name = value.trim();
   if (name === '') return t('NAME_REQUIRED');
@@ -31,7 +31,10 @@ export const checkPassword = ({ t }: CredentialTexts, value: string): string | n
 export const checkOtp = ({ t }: CredentialTexts, value: string): string | null =>
   value.trim() === '' ? t('OTP_REQUIRED') : null;
 
-/** Returns the error of an e-mail address, or null; each screen has its text. */
+/**
+ * Returns the kind of error in an e-mail address, or null if it is valid. Each screen has a separate text for the
+ * error.
+ */
 export function emailFault(value: string): 'missing' | 'invalid' | null {
   const email = value.trim();
   if (email === '') return 'missing';

@@ -6,7 +6,7 @@ import { ReaderLanguage, useT } from './use-t.tsx';
 export type HallTexts<R extends Rows> = Texts<R>;
 export { ReaderLanguage };
 
-/** The texts of a screen that the hall reads, in all its languages: such a screen follows the chosen one. */
+/** Returns the texts of a screen for players, in all languages. Such a screen uses the current language of the hall. */
 export function hallTexts<R extends Rows>(rows: R) {
   const area = hallArea('', rows);
   const texts: Readonly<Record<Language, Texts<R>>> = {

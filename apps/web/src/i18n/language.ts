@@ -18,7 +18,10 @@ export function hallLanguage(): Language {
 
 export const onHallLanguage = subscribe;
 
-/** Shows the hall's screens of this page in `language` without remembering it: the display follows its cashier. */
+/**
+ * Sets the language of the hall's screens on this page without storing it, because the display uses the language of its
+ * cashier.
+ */
 export function showHallLanguage(language: Language): void {
   if (hallLanguage() === language) return;
   current = language;
@@ -30,7 +33,7 @@ export function chooseHallLanguage(language: Language): void {
   showHallLanguage(language);
 }
 
-/** The live game's toggle. */
+/** Changes the hall's screens to the next language, for the button in the live game. */
 export const turnHallLanguage = (): void =>
   chooseHallLanguage(LANGUAGES[(LANGUAGES.indexOf(hallLanguage()) + 1) % LANGUAGES.length] ?? LANGUAGES[0]);
 
@@ -45,7 +48,7 @@ export function usePageLanguage(language: Language): void {
   }, [language]);
 }
 
-/** Name of the language in the language. */
+/** Names of the languages, each in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   am: 'አማርኛ',
   om: 'Afaan Oromoo',

@@ -16,11 +16,11 @@ interface StaffPatternNameProps {
 /** Returns the name of a pattern in the language of the staff. */
 export const StaffPatternName = ({ pattern, names }: StaffPatternNameProps) => patternName(useT(WORDS), pattern, names);
 
-/** Returns the hall's current name for the shape of a pattern. */
+/** Returns the current names of the hall's custom pattern with the same shape as a pattern. */
 export const namesNow = (pattern: Pattern, own: readonly NamedShape[] = []): PatternNames | undefined =>
   own.find((one) => one.pattern === ownPatternIn(pattern))?.names;
 
-/** Returns options for a select: built-in patterns first, then custom ones. */
+/** Returns the patterns as options of a select: built-in patterns first, then the hall's custom patterns. */
 export const patternOptions = (words: WordTexts, builtIn: readonly Pattern[], own: readonly NamedShape[] = []) => [
   ...builtIn.map((value) => ({ value, label: patternName(words, value) })),
   ...own.map(({ pattern, names }) => ({ value: pattern, label: patternName(words, pattern, names) })),

@@ -34,12 +34,14 @@ export async function openServerWords(language: Language): Promise<void> {
   setServerWords(await fetchServerWords(language));
 }
 
-/** Returns the text of a refusal, or null if the code is unknown or a value is missing. */
+/** Returns the text of an error in the language of the staff, or null if the code is unknown or a value is missing. */
 export const refusalWords = (code: string, details: Details): string | null =>
   spoken && sentenceIn(spoken.refusal, code, details);
 
 type Said = { message: string; messageCode?: string; details?: Details };
 
-/** Returns the text of a success in the language of the staff, or the server's sentence for an unknown code. */
+/**
+ * Returns the text of a success message in the language of the staff, or the server's sentence if its code is unknown.
+ */
 export const answerWords = ({ message, messageCode = '', details }: Said): string =>
   (spoken && sentenceIn(spoken.answer, messageCode, details)) ?? message;

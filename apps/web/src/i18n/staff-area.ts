@@ -12,7 +12,7 @@ export const staffArea = <R extends Rows>(name: string, rows: R): Area<R & Commo
   readBy: 'staff',
 });
 
-/** Area with only the shared texts. */
+/** Area that contains only the texts that all staff screens share. */
 export const COMMON = staffArea('common', common);
 
 export const cardCount = (say: Translate<Pick<Common, 'oneCard' | 'cards'>>, count: number): string =>

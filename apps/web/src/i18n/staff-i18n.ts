@@ -14,7 +14,7 @@ export interface StaffLocale extends StaffSpeech {
   readonly calendar: Calendar;
 }
 
-/** Languages other than English. Each is one file that is loaded on demand. */
+/** Functions that load the texts of the languages other than English. Each language is one file. */
 const FETCHED = {
   am: () => import('virtual:staff-texts/am'),
   om: () => import('virtual:staff-texts/om'),
@@ -26,7 +26,7 @@ async function fetchSpeech(language: Language): Promise<StaffSpeech> {
   return { language, catalogue: fetched.default };
 }
 
-/** Returns a calendar. The Ethiopian one is a separate file, because few halls use it. */
+/** Loads a calendar. The Ethiopian calendar is a separate file, because few halls use it. */
 async function fetchCalendar(name: CalendarName): Promise<Calendar> {
   if (name === 'gregorian') return GREGORIAN;
   const { ETHIOPIAN } = await import('../lib/ethiopian-dates.ts');
@@ -52,7 +52,7 @@ export function createStaffI18n() {
   let locale: StaffLocale = { ...ENGLISH, calendar: GREGORIAN };
   const { subscribe, notify } = createListeners();
 
-  /** Loads a language and a calendar. After a failure the current ones stay valid. */
+  /** Loads a language and a calendar. After a failure the current language and calendar stay valid. */
   async function load(next: Choice): Promise<void> {
     const before = chosen;
     chosen = next;
@@ -62,7 +62,7 @@ export function createStaffI18n() {
         fetchServerWords(next.language),
         fetchCalendar(next.calendar),
       ]);
-      // A later change has replaced this one and includes it.
+      // The user has made a later choice during the load, which replaces this one.
       if (chosen !== next) return;
       setServerWords(serverWords);
       locale = { ...speech, calendar };
@@ -78,7 +78,10 @@ export function createStaffI18n() {
     subscribe,
     get: () => locale,
 
-    /** Must resolve before the first screen, which is then in the language and the calendar of the last visit. */
+    /**
+     * Loads the stored language and calendar of the last visit. Must resolve before the first screen is displayed, so
+     * that the screen uses them.
+     */
     open: (): Promise<void> => load({ language: storedLanguage(), calendar: storedCalendar() }),
 
     async setLanguage(language: Language): Promise<void> {
@@ -93,7 +96,7 @@ export function createStaffI18n() {
       await load({ ...chosen, calendar });
     },
 
-    /** Texts for messages outside of screens. */
+    /** Returns the texts of an area in the current language, for messages outside of screens. */
     textsOf: <R extends Rows>(area: Area<R>): Texts<R> => textsOf(area, locale.language, locale.catalogue),
   };
 }

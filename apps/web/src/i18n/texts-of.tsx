@@ -6,11 +6,14 @@ import { type Area, type Catalogue, type Rows, type Translate, textIn, type Valu
 export interface Texts<R extends Rows> {
   t: Translate<R>;
   english: Translate<R>;
-  /** Returns an accessible name: the local word with the English word in brackets, so that staff find both. */
+  /**
+   * Returns the accessible name of a control: the local word with the English word in brackets, so that staff find
+   * both.
+   */
   named: Translate<R>;
   /** Returns a visible word with its English name for screen readers, for buttons, headings, labels and columns. */
   word: (key: keyof R & string, values?: Values) => ReactNode;
-  /** Returns the same for a sentence composed of several texts. */
+  /** Returns a visible sentence that is composed of several texts, with the English sentence for screen readers. */
   both: (made: (say: Translate<R>) => string) => ReactNode;
   language: Language;
   /** Formats amounts and times. */
@@ -44,13 +47,13 @@ export function textsOf<R extends Rows>(
 
 const withEnglish = (local: string, english: string): string => (local === english ? local : `${local} (${english})`);
 
-/** Visible local words, followed by the English words in brackets for screen readers. */
+/** Visible words in the current language, followed by the English words in brackets for screen readers. */
 function Words({ local, english }: { local: string; english: string }) {
   if (local === english) return local;
   return (
     <>
       {local}
-      {/* Positioned at the corner, because after a truncated text it would make the page wider. */}
+      {/* Positioned at the corner, because hidden words after a truncated text would widen the page. */}
       <span data-english lang="en" className="sr-only top-0 left-0">
         {` (${english})`}
       </span>

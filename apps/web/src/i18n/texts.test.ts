@@ -10,7 +10,7 @@ const SOURCES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Elements and parts whose text is a name, which staff may look for in English. */
+/** Elements and components whose content is a name, which must also be available in English. */
 const NAMED_CONTENT = 'h[1-4]|th|dt|summary|legend|label|a|button|Link|NavLink|Button|SmallButton';
 const NAMED_PARTS: readonly (readonly [part: string, property: string])[] = [
   ['\\w*Button', 'text'],

@@ -5,7 +5,7 @@ import type { Area, Catalogue, Rows } from './area.ts';
 import { hallLanguage, onHallLanguage } from './language.ts';
 import { type Texts, textsOf } from './texts-of.tsx';
 
-/** Language of the signed-in person and its texts. `catalogue` is null for English. */
+/** Language of the signed-in person with its texts. `catalogue` contains the translations and is null for English. */
 export interface StaffSpeech {
   readonly language: Language;
   readonly catalogue: Catalogue | null;
@@ -20,10 +20,13 @@ export const FormatContext = createContext(ENGLISH_FORMAT);
 /** Returns the functions that format amounts and times. `useT` returns them as well. */
 export const useFormat = () => use(FormatContext);
 
-/** Language of the parts of a game on staff screens; null for the language of the hall. */
+/** Language for the game components on staff screens; null on screens that use the language of the hall. */
 export const ReaderLanguage = createContext<Language | null>(null);
 
-/** Returns the texts of an area in the language of its readers. A change of the language renders them again. */
+/**
+ * Returns the texts of an area in the current language of its readers. After a change of the language the component
+ * renders again.
+ */
 export function useT<R extends Rows>(area: Area<R>): Texts<R> {
   const staff = use(StaffLanguage);
   const reader = use(ReaderLanguage);

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { listen } from './listen.ts';
 
 const TICK_MS = 1_000;
-/** A visible page ticks every second, so a longer gap means that the computer was asleep. */
+/**
+ * Minimum gap in milliseconds between two ticks of a visible page that means that the computer was asleep. A visible
+ * page ticks every second.
+ */
 const SLEPT_MS = 5_000;
 
 export interface AwakeWatch {
@@ -37,8 +40,8 @@ export function watchAwake(now: () => number): AwakeWatch {
 }
 
 /**
- * Prevents the screen from turning off. `instead` is used if the lock is refused or missing, as on plain http; it
- * resolves to the function that ends it.
+ * Prevents the screen from turning off. `instead` is the fallback if the browser has no wake lock, as on plain http, or
+ * refuses it. It resolves to a function that ends the fallback.
  */
 export function useWakeLock(instead?: () => Promise<() => void>): void {
   useEffect(() => {
@@ -51,12 +54,13 @@ export function useWakeLock(instead?: () => Promise<() => void>): void {
         lock = await navigator.wakeLock.request('screen');
         if (over) await lock.release();
       } catch {
-        // There is no lock, or the browser refuses it, on a low battery for one.
+        // The browser has no wake lock, or refuses it, for example because the battery is low.
         if (!over) other ??= instead?.();
       }
     };
     void hold();
-    // A browser releases the lock when the page is hidden and does not request it again.
+    // A browser releases the wake lock when the page is hidden and does not request it again, so it is requested when
+    // the page is visible.
     const stopListening = listen(document, 'visibilitychange', () => void hold());
     return () => {
       over = true;

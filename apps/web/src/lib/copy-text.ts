@@ -1,4 +1,7 @@
-/** The clipboard is closed to pages on plain http in the hall's network; the old command still works there. */
+/**
+ * Copies a text to the clipboard and returns whether it was copied. On plain http in the hall's network the clipboard
+ * API is disabled, so an older command of the browser is used.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -26,7 +29,7 @@ function copyByCommand(text: string): boolean {
   }
 }
 
-/** Names and addresses of a machine that no other machine reaches it by. */
+/** Returns true if a host name always means the current computer, so that no other device can use it. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?|0\.0\.0\.0)$/i.test(hostname);
 
@@ -35,7 +38,7 @@ interface Known {
   networkUrl: string | null;
 }
 
-/** Returns the origin for other devices, or null if there is none. */
+/** Returns the origin (scheme and host) of this server for other devices, or null if there is none. */
 export const sharedOrigin = (
   { publicUrl, networkUrl }: Known,
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,

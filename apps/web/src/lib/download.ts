@@ -6,6 +6,7 @@ export function download(name: string, text: BlobPart, type = 'text/csv'): void 
   document.body.append(link);
   link.click();
   link.remove();
-  // Delayed, because some browsers save an empty file if the address is revoked immediately.
+  // The URL of the file is revoked after a delay, because some browsers save an empty file if it is revoked
+  // immediately.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Displays `fallback` if a child throws. */
+/** Displays `fallback` if a child component throws an error while it renders. */
 export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

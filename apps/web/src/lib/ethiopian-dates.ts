@@ -1,7 +1,7 @@
 import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { type Calendar, joined } from './format.ts';
 
-/** `7 Hidar 2019, 2:30 evening`. */
+/** Ethiopian calendar and clock, such as `7 Hidar 2019, 2:30 evening`. */
 export const ETHIOPIAN: Calendar = {
   day: (at) => writeEthiopian(at.toISOString().slice(0, 10)),
   time(at, seconds) {

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 
-/** A row of a list in a form. The key identifies the row while others are added and removed. */
+/** Row of a list in a form. Its key identifies the row while other rows are added or removed. */
 export interface KeyedRow {
   readonly key: string;
 }
 
-/** Names of the values that are text. */
+/** Names of the form values that are text. */
 export type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** Names of the values that are lists of rows. */
+/** Names of the form values that are lists of rows. */
 export type ListName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends readonly KeyedRow[] ? Name : never;
 }[keyof Values & string];
 
-/** Returns the sentence to show under the field, or null. */
+/** Validates a form value. Returns the error text to display under the field, or null if the value is valid. */
 type Check<Value, Values> = (value: Value, values: Values) => ReactNode;
 
-/** Checks of each row of a list, with the index of the row. */
+/** Functions that validate each row of a list in a form, with the index of the row. */
 type RowChecks<Row> = { readonly [Name in TextName<Row>]?: (text: string, row: Row, index: number) => ReactNode };
 
 export type Checks<Values> = {
@@ -28,18 +28,18 @@ export type Checks<Values> = {
 };
 
 /**
- * Value that checks receive for a number or date field whose text the browser cannot read. The browser reports an empty
- * value, but an empty field may be correct.
+ * Value of a number or date field whose text the browser cannot read. The browser reports an empty value for it. The
+ * validation must not treat it as empty, because an empty field may be valid.
  */
 const UNREADABLE = 'unreadable';
 
-/** Name of the control for a field of a row. */
+/** Returns the name of the control for one field in a row of a form's list. */
 export const rowPath = (list: string, key: string, name: string): string => `${list}.${key}.${name}`;
 
 type AnyCheck = (value: unknown, of: unknown, index?: number) => ReactNode;
 type AnyChecks = Readonly<Record<string, AnyCheck | Readonly<Record<string, AnyCheck>> | undefined>>;
 
-/** Returns for each checked field, by the name of its control, the sentence to show or null. */
+/** Returns the error text or null for each validated field of a form, by the name of its control. */
 export function sentencesOf<Values extends object>(
   values: Values,
   checks: Checks<Values>,

@@ -120,7 +120,7 @@ describe.each(['UTC', 'Africa/Addis_Ababa', 'America/New_York', 'Pacific/Aucklan
       'Wednesday, 18 November 2026',
       '2026-11-18T01:30',
     ]);
-    // 01:30 belongs to the previous business day; a date without time is the same in every zone.
+    // 01:30 belongs to the previous business day of a hall. A date without time is the same in every time zone.
     expect([businessDayOf(hall), format.date('2026-11-17')]).toEqual(['2026-11-17', '17 Nov 2026']);
   });
 

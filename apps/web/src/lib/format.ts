@@ -1,23 +1,27 @@
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { type HallClock, OWN_CLOCK } from './time/hall-clock.ts';
 
-// Without Intl, because a browser needs 40 ms to create the first formatter while it renders the screen.
+// Formats amounts and times without Intl, because a browser needs 40 ms to create the first Intl formatter while it
+// renders the screen.
 
-/** Returns the amount in cents, rounded by its decimals: 1.005 becomes 1.01, although its nearest double is smaller. */
+/**
+ * Returns an amount in cents. It is rounded by its decimal digits: 1.005 becomes 1.01, although its nearest double is
+ * smaller.
+ */
 function centsOf(value: number): number {
   const cents = Math.round(Number(`${Math.abs(value)}e2`));
-  // A value with an exponent is too small to display, or not an amount.
+  // A value with an exponent is not a valid amount, or is too small to display.
   return Number.isNaN(cents) ? Math.round(Math.abs(value) * 100) : cents;
 }
 
-/** `1,234.50`, for texts that contain the unit. */
+/** Returns an amount with two decimals and without a unit, such as `1,234.50`. */
 export function formatFixed(birr: number): string {
   if (Number.isNaN(birr)) return 'NaN';
   if (!Number.isFinite(birr)) return birr > 0 ? '∞' : '-∞';
   return formatBirr((Math.sign(birr) * centsOf(birr)) as Santim, 'always');
 }
 
-/** `1,234.5`: without trailing zeros. */
+/** Returns a number without trailing zeros, such as `1,234.5`. */
 export const formatNumber = (value: number): string => formatFixed(value).replace(/\.?0+$/, '');
 
 /** Short months in British English, where September is Sept. */
@@ -42,24 +46,27 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Moment = string | number | Date | null | undefined;
 
-/** Functions that format amounts and times. A missing time becomes a dash. */
+/** Functions that format amounts and times. They return a dash for a missing time. */
 export interface Format {
-  /** Whether dates are in the Gregorian calendar, as in the date fields of browsers. */
+  /** Whether dates are in the Gregorian calendar, which the date fields of browsers always use. */
   readonly isGregorian: boolean;
-  /** `1,234.50 Br`: always two decimals, so that amounts align in columns. */
+  /**
+   * Returns an amount with its unit, such as `1,234.50 Br`. It always has two decimals, so that amounts align in
+   * columns.
+   */
   money(birr: number, unit?: string): string;
   date(moment: Moment): string;
   dateTime(moment: Moment): string;
-  /** With seconds. */
+  /** Returns a time of day with seconds. */
   time(moment: Moment): string;
-  /** Time of both clocks if they differ, otherwise null. */
+  /** Returns the times of the hall's clock and of this computer's clock if they differ, otherwise null. */
   clocksApart(here?: number): { hall: string; here: string } | null;
 }
 
 interface FormatOptions {
   clock?: HallClock;
   calendar?: Calendar;
-  /** Translates a word: a unit, a month, a day, a part of the day. */
+  /** Translates an English word of a date: a unit, a month, a day or a part of the day. */
   word?: (english: string) => string;
 }
 
@@ -73,7 +80,7 @@ export function createFormat(options: FormatOptions = {}): Format {
     if (moment === null || moment === undefined) return '—';
     const date = new Date(moment);
     if (Number.isNaN(date.getTime())) return '—';
-    // A date without time is the same in every zone.
+    // A date without time must not be converted to the hall's time zone, because it is the same in every zone.
     return format(typeof moment === 'string' && DAY.test(moment) ? date : clock.local(date));
   }
 

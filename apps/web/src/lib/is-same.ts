@@ -1,4 +1,4 @@
-/** Returns whether two values are the same, or two objects have the same values. */
+/** Returns true if two values are the same, or if two objects have the same values. Otherwise returns false. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** Component that is loaded when it is first rendered; `meanwhile` is its placeholder. */
+/**
+ * Returns a component whose code is loaded when it is first rendered. `meanwhile` is its placeholder during the load.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile: ReactNode = null,

@@ -4,7 +4,7 @@ type EventsOf<Target> = Target extends Window
     ? DocumentEventMap
     : HTMLElementEventMap;
 
-/** Listens to one kind of event or to several; returns how to stop. */
+/** Adds a listener for one or more kinds of events. Returns a function that removes the listener. */
 export function listen<Target extends EventTarget, Kind extends keyof EventsOf<Target> & string>(
   target: Target,
   kind: Kind | readonly Kind[],
@@ -18,7 +18,7 @@ export function listen<Target extends EventTarget, Kind extends keyof EventsOf<T
   };
 }
 
-/** Creates listeners of a store for `useSyncExternalStore`. */
+/** Creates a list of listeners for a store that components read by `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -7,7 +7,7 @@ const press = (key: string, code: string, held = {}) =>
 it.each([
   ['a', 'KeyA', 'A'],
   ['A', 'KeyA', 'A'],
-  // A French keyboard has A in the place of Q.
+  // A French keyboard has the letter A on the key that has Q on an English keyboard.
   ['a', 'KeyQ', 'A'],
   ['አ', 'KeyA', 'A'],
   ['7', 'Digit7', null],

@@ -6,7 +6,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** The time, renewed every `everyMs`. */
+/** Returns the current time and updates it every `everyMs` milliseconds. */
 export function useNow(everyMs = 1000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -27,9 +27,9 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Runs the work when the page is idle, at most one second later. Returns a function that cancels it. */
+/** Runs a function when the page is idle, at most one second later. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no such callback.
+  // Safari does not support `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 300);
     return () => clearTimeout(timer);
@@ -39,8 +39,8 @@ export function whenIdle(work: () => void): () => void {
 }
 
 /**
- * Loads a font of `fonts.css` while code and data of a screen are loading. Otherwise the browser would load it with the
- * first letter and lay out the screen twice.
+ * Loads a font of `fonts.css` while the code and data of a screen are loading. Otherwise the browser would load the
+ * font with its first letter and lay out the screen twice.
  */
 export function fetchFont(family: 'Inter Variable' | 'Noto Sans Ethiopic Variable', letter: string): void {
   document.fonts.load(`1rem "${family}"`, letter).catch(() => undefined);

@@ -17,7 +17,7 @@ const Group = ({ names, gone = '' }: { names: string; gone?: string }) => (
   </div>
 );
 
-/** The buttons that Tab stops at. */
+/** Returns the buttons of the group that can be focused by the Tab key. */
 const stops = () =>
   screen
     .getAllByRole<HTMLButtonElement>('button')

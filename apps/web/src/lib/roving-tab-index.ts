@@ -9,8 +9,8 @@ const STEPS: Record<string, (columns: number) => number> = {
 };
 
 /**
- * Ref of a group of buttons with a roving tab index: the group is one tab stop, arrow keys, Home and End move the
- * focus, and Tab returns to the last focused button. Elements with `data-own-stop` are separate tab stops.
+ * Ref for a group of buttons that is a single tab stop (roving tab index). Arrow keys, Home and End move the focus
+ * inside the group, and Tab returns to the last focused button. Elements with `data-own-stop` are separate tab stops.
  */
 export function rovingTabIndex(group: HTMLElement | null): (() => void) | undefined {
   if (group === null) return;
@@ -45,7 +45,7 @@ export function rovingTabIndex(group: HTMLElement | null): (() => void) | undefi
   };
 
   settle();
-  // Buttons come and go, and may be disabled for a while.
+  // The tab stop is updated when buttons are added, removed, enabled or disabled.
   const observer = new MutationObserver(settle);
   observer.observe(group, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
   group.addEventListener('focusin', focused);

@@ -4,17 +4,21 @@ import { letterOf } from './numbers.ts';
 
 const WINDOW = '[role="dialog"], [role="alertdialog"]';
 
-/** Controls that accept letters and signs. A menu selects an entry by its first letter. */
+/**
+ * Controls in which a letter or sign is an input and not a shortcut. They include menus, because a letter selects an
+ * entry.
+ */
 const EDITABLE = 'input:not([type="range"]), select, textarea, [contenteditable], [role="menu"]';
 
-/** Attribute of a field that accepts no shortcut keys, such as a number field. */
+/** Selector of a field in which shortcut keys work, because it does not accept letters, such as a number field. */
 const LETS_PASS = '[data-lets-shortcuts-pass]';
 
 type Owner = RefObject<Element | null>;
 
 /**
- * Whether a key is typed into a control, or pressed in another window than the one with the owner; without an owner that
- * is the page. A key without a focused element belongs to the window that was opened last.
+ * Returns true if a key press is not meant for the shortcuts of `owner`: it is an input for a control, or belongs to
+ * another dialog. Without an owner the shortcuts belong to the page. A key press without a focused element belongs to
+ * the dialog that was opened last.
  */
 export function isElsewhere({ target }: Pick<Event, 'target'>, owner?: Owner): boolean {
   const focused = target instanceof Element && target !== document.body ? target : null;
@@ -24,11 +28,12 @@ export function isElsewhere({ target }: Pick<Event, 'target'>, owner?: Owner): b
 }
 
 /**
- * Runs the action of a key: a capital letter, found by its position on an Amharic keyboard, or a sign. Ignores a key
- * without an action. The space bar presses a button that was focused by Tab.
+ * Runs the action of a shortcut key and ignores other keys. A shortcut is a sign or a capital letter; on an Amharic
+ * keyboard the position of the key determines the letter. If a button was focused by Tab, the space bar presses that
+ * button instead.
  */
 export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>, owner?: Owner): void {
-  // A button that was clicked keeps its focus, but not the space bar.
+  // Whether the focus was moved by the Tab key. A clicked button keeps the focus, but the space bar must not press it.
   const byTab = useRef(false);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event, owner)) return;
@@ -44,7 +49,7 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
     event.preventDefault();
     act();
   });
-  // Applies to windows too, because closing a window returns the focus to its opener.
+  // Applies to dialogs too, because a closed dialog returns the focus to the button that opened it.
   useLayoutEffect(() => {
     const clicked = () => {
       byTab.current = false;
@@ -57,11 +62,11 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** Returns the name of a key in a table of actions, or null for a repeated key or a browser command. */
+/** Returns the name of the pressed key in a table of actions, or null for a repeated key or a browser command. */
 export function shortcutOf(event: Press): string | null {
   if (event.repeat || isCommand(event)) return null;
   const isSign = event.key.length === 1 && !/[a-z ]/i.test(event.key);
-  // Ctrl and Alt together are AltGr, by which some keyboards type a sign.
+  // Ctrl and Alt together are the AltGr key, which some keyboards require to type a sign.
   if (event.altKey) return isSign ? event.key : null;
   return letterOf(event) ?? event.key;
 }

@@ -1,6 +1,6 @@
 import { listen } from './listen.ts';
 
-/** Settings that are stored per tab. */
+/** Keys of settings that are stored per tab and not for the whole browser. */
 const OF_ONE_TAB = {
   pairingToken: true,
   sellerPairing: true,
@@ -9,8 +9,8 @@ const OF_ONE_TAB = {
 };
 
 /**
- * Settings of this browser. If storage is refused, as in private windows, they last until the page closes. The keys are
- * types, so that no page contains the whole list.
+ * Keys of the settings of this browser. If the browser refuses storage, as in private windows, settings are valid until
+ * the page closes. The keys are types, so that no page contains the whole list.
  */
 type SettingKey =
   | keyof typeof OF_ONE_TAB
@@ -80,11 +80,14 @@ export function removeSetting(key: SettingKey): void {
   try {
     storageFor(key)?.removeItem(key);
   } catch {
-    // Storage was refused, so no value was stored.
+    // The browser refused storage, so there is no stored value to remove.
   }
 }
 
-/** Returns null for a value that does not parse or does not fit, because users can edit the storage. */
+/**
+ * Returns a stored setting, or null if it is not valid JSON or does not pass `fits`. Users can edit the storage, so
+ * each value must be validated.
+ */
 export function readJsonSetting<T>(key: SettingKey, fits: (value: unknown) => value is T): T | null {
   const text = readSetting(key);
   if (text === null) return null;
@@ -100,7 +103,7 @@ export function writeJsonSetting(key: SettingKey, value: unknown): void {
   writeSetting(key, JSON.stringify(value));
 }
 
-/** Calls back when another tab changes the setting. */
+/** Calls `callback` when another tab changes one of the given settings. Returns a function that stops this. */
 export function onSettingChanged(keys: readonly SettingKey[], callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === null || (keys as readonly string[]).includes(event.key)) callback();

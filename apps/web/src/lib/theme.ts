@@ -43,7 +43,7 @@ export function useTheme() {
 const staffTheme = (): Theme =>
   chosenTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** Screens of the hall are dark by default, independent of the theme of the staff. */
+/** Sets the theme of the hall's screens. The default is dark, independent of the theme of the staff. */
 export function useHallTheme() {
   const [theme, setTheme] = useState<Theme>(() => (readSetting('stageTheme') === 'light' ? 'light' : 'dark'));
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { type Checks, type KeyedRow, type ListName, rowPath, sentencesOf, type T
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Properties for the control of a text. */
+/** Properties of the control for a text in a form. */
 interface FieldProps {
   name: string;
   value: string;
@@ -12,10 +12,10 @@ interface FieldProps {
   onBlur: (event: FocusEvent<Control>) => void;
 }
 
-/** Values of a form, or of one of its rows, and how its controls read and change them. */
+/** Values of a form, or of one of its rows, with functions that its controls use to read and change them. */
 interface FormFields<Values> {
   values: Values;
-  /** Spread into the control of that text. */
+  /** Returns the properties of the control for a text. */
   field: (name: TextName<Values>) => FieldProps;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
 }
@@ -24,13 +24,13 @@ interface FormRow<Row> extends FormFields<Row> {
   remove: () => void;
 }
 
-/** Reason why a submission was refused: a sentence about the form, or about the value of one field. */
+/** Reason why a submitted form was refused: an error text for the form, or for one of its fields. */
 type Failure<Values> = string | null | { field: TextName<Values>; sentence: string };
 
 interface FormStatus {
   isValid: boolean;
   busy: boolean;
-  /** Reason why the last submission failed; the next one clears it. */
+  /** Error text of the last submission. The next submission clears it. */
   failure: string | null;
 }
 
@@ -48,8 +48,8 @@ const isUnreadable = (control: unknown): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.badInput;
 
 /**
- * Values, errors and submission of a form. An error is shown after its field has lost focus, or after a submission,
- * which moves the focus to the first wrong field.
+ * Returns the values, errors and submission of a form. An error is displayed after its field has lost the focus, or
+ * after a submission. The submission moves the focus to the first invalid field.
  */
 export function useForm<Values extends object>(initial: Values, checks: Checks<Values>): FormState<Values> {
   const [values, setValues] = useState(initial);
@@ -62,7 +62,7 @@ export function useForm<Values extends object>(initial: Values, checks: Checks<V
 
   const focus = (path: string) => (controls.current?.namedItem(path) as HTMLElement | null)?.focus();
 
-  /** Returns the sentence about a refused value until the value changes. */
+  /** Returns the error text for a value that the server refused, until the user changes the value. */
   const refusalOf = (path: string, value: string) => {
     if (failure === null || typeof failure === 'string') return undefined;
     return failure.path === path && failure.value === value ? failure.sentence : undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { spaceFlexBoxes } from './flex-gap.ts';
 
-// The test environment has no layout, so a flex box has no gap, as in an old browser.
+// The test environment has no layout, so a flex box has no gap, as in a browser without flex gaps.
 const FLEX = 'display:flex;flex-wrap:nowrap;';
 
 function show(html: string): Element {

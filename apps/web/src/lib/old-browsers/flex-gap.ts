@@ -1,4 +1,4 @@
-/** Every box with a gap has a class that contains `gap-`. */
+/** Selector for all boxes with a gap, because their classes contain `gap-`. */
 const GAPPED = '[class*="gap-"]';
 
 function hasFlexGap(): boolean {
@@ -13,7 +13,10 @@ function hasFlexGap(): boolean {
 
 type Side = 'marginLeft' | 'marginRight' | 'marginTop' | 'marginBottom';
 
-/** By `flex-direction`: the side of an item that faces the next one, and the side of the next one that faces it. */
+/**
+ * Margins that replace a gap, by `flex-direction`: the side of an item next to the following item, and the facing side
+ * of the following item.
+ */
 const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
   row: ['marginRight', 'marginLeft'],
   'row-reverse': ['marginLeft', 'marginRight'],
@@ -21,7 +24,7 @@ const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
   'column-reverse': ['marginTop', 'marginBottom'],
 };
 
-/** Returns the items of a box, including text nodes and the items of children with `display: contents`. */
+/** Returns the items of a flex box, including text nodes and the items of children with `display: contents`. */
 const itemsOf = (box: Element): ChildNode[] =>
   [...box.childNodes].flatMap((node) => {
     if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? [node] : [];
@@ -32,7 +35,7 @@ const itemsOf = (box: Element): ChildNode[] =>
 
 type Styled = Element & ElementCSSInlineStyle;
 
-/** Margins that were added to the items of each box, for their removal. */
+/** Margins that replace the gap of each box, stored so that they can be removed again. */
 type Given = WeakMap<Element, [item: Styled, side: Side][]>;
 
 function widen(given: Given, box: Element, item: ChildNode | undefined, side: Side, gap: number): boolean {
@@ -53,14 +56,17 @@ function space(given: Given, box: Element): void {
   const gap = Number.parseFloat(isRow ? columnGap : rowGap) || 0;
   const items = itemsOf(box);
   for (const [index, item] of items.slice(0, -1).entries()) {
-    // Text has no margin, so the next item gets it.
+    // A text has no margin, so the item after it gets the margin instead.
     if (gap > 0 && !widen(given, box, item, facing[0], gap)) widen(given, box, items[index + 1], facing[1], gap);
   }
   const between = Number.parseFloat(isRow ? rowGap : columnGap) || 0;
   if (flexWrap !== 'nowrap' && between > 0) spaceLines(given, box, items, isRow, between);
 }
 
-/** Runs after the layout, because only then the lines of the items are known. */
+/**
+ * Adds the margins that replace the gap between lines. Must run after the layout, because only then the lines of the
+ * items are known.
+ */
 function spaceLines(given: Given, box: Element, items: readonly ChildNode[], isRow: boolean, gap: number): void {
   const boxes = items.filter((item) => item instanceof Element);
   const first = boxes[0]?.getBoundingClientRect();
@@ -90,7 +96,7 @@ function spaceChanged(given: Given, changes: readonly MutationRecord[]): void {
   for (const box of boxes) space(given, box);
 }
 
-/** Replaces gaps of flex boxes by margins in browsers that support gaps only in grids. */
+/** Replaces the gaps of flex boxes by margins, in browsers that support gaps only in grids. */
 export function spaceFlexBoxes(): void {
   if (hasFlexGap()) return;
   const given: Given = new WeakMap();

@@ -5,7 +5,7 @@ const calls = [7, 60, 12];
 const isOver = (limit: number) => (call: number) => call > limit;
 const upwards = (a: number, b: number) => a - b;
 
-/** For methods of lists the first argument is the list. */
+/** Arguments to test each polyfill. For a method of lists the first argument is the list. */
 const CASES: Record<(typeof ADDITIONS)[number][1], unknown[][]> = {
   at: [-1, 0, 3, -4].map((index) => [calls, index]),
   findLast: [7, 60].map((limit) => [calls, isOver(limit)]),

@@ -1,8 +1,8 @@
 const { hasOwnProperty: owns } = Object.prototype;
 
 /**
- * Polyfills of the hall's pages, imported first by every page and worker. `apps/web/build/browser-support.ts` requires
- * an entry here if a page uses a newer method.
+ * Polyfills for methods that old browsers lack, imported first by every page and worker of the hall.
+ * `apps/web/build/browser-support.ts` requires an entry here if a page uses such a method.
  */
 export const ADDITIONS = [
   [

@@ -5,19 +5,28 @@ export type HallTime = Answer<'GET /auth/me'>['clock'];
 
 const aheadHere = (at: number) => -new Date(at).getTimezoneOffset() * 60_000;
 
-/** Time and time zone of a hall, from the server, because the clock of a computer in the hall may be wrong. */
+/**
+ * Current time and time zone of a hall. They are from the server, because the clock of a computer in the hall may be
+ * wrong.
+ */
 export interface HallClock {
   readonly zone: string;
   now(here?: number | Date): Date;
-  /** Returns a date whose UTC fields are the hall's local time. */
+  /** Returns a date whose UTC fields contain the hall's local time. */
   local(at: number | Date): Date;
-  /** Returns the moment at which the clock shows `2026-11-15T18:30`. */
+  /** Returns the moment at which the hall's clock shows a local time, such as `2026-11-15T18:30`. */
   momentAt(shown: string): Date;
-  /** Returns `2026-11-15T18:30`, the value of a `datetime-local` field; with a space it is a date for spreadsheets. */
+  /**
+   * Returns a local time such as `2026-11-15T18:30`, the value of a `datetime-local` field. With a space as `between`
+   * it is a date for spreadsheets.
+   */
   minute(at: Date, between?: string): string;
-  /** Hour at which a business day starts. */
+  /** Hour at which the business day of the hall starts. */
   readonly dayStartsAt: number;
-  /** Returns both local times if the clocks differ by more than a minute, otherwise null. */
+  /**
+   * Returns the local times of the hall and of this computer if their clocks differ by more than a minute, otherwise
+   * null.
+   */
   apart(here?: number): { hall: Date; here: Date } | null;
 }
 
@@ -36,7 +45,8 @@ export function createHallClock(time: HallTime | null = null, receivedAt = Date.
     local,
     momentAt(shown) {
       const at = Date.parse(`${shown}Z`);
-      // Twice, because the offset may differ between the first estimate and the exact moment.
+      // The offset of the time zone is computed twice, because it may differ between the first estimate and the exact
+      // moment.
       return new Date(at - offsetAt(at - offsetAt(at)));
     },
     minute: (at, between = 'T') => local(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', between),
@@ -48,10 +58,10 @@ export function createHallClock(time: HallTime | null = null, receivedAt = Date.
   };
 }
 
-/** Clock of this computer, used before the sign-in and on pages without a session. */
+/** Clock of this computer. It is used before the sign-in, and on pages without a session. */
 export const OWN_CLOCK = createHallClock();
 
-/** Creates the clock of a page. A sign-in sets it to the hall's clock. */
+/** Creates the clock of a page. After a sign-in it is updated to the hall's clock. */
 export function createClock() {
   let clock = OWN_CLOCK;
   const { subscribe, notify } = createListeners();
