@@ -1,48 +1,54 @@
 import type { LiveEvent } from '@adarash/contract/live';
 
 /**
- * Counter of a stream. The stream of a hall uses `seq`. The stream of a game uses `version`, because it omits other
- * events of the hall.
+ * Counter of an event stream. The stream of a hall uses `seq`. The stream of a game uses `version`, because it omits
+ * the other events of the hall.
  */
 export type EventCounter = 'seq' | 'version';
 
-/** Returns the count of an event, or null if the event has none. */
+/** Returns the count of an event in the stream, or null if the event has none. */
 export function eventCount(event: LiveEvent, counter: EventCounter): number | null {
   if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
   if (counter === 'seq') return 'seq' in event ? event.seq : null;
   return 'version' in event ? event.version : null;
 }
 
-/** Refresh interval of the requirements, used while the stream is disconnected or a load has failed. */
+/**
+ * Interval in milliseconds for reloads while the event stream is disconnected or a load has failed. The requirements
+ * define it.
+ */
 export const REFRESH_MS = 5_000;
 
-/** Callbacks of a stream. */
+/** Callbacks for the events and the connection state of an event stream. */
 export interface Listener {
   onEvent: (event: LiveEvent) => void;
-  /** Called after missed events, including those during a lost connection. All data must be reloaded. */
+  /** Called after events were missed, for example during a lost connection. All data must be reloaded. */
   onGap: () => void;
   onConnected: (connected: boolean) => void;
-  /** Called if the session has ended or has no right to the stream. The stream does not reconnect. */
+  /**
+   * Called if the server refuses the event stream, because the session has ended or has no right to it. The stream does
+   * not reconnect.
+   */
   onRefused: (status: number) => void;
 }
 
 export interface Followed<View> {
-  /** If `patient` is true, the result of a pending request may be used. */
+  /** Loads the whole view. If `patient` is true, the response of a pending request may be used. */
   load: (patient: boolean) => Promise<View>;
-  /** Opens the stream. Returns a function that closes it. */
+  /** Opens the event stream. Returns a function that closes it. */
   listen: (listener: Listener) => () => void;
   counter: EventCounter;
-  /** Returns the count of a view. Omitted if a view contains no count. */
+  /** Returns the count of the last event that a loaded view includes. Omitted if a view contains no count. */
   reaches?: (view: View) => number;
   /**
-   * Returns the view after an event, or `reload` if the event is not sufficient. `loaded` is the count of the last full
-   * view.
+   * Returns the view after an event, or `reload` if the event does not contain enough data. `loaded` is the count of
+   * the last view that was loaded completely.
    */
   follow: (view: View, event: LiveEvent, loaded: number) => View | 'reload';
   show?: (view: View) => void;
-  /** Returns whether to retry the load. */
+  /** Returns true if a failed load must be retried. */
   failed?: (error: unknown, view: View | null) => boolean;
-  /** Returns the milliseconds until a reload that no event triggers, or null. */
+  /** Returns the milliseconds until the next reload without an event, or null if no such reload is required. */
   lookAgain?: (view: View) => number | null;
   onConnected?: (connected: boolean) => void;
   onRefused?: (status: number) => void;
@@ -54,16 +60,19 @@ function wakeByTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Creates a view that is updated by events if they are sufficient, otherwise by a reload. */
+/**
+ * Creates a view of server data that is updated by each event. If an event does not contain enough data, the view is
+ * reloaded.
+ */
 export function createFollower<View>(followed: Followed<View>, view: View | null = null) {
   const { reaches, wake = wakeByTimer } = followed;
   let loaded = -1;
-  /** Highest received count. A response with a lower count is outdated and is requested again. */
+  /** Highest event count received. A response with a lower count is too old, so it is requested again. */
   let heard = 0;
   let connected = false;
   let failed = false;
   let loading: Promise<void> | null = null;
-  /** Whether an event with an unknown count was missed. */
+  /** Whether an event was missed whose count is unknown. */
   let missed = false;
   let closed = false;
   let stopListening: (() => void) | null = null;
@@ -100,7 +109,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
     }
   }
 
-  /** Resolves when the view is loaded or the load has failed. Calls during a load share its result. */
+  /** Loads the whole view. Resolves when the load has succeeded or failed. Calls during a load share its result. */
   function load(): Promise<void> {
     if (closed) return Promise.resolve();
     loading ??= loadNow().finally(() => {
@@ -127,11 +136,11 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
 
   function connection(now: boolean): void {
     if (closed) return;
-    // Repeated failures must not postpone the next reload.
+    // The state is updated only if it changes, because repeated failures must not postpone the next reload.
     if (now !== connected) {
       connected = now;
       if (!now) {
-        // A server restored from a backup may have lower counts, so pending responses are outdated.
+        // A server that was restored from a backup may have lower event counts. Pending responses are then invalid.
         heard = 0;
         missed = loading !== null;
       }
@@ -151,7 +160,7 @@ export function createFollower<View>(followed: Followed<View>, view: View | null
       plan();
     },
     reload,
-    /** Accepts a full view from another response unless it is older than the current one. */
+    /** Accepts a complete view from another response, unless it is older than the current view. */
     take(whole: View): void {
       const count = reaches?.(whole) ?? 0;
       if (view !== null && reaches !== undefined && count < reaches(view)) return;

@@ -3,7 +3,10 @@ import type { Listener } from './follower.ts';
 
 type Notice = (listener: Listener) => void;
 
-/** Creates one event stream for all listeners of a tab, because a browser allows six connections per host. */
+/**
+ * Creates one event stream of the hall for all listeners of a tab, because a browser allows only six connections per
+ * host.
+ */
 export function createHallStream() {
   const listeners = new Set<Listener>();
   let close: (() => void) | null = null;
@@ -24,14 +27,18 @@ export function createHallStream() {
   };
 
   return {
-    /** Adds a listener. `open` opens the stream for the first listener and returns a function that closes it. */
+    /**
+     * Adds a listener to the event stream. `open` opens the stream for the first listener and returns a function that
+     * closes it.
+     */
     listen(listener: Listener, open: (listener: Listener) => () => void): () => void {
       listeners.add(listener);
       listener.onConnected(connected);
       close ??= open(all);
       return () => {
         listeners.delete(listener);
-        // Delayed, because the next screen may reuse the stream. A new stream would require a reload of all data.
+        // The stream is closed after a delay, because the next screen may reuse it. A new stream would require a reload
+        // of all data.
         setTimeout(() => {
           if (listeners.size > 0) return;
           close?.();

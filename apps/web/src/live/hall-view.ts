@@ -19,7 +19,7 @@ export type DisplayView =
   | { kind: 'unknown-code' }
   | { kind: 'showing'; view: HallView };
 
-/** Returns the view of a hall after an event, or `reload` if the event is not sufficient. */
+/** Returns the hall's view after an event, or `reload` if the event does not contain enough data. */
 export function followHall(view: HallView, event: LiveEvent): HallView | 'reload' {
   if (event.type === 'goodbye') return view;
   if (event.type === 'phones-changed') return { ...view, phones: event.phones };
@@ -33,20 +33,21 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
 }
 
-/** Events that do not change the view of the hall. */
+/** Types of events that do not change the hall's view. */
 const TELL_ONLY: readonly LiveEvent['type'][] = ['claim-checked', 'counter-changed', 'sellers-changed'];
 const tellsOnly = ({ type }: LiveEvent) => TELL_ONLY.includes(type);
 
 /**
- * Returns the game after an event. If several games are running, the display shows the one with the latest call; a
- * designated game has priority.
+ * Returns the displayed game after an event. If several games are running, the display shows the game with the latest
+ * call. A designated game has priority.
  */
 function followGame(game: DisplayedGame, event: LiveEvent): DisplayedGame | 'reload' {
   if (event.type === 'number-called') {
     const isBeside = event.gameId !== game._id && game.draw !== 'designated';
     return isBeside ? 'reload' : follow(game, event);
   }
-  // Steps of a mix must not trigger a reload, otherwise all phones of a hall would load the view at the same time.
+  // The steps of a mix of the phones' codes must not trigger a reload, otherwise all phones of a hall would load the
+  // view at the same time.
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
   }
@@ -75,7 +76,8 @@ const OPEN: NonNullable<DisplayedGame['mixing']> = {
 type AfterMixStep = Partial<Pick<DisplayedGame, 'saleOpen' | 'mixing' | 'mixesBrokenOff'>>;
 
 /**
- * Returns the fields that change with a step of a mix. The times are empty, because the screens use only the progress.
+ * Returns the fields of a game that change with a step of the mix of the phones' codes. Its times are empty, because
+ * the screens use only the progress.
  */
 function mixingAfter(game: DisplayedGame, event: MixEvent): AfterMixStep {
   const mixing = game.mixing ?? OPEN;
@@ -98,8 +100,8 @@ function mixingAfter(game: DisplayedGame, event: MixEvent): AfterMixStep {
 const SHORTEST_WAIT_MS = 5_000;
 
 /**
- * Returns the milliseconds until a reload after a finished game or an abandoned sale, because no event follows. null if
- * events are sufficient.
+ * Returns the milliseconds until the hall's view must be reloaded without an event: after a finished game or an
+ * abandoned sale. Returns null if no such reload is required.
  */
 export function lookAgainAfter({ game, next }: HallView, now: Date): number | null {
   if (game !== null) return untilOver(game.endedAt, GAME_SHOWN_MS, GAME_SHOWN_MS, now);
@@ -109,7 +111,7 @@ export function lookAgainAfter({ game, next }: HallView, now: Date): number | nu
 function untilOver(at: string | null, more: number, most: number, now: Date): number | null {
   if (at === null) return null;
   const left = new Date(at).getTime() + more - now.getTime();
-  // Limits for a clock that jumps: a minimum pause and the maximum possible delay.
+  // The time is limited to a minimum and a maximum, because the clock of the device may jump.
   return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));
 }
 
@@ -133,20 +135,20 @@ export function createDisplay({ show, now, ...stream }: DisplayTools) {
       } else if (view === null) show({ kind: 'unreachable' });
       return true;
     },
-    // The code is unknown or was renewed. The reload displays the error.
+    // The hall code is invalid or was renewed, so the reload displays the error.
     onRefused: () => void follower.reload(),
   });
   return follower;
 }
 
 interface HallFollowing {
-  /** Id of a phone that participates in the draw. */
+  /** Id of a phone that participates in the draw with a random code. */
   phoneId?: string | null;
-  /** Receives every event before the view is updated. */
+  /** Called with every event, before the view is updated. */
   onEvent?: (event: LiveEvent) => void;
-  /** Whether the language of the phone has priority over the hall's language. */
+  /** Whether the language selected on the phone has priority over the hall's language. */
   ownLanguage?: boolean;
-  /** Whether the stream stays open in the background, even between games. */
+  /** Whether the event stream stays open while the page is in the background, even between games. */
   staysConnected?: boolean;
 }
 
@@ -179,7 +181,8 @@ export function useHallView(
         }),
       show: (next) => {
         running = next.kind === 'showing' && isPlaying(next.view.game);
-        // Must be set together with the view, otherwise the view could appear in another language.
+        // The language must be set together with the view, otherwise the view could first appear in the previous
+        // language.
         if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
           showHallLanguage(next.view.hall.language);
         setState(next);
@@ -194,7 +197,10 @@ export function useHallView(
   return { state, connected };
 }
 
-/** Returns the milliseconds by which the server's clock is ahead of the device's clock, which is often wrong. */
+/**
+ * Returns the milliseconds by which the server's clock is ahead of the device's clock. The device's clock is often
+ * wrong.
+ */
 export function useServerAhead({ now }: Pick<HallView, 'now'>): number {
   const [last, setLast] = useState({ now: '', aheadMs: 0 });
   if (last.now === now) return last.aheadMs;

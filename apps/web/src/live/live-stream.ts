@@ -6,14 +6,14 @@ import { type EventCounter, eventCount, type Listener } from './follower.ts';
 export interface LiveStreamOptions
   extends Pick<Listener, 'onEvent' | 'onGap'>,
     Partial<Pick<Listener, 'onConnected' | 'onRefused'>> {
-  /** Path below /api, e.g. `/live`. */
+  /** Path of the event stream below /api, such as `/live`. */
   path: string;
   counter: EventCounter;
-  /** Token instead of the token of the stored session. */
+  /** Token for the event stream, if it must not use the stored session. */
   token?: string;
   /**
-   * Whether the stream stays open in the background, for a screen with a running game. Other screens close their stream
-   * after a minute.
+   * Whether the event stream stays open while the page is in the background, for a screen with a running game.
+   * Otherwise the stream is closed after a minute in the background.
    */
   keepWhenHidden?: boolean | (() => boolean);
 }
@@ -32,12 +32,12 @@ function readEvent(data: string): LiveEvent | null {
   }
 }
 
-/** Detects missed events, including those missed during a reconnect. */
+/** Creates a function that detects missed events by their counts, also after a reconnect. */
 export function createGapWatch(counter: EventCounter) {
   let last: number | null = null;
 
   return {
-    /** Returns `gap` if events were missed and `old` if the event is already known. */
+    /** Returns `gap` if earlier events were missed, `old` if this event was already received, otherwise `new`. */
     see(event: LiveEvent): 'new' | 'old' | 'gap' {
       const count = eventCount(event, counter);
       if (count === null) return 'new';
@@ -47,7 +47,7 @@ export function createGapWatch(counter: EventCounter) {
         return before === null || before === count ? 'new' : 'gap';
       }
       if (before !== null && count < before) return 'old';
-      // A version of a game may have two events, for the number and the win.
+      // One version of a game may have two events: the called number and the win.
       if (before !== null && count === before) return counter === 'version' ? 'new' : 'old';
       last = count;
       return before === null || count === before + 1 ? 'new' : 'gap';
@@ -55,7 +55,10 @@ export function createGapWatch(counter: EventCounter) {
   };
 }
 
-/** Closes the stream of a tab after a minute in the background, because a browser allows six connections per host. */
+/**
+ * Calls `onHidden` when a tab was in the background for a minute, so that its event stream is closed. A browser allows
+ * only six connections per host.
+ */
 function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -70,7 +73,7 @@ function whenHidden(onHidden: () => void, onShown: () => void): () => void {
   };
 }
 
-/** Opens a stream that reconnects until the returned function is called. */
+/** Opens an event stream and reconnects it after each lost connection. Returns a function that closes it. */
 export function openLiveStream(options: LiveStreamOptions): () => void {
   const watch = createGapWatch(options.counter);
   let connection: AbortController | null = null;
@@ -90,7 +93,8 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       return;
     }
     if (event.type === 'hello') {
-      // A second `hello` is a gap, because a phone is counted as present from the first one.
+      // A second `hello` in a connection counts as a gap, because the server counts a phone as present from its first
+      // `hello`.
       if (greeted) {
         options.onGap();
         return;
@@ -161,7 +165,10 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   return close;
 }
 
-/** Longer than two of the server's heartbeats. After this time without data the connection is broken. */
+/**
+ * Maximum time without data in milliseconds, after which the connection counts as lost. It exceeds two heartbeats of
+ * the server.
+ */
 const SILENCE_LIMIT_MS = 35_000;
 
 class StreamRefused extends Error {
@@ -181,7 +188,9 @@ interface StreamRequest {
   onData: (data: string) => void;
 }
 
-/** Reads one connection until its end. Rejects if it is refused, lost or silent for too long. */
+/**
+ * Reads one connection of an event stream until it ends. Rejects if it is refused, lost or without data for too long.
+ */
 async function readStream({ address, token, signal, onOpen, onData }: StreamRequest): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -199,7 +208,7 @@ async function readStream({ address, token, signal, onOpen, onData }: StreamRequ
       headers,
       credentials: 'include',
       cache: 'no-store',
-      // Low priority, because the stream stays open while the screen loads its data.
+      // The event stream has a low priority, because it stays open while the screen loads its data.
       priority: 'low',
       signal: silence.signal,
     });
@@ -221,8 +230,8 @@ async function readStream({ address, token, signal, onOpen, onData }: StreamRequ
 }
 
 /**
- * Creates a parser of an event stream in chunks. Calls `onData` with the `data` of each complete message and skips
- * comments.
+ * Creates a parser for the chunks of an event stream. It calls `onData` with the `data` field of each complete message
+ * and ignores comments.
  */
 export function createSseParser(onData: (data: string) => void) {
   let rest = '';
@@ -240,7 +249,7 @@ export function createSseParser(onData: (data: string) => void) {
   return {
     feed(chunk: string): void {
       rest += chunk;
-      // A chunk may end between CR and LF, so a CR at its end is not yet a line end.
+      // A chunk may end between CR and LF, so a CR at the end of a chunk is not yet the end of a line.
       for (let end = rest.search(/\r\n|\n|\r(?!$)/); end !== -1; end = rest.search(/\r\n|\n|\r(?!$)/)) {
         const text = rest.slice(0, end);
         rest = rest.slice(end + (rest.startsWith('\r\n', end) ? 2 : 1));

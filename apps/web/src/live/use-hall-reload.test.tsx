@@ -8,7 +8,7 @@ import { followCall, useHallReload, withNumber } from './use-hall-reload.ts';
 
 afterEach(async () => {
   cleanup();
-  // The shared stream closes with a delay after its last screen.
+  // The shared event stream closes with a delay after its last screen is closed.
   await new Promise((resolve) => setTimeout(resolve));
   vi.unstubAllGlobals();
 });

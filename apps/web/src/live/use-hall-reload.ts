@@ -11,8 +11,8 @@ import { useHallStream } from './hall-stream.ts';
 import { openLiveStream } from './live-stream.ts';
 
 /**
- * Returns the games with a number added, or null if a reload is required because the game is unlisted or an earlier
- * event is missing.
+ * Returns the games with a called number added. Returns null if a reload is required, because the game is not in the
+ * list or an earlier event was missed.
  */
 export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
   const game = games.find(({ _id }) => _id === event.gameId);
@@ -24,8 +24,8 @@ type GamePage = Answer<'GET /games'>;
 const GAMES = 'GET /games';
 
 /**
- * Returns a cached list with a number added, or null if a reload is required. Only the first of several pages contains
- * running games.
+ * Returns a cached list of games with a called number added, or null if a reload is required. Only the first of several
+ * pages contains running games.
  */
 export function withNumber<List extends GamePage | InfiniteData<GamePage>>(
   list: List,
@@ -38,7 +38,7 @@ export function withNumber<List extends GamePage | InfiniteData<GamePage>>(
   return 'pages' in list ? { ...list, pages: [page, ...older] } : { ...list, ...page };
 }
 
-/** Adds a number to every cached list of games. Reloads the lists with a gap. */
+/** Adds a called number to every cached list of games. Reloads the lists in which an earlier number is missing. */
 function addNumber(client: QueryClient, event: NumberCalled): void {
   for (const [queryKey, list] of client.getQueriesData<GamePage | InfiniteData<GamePage>>({ queryKey: [GAMES] })) {
     if (list === undefined) continue;
@@ -49,16 +49,16 @@ function addNumber(client: QueryClient, event: NumberCalled): void {
 }
 
 /**
- * Updates the query cache by events of the hall, once for all screens of a panel. Reloads all data of the hall after a
- * connection, after a gap, and every five seconds without a stream.
+ * Updates the cached data by the events of the hall, once for all screens of a panel. Reloads all data of the hall
+ * after a new connection or missed events, and every five seconds without a connection.
  */
 export function useHallReload(): void {
   const client = useQueryClient();
   const { announceRefusal } = useApi();
   const hallStream = useHallStream();
   useEffect(() => {
-    // If `patient` is true, pending requests continue, because on a slow connection repeated cancellations would
-    // prevent every response.
+    // If `patient` is true, pending requests continue. On a slow connection, repeated cancellations would prevent every
+    // response.
     const reload = (reads: readonly ReadRoute[], patient: boolean) =>
       Promise.all(
         reads.map((read) => {
@@ -76,7 +76,8 @@ export function useHallReload(): void {
           return true;
         },
         follow: (kept, event) => {
-          // Changes between the first load and the connection have no event.
+          // All data is reloaded after the connection, because changes between the first load and the connection have
+          // no event.
           if (event.type === 'hello') return 'reload';
           if (event.type === 'number-called') addNumber(client, event);
           else void reload(INVALIDATED_BY_EVENT[event.type] ?? [], false);
