@@ -6,15 +6,20 @@ import { staffArea } from '../i18n/staff-area.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { Fact, Facts } from '../ui/tables/facts.tsx';
 
-/** The words for money wherever games are summed up: a prize is won, then handed over; until then it is open. */
+/**
+ * Texts for the money of games. They use the same words on all screens: a prize is won and then paid; until then it is
+ * unpaid.
+ */
 const BOOKS = staffArea('books', books);
 
 type GroupName = keyof typeof GROUPS;
 
-/** Money that players are still owed. */
+/** Names of the sums that the hall still owes to players. */
 const OWED: ReadonlySet<SumName> = new Set(['open', 'awardsOpen']);
 
-/** Sums of games in the words of the papers, in columns if there is enough space. */
+/**
+ * List with the sums of games, in columns if there is enough space. The words are the same as in the printed documents.
+ */
 export const BooksList = ({ books }: { books: BooksJson }) => (
   <div className="@container">
     <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">

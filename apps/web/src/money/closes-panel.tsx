@@ -94,7 +94,7 @@ function ClosesTable({ closes, loading }: Pick<ClosesPanelProps, 'closes' | 'loa
       {closes.length > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{summaryOf(texts, closes)}</p>}
       <DataTable
         label={named('closes')}
-        // With less space between them, so that the buttons are in view next to the list of cashiers.
+        // The columns have less space between them, so that the buttons are visible next to the list of cashiers.
         columns={columns.map((column) => ({ ...column, className: cx('px-2!', column.className) }))}
         rows={closes}
         rowKey={({ _id }) => _id}
@@ -127,7 +127,9 @@ function Difference({ close: { difference, countedMeans: means } }: { close: Clo
   );
 }
 
-/** Returns the number of exact closes, and the total shortage and surplus of the displayed ones. */
+/**
+ * Returns the number of shift closes without a difference, and the total shortage and surplus of the displayed closes.
+ */
 function summaryOf({ t, format }: ShiftTexts, closes: readonly ClosedShift[]): string {
   const short = closes.filter((one) => one.difference < 0);
   const over = closes.filter((one) => one.difference > 0);

@@ -3,7 +3,7 @@ import { SHIFTS } from '../i18n/shift.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { signedMoney } from './drawer-list.tsx';
 
-/** Corrections of sales before their game; renders no element without any. */
+/** List of corrections that were made to sales before their game started. Renders no element without corrections. */
 export function CorrectionsList({ saleCounts: { removed, returned, price } }: Pick<OpenShift, 'saleCounts'>) {
   const { named, t, word, format } = useT(SHIFTS);
   const lines: [label: string, amount: string][] = [];

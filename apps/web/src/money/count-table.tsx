@@ -11,7 +11,7 @@ interface CountTableProps {
   onChange: (fields: CountFields) => void;
 }
 
-/** Notes and coins, largest first. Enter moves to the next row. */
+/** Table to count the notes and coins in a drawer, largest first. Enter moves the focus to the next row. */
 export const CountTable = ({ fields, onChange }: CountTableProps) => {
   const { both, named, word, format } = useT(SHIFTS);
   const tableId = useId();
@@ -60,7 +60,7 @@ export const CountTable = ({ fields, onChange }: CountTableProps) => {
   );
 };
 
-/** Moves between the rows by Enter and the arrow keys; Enter in the last row focuses the submit button. */
+/** Moves the focus between the rows by Enter and the arrow keys. Enter in the last row focuses the submit button. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -75,7 +75,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 
 export type CountFields = Readonly<Partial<Record<DenominationId, string>>>;
 
-/** Returns the valid part of an input: a whole number of pieces up to the maximum. */
+/** Returns the valid part of a typed count: a whole number of notes or coins up to the maximum. */
 export function piecesText(typed: string): string {
   const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   return Number(digits) > MAX_PIECES ? String(MAX_PIECES) : digits;
@@ -84,12 +84,12 @@ export function piecesText(typed: string): string {
 export const countOf = (fields: CountFields): CashCount =>
   Object.fromEntries(DENOMINATIONS.flatMap(({ id }) => (fields[id] ? [[id, Number(fields[id])]] : [])));
 
-/** In Birr. */
+/** Returns the total of the counted notes and coins in Birr. */
 export const countedIn = (count: CashCount): number => birrFromSantim(countedCash(count));
 
 export const differenceOf = (counted: number, expected: number): number =>
   birrFromSantim(santim(Math.round(counted * 100) - Math.round(expected * 100)));
 
-/** Returns whether a text is a valid note, which may be required. */
+/** Returns true if a text is a valid comment on a shift. If `isNeeded` is true, the comment is required. */
 export const isNote = (text: string, isNeeded: boolean): boolean =>
   isShortText(text.trim()) && (!isNeeded || text.trim() !== '');

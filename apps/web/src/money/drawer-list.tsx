@@ -19,11 +19,13 @@ export function signedMoney(format: Format, birr: number): string {
 
 interface DrawerListProps {
   drawer: Drawer;
-  /** Whether each term has a sentence and is listed also if it is 0.00. */
+  /** Whether each item of the list has an explanation and is displayed even if its amount is 0.00. */
   explained?: boolean;
 }
 
-/** The terms of the expected cash, one under the other; below them the jackpot's part and the withheld tax. */
+/**
+ * List of the amounts that make up the expected cash in the drawer. Below are the jackpot's share and the withheld tax.
+ */
 export function DrawerList({ drawer, explained = false }: DrawerListProps) {
   const { t, word, format } = useT(SHIFTS);
   const terms = having(DRAWER_SUMS, 'sign').filter((name) => explained || drawer[name] !== 0);
@@ -57,11 +59,11 @@ export function DrawerList({ drawer, explained = false }: DrawerListProps) {
   );
 }
 
-/** Returns the withheld tax of awards, which left the jackpot with them. */
+/** Returns the withheld tax of jackpot awards. It was removed from the jackpot together with the awards. */
 const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
   birrFromSantim(santim(Math.round((toJackpot - awardsHandedOver - jackpot) * 100)));
 
-/** Amounts that were received by other means than cash. */
+/** List of amounts that were received by payment methods other than cash. */
 export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
   const { named, format } = useT(SHIFTS);
   const received = means.filter(({ amount }) => amount !== 0);
@@ -77,7 +79,7 @@ export function MeansList({ means }: Pick<ClosedShift, 'means'>) {
   );
 }
 
-/** Amounts of the other payment methods in a close of release 1.1, with the counted amounts. */
+/** List of the expected and counted amounts of other payment methods, in a shift close of release 1.1. */
 export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans'] }) => {
   const texts = useT(SHIFTS);
   const { word, format } = texts;
@@ -98,7 +100,7 @@ export const CountedMeansList = ({ means }: { means: ClosedShift['countedMeans']
   ));
 };
 
-/** Possible causes of a difference in a close of release 1.x: each kind with its sum and games. */
+/** List of possible causes of a cash difference in a shift close of release 1.x, each with its sum and games. */
 export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => {
   const texts = useT(SHIFTS);
   const { t, format } = texts;
@@ -127,7 +129,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly ShiftReason[] }) => 
   );
 };
 
-/** An item without text needs no row, because the sum contains its amount. */
+/** Returns true if an item has a text. An item without text requires no row, because the sum contains its amount. */
 const isNamed = (texts: ShiftTexts, item: Item) => itemText(texts, item) !== '';
 
 function itemText(

@@ -3,7 +3,10 @@ import { SHIFTS } from '../i18n/shift.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { signedMoney } from './drawer-list.tsx';
 
-/** Manual changes of the jackpot, which are not drawer money; renders no element without any. */
+/**
+ * List of manual changes of the jackpot, which do not change the cash in the drawer. Renders no element without
+ * changes.
+ */
 export function JackpotByHandList({ jackpotByHand: { items } }: { jackpotByHand: OpenShift['jackpotByHand'] }) {
   const { named, t, word, format } = useT(SHIFTS);
   if (items.length === 0) return null;

@@ -45,7 +45,7 @@ describe('winnings of a game', () => {
     expect(mayUndo({ ...paid, shift: 1 }, now)).toBe(false);
     expect(mayUndo({ ...paid, shift: 2, at: '2026-11-16T02:59:59.999Z' }, now)).toBe(false);
     expect(mayUndo({ ...paid, shift: 2 }, undefined)).toBe(false);
-    // From before shifts were counted.
+    // A payout without a shift number is from a release that did not count shifts.
     expect(mayUndo(paid, { ...now, shift: 1 })).toBe(true);
   });
 });

@@ -2,13 +2,13 @@ import type { GameRow, TaxJson } from '@adarash/contract';
 import { canUndoHandOver } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
 
-/** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
+/** Winnings that the hall owes to a card: a prize or the jackpot. They are unpaid if `paid` is missing. */
 export interface Owed {
   of: 'prize' | 'jackpot';
-  /** Set for a share of the jackpot by a rule of release 1.1, which is paid with the prize. */
+  /** Set for a share of the jackpot that is paid with the prize, by a rule of release 1.1. */
   withPrize?: true;
   cardId: number;
-  /** Amount of the payout, and the winnings before tax. */
+  /** Amount to pay after tax. `won` is the amount before tax. */
   amount: number;
   won: number;
   tax?: TaxJson | undefined;
@@ -26,7 +26,7 @@ export interface Owed {
 
 type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid' | 'jackpotTax'>;
 
-/** Returns the winnings of a game: prizes in the order of their claims, then the jackpot. */
+/** Returns all winnings of a game: the prizes in the order of their claims, then the jackpot. */
 export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }: Winning): Owed[] {
   const owed: Owed[] = [];
   for (const { cardId, prize, tax, jackpot: share, jackpotTax: shareTax, paid } of winners) {
@@ -45,7 +45,7 @@ export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }:
 
 const sums = (won: number, tax: TaxJson | undefined) => ({ won, tax, amount: tax ? tax.net : won });
 
-/** Returns the winnings that are paid with the prizes, or with the jackpot. */
+/** Returns the winnings that are paid in the same payout as the prizes, or as the jackpot. */
 export const handedWith = (owed: readonly Owed[], of: Owed['of']): Owed[] =>
   owed.filter((one) => (one.withPrize ? 'prize' : one.of) === of);
 
@@ -54,17 +54,17 @@ export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) 
 export const owedSum = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
-/** Returns the games with an unpaid prize or award. */
+/** Returns the games with an unpaid prize or jackpot award. */
 export const unpaidIn = <G extends Winning>(games: readonly G[]): G[] =>
   games.filter((game) => owedSum(openOf(owedIn(game))) > 0);
 
-/** The open shift, and when the business day began, as the server has them. */
+/** Limits for undoing a payout, as the server uses them: the open shift and the start of the business day. */
 interface Undoable {
   shift: number;
   since: string;
 }
 
-/** Returns whether a payout can still be undone; false while the limits are unknown. */
+/** Returns true if a payout can still be undone. Returns false while the current limits are not loaded. */
 export function mayUndo({ at, shift }: NonNullable<Owed['paid']>, now: Undoable | undefined): boolean {
   if (now === undefined) return false;
   const began = Date.parse(now.since);

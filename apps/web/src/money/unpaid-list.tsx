@@ -6,11 +6,11 @@ import { sumOfBirr } from '../lib/numbers.ts';
 
 interface UnpaidListProps {
   unpaid: OpenShift['unpaid'];
-  /** Opens the unpaid prizes of a game, or of all games. */
+  /** Opens the list of unpaid prizes of one game, or of all games without a number. */
   onOpen?: (gameNumber?: number) => void;
 }
 
-/** Prizes and awards that were not handed over. */
+/** List of prizes and jackpot awards that are not paid yet. */
 export function UnpaidList({ unpaid: { amount, earlier, items }, onOpen }: UnpaidListProps) {
   const { named, t, format } = useT(SHIFTS);
   if (amount === 0 && earlier === 0) return <p className="text-sm text-ink-soft">{t('noUnpaid')}</p>;

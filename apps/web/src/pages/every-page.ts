@@ -1,4 +1,4 @@
-// Imported first by every page, so that an old browser has all it lacks before any other module runs.
+// Imported first by every page, so that an old browser has all polyfills before another module runs.
 import '../lib/old-browsers/old-browsers.ts';
 import '../lib/old-browsers/old-layout.ts';
 import '../ui/styles/tokens.css';

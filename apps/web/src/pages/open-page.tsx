@@ -7,7 +7,7 @@ export function openPage(page: ReactNode): void {
   createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }
 
-/** The parts of an address, as `['hall', 'abcd', 'play']`. */
+/** Returns the parts of a URL path, such as `['hall', 'abcd', 'play']`. */
 export const addressParts = (path = window.location.pathname): string[] =>
   path
     .split('/')

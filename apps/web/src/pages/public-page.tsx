@@ -3,7 +3,9 @@ import { HallWord } from '../i18n/hall-words.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** Error page of a public page in the hall's language with a button to reload. */
+/**
+ * Container of a public page. If the page fails, it displays an error in the hall's language with a button to reload.
+ */
 export const PublicPage = ({ brokenHint, children }: { brokenHint?: ReactNode; children: ReactNode }) => (
   <ErrorBoundary fallback={<BrokenPage hint={brokenHint} />}>{children}</ErrorBoundary>
 );

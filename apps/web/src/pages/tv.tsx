@@ -9,7 +9,7 @@ import { PublicPage } from './public-page.tsx';
 
 fetchFont('Inter Variable', 'a');
 
-/** The display of a hall at `/hall/:code`, and at `/tv` the screen on which it is paired. */
+/** Page of the TV: the display of a hall at `/hall/:code`, or the screen with the pairing code at `/tv`. */
 function TvPage() {
   const [path, setPath] = useState(window.location.pathname);
   const [, code] = addressParts(path);

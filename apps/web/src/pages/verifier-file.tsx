@@ -12,12 +12,12 @@ import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 
 type Progress = { step: 'waiting' | 'computing' | 'unreadable' } | ({ step: 'done' } & Recomputed);
 
-/** Verifier without server or network, for receipts from files. */
+/** Page that verifies receipts from files without a server or network. */
 function VerifierFile() {
   const { t, word } = useTexts();
   const [progress, setProgress] = useState<Progress>({ step: 'waiting' });
   const work = useRef<AbortController | null>(null);
-  /** By their digests, for the receipts after the one that a set was given for. */
+  /** Card sets from files by digest. A set is selected once and used for all later receipts with the same set. */
   const sets = useRef(new Map<string, readonly Card[]>());
   useEffect(() => {
     document.title = t('title');

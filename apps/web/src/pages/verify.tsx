@@ -6,10 +6,10 @@ import { addressParts, openPage } from './open-page.tsx';
 import { PublicPage } from './public-page.tsx';
 
 fetchFont('Inter Variable', 'a');
-// The fragment contains the commitment to compare.
+// The fragment of the URL contains the commitment to compare, so a changed fragment requires a reload.
 window.addEventListener('hashchange', () => window.location.reload());
 
-// A game at `/verify/:gameId`, the draws of a hall at `/verify/hall/:code`.
+// The path is `/verify/:gameId` for one game, or `/verify/hall/:code` for the draws of a hall.
 const [, gameId = '', code] = addressParts();
 
 openPage(

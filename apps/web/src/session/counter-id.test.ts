@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { claimCounter, type TabChannel, type TabMessage } from './counter-id.ts';
 
-/** Simulates the tabs of one browser, which receive the messages of all other tabs. */
+/** Simulates the tabs of one browser. Each tab receives the messages of all other tabs. */
 function browser() {
   const tabs = new Map<TabChannel, (message: TabMessage) => void>();
   let ids = 0;
@@ -27,7 +27,7 @@ it('uses a new id in a duplicated tab', async () => {
   const first = await open(null);
   const second = await open(first);
   expect(second).not.toBe(first);
-  // Also in a duplicate of the duplicate.
+  // A duplicate of a duplicated tab must also have a separate counter id.
   expect(new Set([first, second, await open(second)]).size).toBe(3);
 });
 

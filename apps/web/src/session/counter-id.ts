@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { randomHex } from '../api/intent.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
-/** Channel between the tabs of one browser. */
+/** Channel for messages between the tabs of one browser. */
 export interface TabChannel {
   send(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
@@ -11,22 +11,25 @@ export interface TabChannel {
 export interface TabMessage {
   type: 'claim' | 'taken';
   counter: string;
-  /** Random id of the tab, which distinguishes two tabs with the same counter id. */
+  /** Random id of the tab. It distinguishes two tabs that have the same counter id. */
   tab: string;
 }
 
 const ANSWERED_WITHIN_MS = 250;
 
 interface Wires {
-  /** null if the browser does not support channels. A duplicated tab is then the same counter. */
+  /**
+   * Channel to the other tabs, or null if the browser does not support channels. Without it a duplicated tab has the
+   * same counter id.
+   */
   channel: TabChannel | null;
   makeId(): string;
   wait(ms: number): Promise<unknown>;
 }
 
 /**
- * Returns the counter id of this tab. A stored id remains valid after a reload. A duplicated tab has a copy of the
- * stored id, so the original tab rejects its claim and the duplicate creates a new id.
+ * Returns the counter id of this tab. The stored id stays valid after a reload. A duplicated tab has a copy of the
+ * stored id; the original tab rejects the copy, so the duplicate creates a new id.
  */
 export async function claimCounter(stored: string | null, { channel, makeId, wait }: Wires): Promise<string> {
   let counter = stored ?? makeId();
@@ -37,7 +40,7 @@ export async function claimCounter(stored: string | null, { channel, makeId, wai
   channel.listen((said) => {
     if (said.counter !== counter || said.tab === tab) return;
     if (said.type === 'taken') isTaken = isTaken || !isMine;
-    // If two tabs claim an id at the same time, the tab with the smaller random id keeps it.
+    // If two tabs claim the same counter id at the same time, the tab with the smaller random id keeps it.
     else if (isMine || tab < said.tab) channel.send({ type: 'taken', counter, tab });
   });
   if (isMine) return counter;
@@ -59,7 +62,10 @@ function openChannel(): TabChannel | null {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Returns a function that claims the counter id of the tab. The claim runs once per page; a reload restores the id. */
+/**
+ * Returns a function that claims a counter id for the tab. The claim runs once per page, and a reload restores the
+ * stored id.
+ */
 export function createCounterClaim(): () => Promise<string> {
   let claiming: Promise<string> | null = null;
   const claim = async () => {

@@ -33,7 +33,7 @@ function setUp(calls: Partial<SessionServer> = {}, token: string | null = 'old')
   return { store, waits, calls: all };
 }
 
-/** Fails with each error in order, then returns the user. */
+/** Returns a function that throws the given errors in order and then returns the user. */
 function failing(...errors: ApiError[]) {
   const left = [...errors];
   return vi.fn(async () => {

@@ -15,16 +15,19 @@ import { type Role, readUser, type SessionUser } from './user.ts';
 interface SessionState {
   loading: boolean;
   user: SessionUser | null;
-  /** Set if the session expired; absent after a sign-out. */
+  /** Set if the session has expired, so that the login displays this. Missing after a sign-out. */
   ended?: true;
 }
 
-/** `code` is from an e-mail. It is required if failed attempts of unknown clients delay the sign-in. */
+/**
+ * `code` is a code from an e-mail. It is required if failed sign-ins by unknown clients delay the sign-in of the
+ * account.
+ */
 type LoginExtras = { code?: string; signal?: AbortSignal };
 
 export interface SessionServer {
   login(email: string, password: string, extras?: LoginExtras): Promise<{ token: string; user: unknown }>;
-  /** Ends the session of `token`, by default the stored session. */
+  /** Ends the session with the given token, by default the stored session. */
   logout(token?: string): Promise<unknown>;
   me(): Promise<unknown>;
 }
@@ -97,7 +100,7 @@ export function createSessionStore(
       return { ok: true, user };
     },
 
-    /** Signs out locally even if the server is unreachable, because the computer may be shared. */
+    /** Signs out in this browser even if the server is unreachable, because the computer may be shared. */
     async logout(): Promise<void> {
       const token = readSetting('token') ?? undefined;
       forget();
@@ -107,7 +110,7 @@ export function createSessionStore(
 
     clear,
 
-    /** Updates the session after a sign-in or sign-out in another tab. */
+    /** Updates the session after the user signs in or signs out in another tab. */
     async follow(): Promise<void> {
       if (readSetting('token') === null) return set({ loading: false, user: null });
       const stored = readSetting('user');
@@ -120,7 +123,9 @@ export function createSessionStore(
 export type Session = ReturnType<typeof createSessionStore>;
 
 export function createSession(clock: ClockStore): Session {
-  /** Sets the hall's clock before any screen is displayed, so that no time uses the computer's clock. */
+  /**
+   * Sets the hall's clock from a response before any screen is displayed, so that no time uses the computer's clock.
+   */
   const withClock = <A extends { clock: HallTime }>(answer: A): A => {
     if (answer.clock) clock.set(answer.clock);
     return answer;
@@ -133,10 +138,13 @@ export function createSession(clock: ClockStore): Session {
   });
 }
 
-/** Must be called once at the start. Resolves after the check of the stored session. */
+/**
+ * Opens the stored session. Must be called once at the start of the page. Resolves when the server has checked the
+ * session.
+ */
 export function openSession(session: Session, i18n: StaffI18n): Promise<void> {
-  // The account's language overrides the stored language of the browser, because another user may have selected that
-  // one.
+  // The language of the account overrides the stored language of the browser, because the stored language may be from
+  // another user.
   session.subscribe(() => {
     const { user } = session.get();
     if (user?.language) void i18n.setLanguage(user.language);
@@ -158,14 +166,14 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** Returns the signed-in user. Must be used only inside the guard, otherwise it throws. */
+/** Returns the signed-in user. Must be used only inside `Guard`, otherwise it throws if no user is signed in. */
 export function useUser(): SessionUser {
   const { user } = useSession();
   if (user === null) throw new Error('Nobody is signed in');
   return user;
 }
 
-/** Returns whether the user has closed the checklist in this browser, and a function that closes it. */
+/** Returns whether the user has closed the setup checklist in this browser, and a function that closes it. */
 export function useDismissed() {
   const { id } = useUser();
   const [closedBy, setClosedBy] = useState(() => readSetting('checklistClosed'));

@@ -8,9 +8,9 @@ export interface SessionUser {
   email: string;
   role: Role;
   managedCashier: string | null;
-  /** Sign-in name of the cashier's moderator for signatures at the counter. */
+  /** Sign-in name of the cashier's moderator, used for second signatures at the counter. */
   moderatorEmail: string;
-  /** Language of the user's screens, or null before a selection. */
+  /** Language of the user's screens, or null if the user has not selected one. */
   language: Language | null;
 }
 
@@ -19,8 +19,8 @@ export const isRole = (value: unknown): value is Role => (ROLES as readonly unkn
 export const homeOf = (role: string): string => (isRole(role) ? HOME[role] : '/');
 
 /**
- * Returns a valid user, otherwise null. The value may be from the server or from an older browser storage. Roles are
- * compared in lower case.
+ * Returns the user if a value is valid, otherwise null. The value may be from the server or from the storage of an
+ * older release. Roles are compared in lower case.
  */
 export function readUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -44,7 +44,10 @@ export interface WayBack {
   role: Role | readonly Role[] | 'any-role';
 }
 
-/** Pattern of a path on this server. Must exclude two leading slashes, otherwise the path could be another host. */
+/**
+ * Pattern of a path on this server. It must exclude paths with two leading slashes, because a browser would open
+ * another host.
+ */
 const INSIDE = /^\/(?![/\\])/;
 
 function readBack(state: unknown): WayBack | null {
@@ -53,7 +56,10 @@ function readBack(state: unknown): WayBack | null {
   return typeof back.to === 'string' && INSIDE.test(back.to) ? (back as WayBack) : null;
 }
 
-/** Returns the page after a sign-in: the previous page if the role may open it, otherwise the home of the role. */
+/**
+ * Returns the page to open after a sign-in: the previous page if the user's role may open it, otherwise the first page
+ * of the role.
+ */
 export function placeAfterLogin(state: unknown, role: Role): string {
   const back = readBack(state);
   const roles: readonly string[] = back === null ? [] : [back.role].flat();
