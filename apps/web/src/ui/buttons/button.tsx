@@ -10,7 +10,7 @@ const VARIANTS = {
   link: 'font-medium text-info underline-offset-4 hover:underline',
 } as const;
 
-/** `text` inherits the surrounding font size; `cell` is for rows of a table. */
+/** Sizes of a button. `text` has the font size of the surrounding text; `cell` is for rows of a table. */
 const SIZES = {
   text: '',
   cell: 'min-h-9 px-2.5 text-sm',
@@ -25,7 +25,7 @@ type ButtonSize = keyof typeof SIZES;
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disables the button while an action runs, with a spinner instead of the icon. */
+  /** Disables the button while its action runs, and displays a spinner instead of the icon. */
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
@@ -73,7 +73,7 @@ interface AnchorButtonProps
   text: ReactNode;
 }
 
-/** Link to a file or to a page without the router. */
+/** Link in the form of a button, to a file or to a page outside of the router. */
 export const AnchorButton = ({ variant, size, icon, text, className, ...rest }: AnchorButtonProps) => (
   <a {...rest} className={cx(buttonClass(variant, size), className)}>
     {icon}
@@ -81,7 +81,7 @@ export const AnchorButton = ({ variant, size, icon, text, className, ...rest }: 
   </a>
 );
 
-/** Button for rows of a table and for headings. */
+/** Small button for rows of a table and for headings. */
 export const SmallButton = (props: Omit<ButtonProps, 'variant' | 'size'>) => (
   <Button variant="secondary" size="small" {...props} />
 );

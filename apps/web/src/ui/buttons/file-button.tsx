@@ -12,10 +12,10 @@ function takeFiles({ target }: ChangeEvent<HTMLInputElement>): File[] {
 interface FileButtonProps {
   text: ReactNode;
   icon: ReactNode;
-  /** File extensions and types, separated by commas. */
+  /** File extensions and media types that can be selected, separated by commas. */
   accept?: string | undefined;
   multiple?: boolean;
-  /** Selects a folder with all its files. */
+  /** Lets the user select a folder with all its files instead of single files. */
   folder?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
@@ -42,7 +42,10 @@ interface FileDropProps extends Pick<FileButtonProps, 'text' | 'icon' | 'accept'
   onChoose: (file: File) => void;
 }
 
-/** Accepts a selected or dropped file. The transparent input covers the card, so that the browser handles both. */
+/**
+ * Card on which the user can drop a file or click to select one. A transparent file input covers the card, so that the
+ * browser handles both.
+ */
 export function FileDrop({ text, icon, accept, variant, hint, onChoose }: FileDropProps) {
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -6,7 +6,7 @@ import { cx } from '../../lib/class-names.ts';
 import { useTheme } from '../../lib/theme.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The accessible name. */
+  /** Accessible name of the button, because an icon has no text. */
   label: string;
   icon: ReactNode;
 }

@@ -5,11 +5,11 @@ import { COMMON } from '../../i18n/staff-area.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { cx } from '../../lib/class-names.ts';
 
-/** For public pages on the device of a visitor. */
+/** Buttons to select the language of a public page on the device of a visitor. */
 export const LanguageChoice = ({ label, language }: { label: string; language: Language }) => (
   <fieldset>
     <legend className="sr-only">{label}</legend>
-    {/* Separate element, because a fieldset can be a flex container only since Chrome 86. */}
+    {/* Separate element inside the fieldset, because a fieldset can be a flex container only since Chrome 86. */}
     <div className="flex gap-1">
       {LANGUAGES.map((each) => (
         <button
@@ -30,7 +30,7 @@ export const LanguageChoice = ({ label, language }: { label: string; language: L
   </fieldset>
 );
 
-/** Native select behind an icon, as wide as the other buttons of a top bar. */
+/** Native select for the language behind an icon, as wide as the other buttons of a top bar. */
 export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
   const { t, named, language } = useT(COMMON);
   return (

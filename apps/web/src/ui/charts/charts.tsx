@@ -3,7 +3,7 @@ import { cx } from '../../lib/class-names.ts';
 
 export interface Chart {
   title: string;
-  /** Meaning of the values, as the head of their column. */
+  /** Meaning of the chart's values, used as the heading of their column in the table. */
   unit: string;
   bars: readonly { name: string; value: number }[];
   write: (value: number) => string;
@@ -11,9 +11,9 @@ export interface Chart {
 
 interface ChartCardProps {
   chart: Chart;
-  /** Head of the column of names. */
+  /** Heading of the column with the names of the values. */
   nameHead: string;
-  /** Content if the chart has no values. */
+  /** Content that is displayed if the chart has no values. */
   empty: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -21,7 +21,7 @@ interface ChartCardProps {
 
 export const isChartEmpty = ({ bars }: Pick<Chart, 'bars'>) => bars.every(({ value }) => value === 0);
 
-/** The drawing is hidden from screen readers, which read the same values in a table. */
+/** Card with a chart. The drawing is hidden from screen readers, which read the same values in a table. */
 export const ChartCard = ({ chart, nameHead, empty, className, children }: ChartCardProps) => (
   <figure className={cx('flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4', className)}>
     <figcaption className="text-base font-semibold">{chart.title}</figcaption>
@@ -32,7 +32,7 @@ export const ChartCard = ({ chart, nameHead, empty, className, children }: Chart
         <div aria-hidden="true" className="flex min-h-60 flex-1 flex-col justify-center text-xs">
           {children}
         </div>
-        {/* The box hides the table, because a table is always at least as wide as its words. */}
+        {/* The surrounding box hides the table, because a table is always at least as wide as its words. */}
         <div className="sr-only">
           <table>
             <caption>{chart.title}</caption>
@@ -59,16 +59,16 @@ export const ChartCard = ({ chart, nameHead, empty, className, children }: Chart
 
 const percent = (share: number) => `${Math.max(0, share) * 100}%`;
 
-/** Returns the largest value, or 1 instead of 0, because it is a divisor. */
+/** Returns the largest value of a chart, or 1 if all values are 0, because it is used as a divisor. */
 const largestOf = ({ bars }: Chart) => Math.max(...bars.map(({ value }) => value)) || 1;
 
 interface ColouredProps {
   chart: Chart;
-  /** Custom property of the theme, such as `var(--col-b)`. */
+  /** Colour of the chart: a custom property of the theme, such as `var(--col-b)`. */
   colour: string;
 }
 
-/** Horizontal bars, for names that are too long for columns. */
+/** Chart with horizontal bars, for names that are too long for columns. */
 export const BarChart = ({ chart, colour }: ColouredProps) => (
   <ul className="flex flex-1 flex-col justify-around gap-1.5">
     {chart.bars.map(({ name, value }) => (
@@ -86,7 +86,7 @@ export const BarChart = ({ chart, colour }: ColouredProps) => (
   </ul>
 );
 
-/** Vertical bars side by side. */
+/** Chart with vertical bars side by side. */
 export const ColumnChart = ({ chart, colour }: ColouredProps) => (
   <ul className="grid flex-1 auto-cols-fr grid-flow-col">
     {chart.bars.map(({ name, value }) => (
@@ -113,7 +113,10 @@ function roundedUp(value: number): number {
   return step * unit;
 }
 
-/** Line chart over time. Each point has a tooltip with its value, and a visible value if there is space. */
+/**
+ * Line chart of values over time. Each point has a tooltip with its value, and a visible value if there is enough
+ * space.
+ */
 export function LineChart({ chart, colour, write }: ColouredProps & { write: (value: number) => string }) {
   const { bars } = chart;
   const top = roundedUp(largestOf(chart));
@@ -173,10 +176,10 @@ export function LineChart({ chart, colour, write }: ColouredProps & { write: (va
   );
 }
 
-/** Radius of a ring with a circumference of 100. */
+/** Radius of the chart's ring, so that its circumference is 100. */
 const RADIUS = 50 / Math.PI;
 
-/** Ring with the values in a legend, because the sizes of slices are hard to compare. */
+/** Ring chart with its values in a legend, because the sizes of slices are hard to compare. */
 export function RingChart({ chart, colourOf }: { chart: Chart; colourOf: (name: string) => string }) {
   const total = chart.bars.reduce((sum, { value }) => sum + value, 0);
   const startOf = (index: number) => chart.bars.slice(0, index).reduce((sum, { value }) => sum + value, 0);

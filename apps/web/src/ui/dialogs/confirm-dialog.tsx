@@ -7,14 +7,14 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 interface ConfirmDialogProps extends Omit<DialogProps, 'alert' | 'footer' | 'verdict' | 'locked'> {
   confirmLabel: ReactNode;
   danger?: boolean;
-  /** Disables the confirmation while required input is missing. */
+  /** Disables the button that confirms the action while required input is missing. */
   disabled?: boolean | undefined;
-  /** True while the confirmed action runs. The dialog stays open until then. */
+  /** True while the confirmed action runs. The dialog stays open until the action is finished. */
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** The initial focus is on Cancel, because it is the safe choice. */
+/** Dialog to confirm an action. The initial focus is on Cancel, because it is the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { word } = useT(COMMON);
   const { confirmLabel, danger = false, disabled = false, busy = false, onConfirm, ...dialog } = props;

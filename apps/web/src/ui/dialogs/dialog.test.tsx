@@ -82,7 +82,7 @@ it.each([
 ])('%s after a press beside it', async (_, alert, closed) => {
   const onClose = vi.fn();
   render(<Dialog alert={alert} title="Window" onClose={onClose} footer={<button type="button">OK</button>} />);
-  // The library starts to listen after a delay, so that the press that opened the dialog does not close it.
+  // The dialog library ignores clicks for a short time, so that the click that opened the dialog does not close it.
   await new Promise((resolve) => setTimeout(resolve, 10));
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);

@@ -20,42 +20,49 @@ const TONES = {
 
 const VERDICT = 'text-[clamp(2.25rem,11vw,3rem)] leading-none font-extrabold';
 
-/** Largest line of a dialog, which must be legible from the other side of the counter. */
+/** Largest line of a dialog with the result of a check. It must be legible from the other side of the counter. */
 export const VerdictLine = ({ children }: { children: ReactNode }) => <p className={VERDICT}>{children}</p>;
 
 export interface DialogProps {
   title: ReactNode;
   open?: boolean;
   onClose: () => void;
-  /** Prevents closing by a click outside the dialog. */
+  /** Prevents that a click outside the dialog closes it. */
   alert?: boolean;
   tone?: keyof typeof TONES;
   icon?: ReactNode;
-  /** Displays the title as the result of a check in the largest font. */
+  /** Displays the title of the dialog in the largest font, for the result of a check. */
   verdict?: boolean;
-  /** Marks of the draw, because the dialog covers those of the game; null if no game exists yet. */
+  /**
+   * Marks of the draw, which the dialog must display because it covers those of the game. null if no game exists yet.
+   */
   marks?: ReactNode;
-  /** Wider on low screens, so that many buttons fit in one row. */
+  /** Makes the dialog wider on low screens, so that many buttons fit in one row. */
   wide?: boolean;
   description?: ReactNode;
-  /** Sentence about the last failed attempt. */
+  /** Error text of the last failed attempt. */
   failure?: ReactNode;
   /**
-   * Buttons, the primary one last, including one to close. Without a footer the dialog has a close button at the top.
+   * Buttons at the bottom of the dialog, including one to close it; the primary button is last. Without a footer the
+   * dialog has a close button at the top.
    */
   footer?: ReactNode;
-  /** Prevents closing while a confirmed action runs. */
+  /** Prevents closing the dialog while a confirmed action runs. */
   locked?: boolean;
-  /** False if the next key is meant for the screen. With the focus on the opener, that key would press it again. */
+  /**
+   * Whether the closed dialog returns the focus to the button that opened it. False if the next key is meant for the
+   * screen, because the key would press that button again.
+   */
   givesFocusBack?: boolean;
   children?: ReactNode;
 }
 
-/** The content is mounted when the dialog opens, so that fields start with their initial values. */
+/** Dialog that is mounted only while it is open, so that its fields start with their initial values. */
 export const Dialog = ({ open = true, ...props }: DialogProps) => (open ? <OpenDialog {...props} /> : null);
 
 /**
- * Focuses the first field, otherwise the dialog itself, because a focused close button would have a ring after a click.
+ * Focuses the first field of a dialog. The fallback is the dialog itself, because a focused close button would display
+ * a focus ring after a click.
  */
 function focusFirstField(event: Event): void {
   event.preventDefault();
@@ -70,9 +77,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { named } = useT(COMMON);
   const { title, onClose, alert = false, tone = 'plain', icon, verdict = false, marks, description, failure } = props;
   const { footer, wide = false, locked = false, givesFocusBack = true, children } = props;
-  // Must be read before a field of the dialog gets the focus. The library knows only openers that are its triggers.
+  // The focused element must be read before a field of the dialog gets the focus. The library knows the opener only if
+  // it is the library's trigger.
   const [opener] = useState(() => document.activeElement);
-  // An explicit undefined prevents a reference to the missing description.
+  // Without a description the attribute must be undefined, otherwise the library would refer to a missing element.
   const describedBy = description === undefined ? { 'aria-describedby': undefined } : undefined;
   const giveFocusBack = () => {
     const isFree = document.activeElement === document.body;
@@ -131,7 +139,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'verdict' | 'wide' | 'locked' | 'open'> {
   submitLabel: ReactNode;
-  /** Required on screens that are not in the language of the staff. */
+  /** Text of the Cancel button. Required on screens that are not in the language of the staff. */
   cancelLabel?: ReactNode;
   danger?: boolean;
   disabled?: boolean;

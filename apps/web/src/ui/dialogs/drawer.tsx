@@ -9,7 +9,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** Sidebar on phones. Hidden on wider screens, which have a permanent sidebar. */
+/** Drawer with the navigation on phones. Hidden on wider screens, because they have a permanent sidebar. */
 export const Drawer = ({ open, onClose, title, children }: DrawerProps) => (
   <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Radix.Portal>

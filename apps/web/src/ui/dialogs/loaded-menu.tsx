@@ -6,24 +6,24 @@ interface MenuItem {
   id: string;
   label: ReactNode;
   icon: ReactNode;
-  /** Destructive action, displayed in red and separated from the other items. */
+  /** Whether the action of the menu item is destructive. Such an item is red and separated from the other items. */
   danger?: boolean;
   onChoose: () => void;
 }
 
 export interface LoadedMenuProps {
-  /** Accessible name, because the visible text of the button is too short. */
+  /** Accessible name of the menu button, because its visible text is too short. */
   label: string;
   items: readonly MenuItem[];
   className: string;
   children: ReactNode;
 }
 
-/** Menu in a portal, because a scrolling table would clip it. */
+/** Menu that is rendered in a portal, because a scrolling table would clip it. */
 export default function LoadedMenu({ label, items, className, children }: LoadedMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<MenuItem>(undefined);
-  // Focuses the button first, because a dialog that opens now returns the focus to the focused element.
+  // The menu button is focused before the action runs. A dialog that the action opens returns the focus to it.
   const choose = (event: Event) => {
     if (chosen.current === undefined) return;
     event.preventDefault();

@@ -27,7 +27,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const focused = () => document.activeElement?.textContent;
 
 it('displays a placeholder of the same size, hidden from screen readers, until the library is loaded', async () => {
-  // Another test of this process may have loaded the library already.
+  // Another test in this process may already have loaded the menu library.
   vi.resetModules();
   const { Menu } = await import('./menu.tsx');
   const { container } = render(<Menu text="More" label="More for Abebe" items={[]} />);

@@ -8,7 +8,7 @@ interface MenuProps extends Pick<LoadedMenuProps, 'label' | 'items'> {
   text: string;
 }
 
-// Loaded after the screen, because the library is larger than a screen.
+// The menu is loaded after the screen, because its library is larger than a screen.
 const LoadedMenu = lazy(async () => {
   await new Promise<void>((idle) => whenIdle(idle));
   return import('./loaded-menu.tsx');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** Next step for the user. */
+  /** Next step that the user can do to fill the empty list. */
   hint?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

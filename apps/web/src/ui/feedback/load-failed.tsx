@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx';
 export interface LoadFailedProps {
   tone?: 'error' | 'warning';
   text: ReactNode;
-  /** Query that failed. */
+  /** Query whose load failed and which the button requests again. */
   of: { refetch: () => unknown; isFetching?: boolean };
 }
 

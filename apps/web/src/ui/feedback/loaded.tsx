@@ -4,14 +4,17 @@ import { Skeleton } from './skeleton.tsx';
 
 interface LoadedProps<Data> extends Omit<LoadFailedProps, 'tone'> {
   of: LoadFailedProps['of'] & { data: Data | undefined; isError: boolean };
-  /** Class with the size of the placeholder during the load. */
+  /** Class with the size of the placeholder while the data is loading. */
   skeleton: string;
-  /** The query is repeated periodically. A failure keeps the previous data and displays no error. */
+  /**
+   * Whether the query is repeated periodically. If a repetition fails, the previous data stays and no error is
+   * displayed.
+   */
   polled?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** Data of a query, or a placeholder while it loads, or an error with a button to retry. */
+/** Displays the data of a query, a placeholder while it is loading, or an error with a button to retry. */
 export const Loaded = <Data,>({ of, skeleton, polled = false, children, ...failed }: LoadedProps<Data>) => (
   <>
     {of.isError && !(polled && of.data !== undefined) && <LoadFailed {...failed} of={of} />}

@@ -1,9 +1,9 @@
 import { cx } from '../../lib/class-names.ts';
 
 interface ProgressProps {
-  /** Visible text, which includes the progress. */
+  /** Visible text of the progress bar, which includes the progress. */
   label: string;
-  /** Accessible name; by default the visible text. */
+  /** Accessible name of the progress bar; by default the visible text. */
   name?: string;
   done: number;
   of: number;

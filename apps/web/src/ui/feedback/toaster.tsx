@@ -4,8 +4,8 @@ import { type DefaultToastOptions, type Toast, ToastBar, useToaster } from 'reac
 
 const OPTIONS: DefaultToastOptions = {
   duration: 4000,
-  // At least as high as a control, even with a button inside. The library defines its styles in `:where()`, which
-  // Chrome 87 does not support, so the styles of the bar are repeated here.
+  // A toast is at least as high as a control, even with a button inside. The library defines its styles in `:where()`,
+  // which Chrome 87 does not support, so the styles of the bar are repeated here.
   className:
     'flex max-w-[350px] items-center px-2.5 [&>[role]]:mx-2.5 [&>[role]]:my-1 [&>[role]]:flex-auto min-h-11 !py-0 !bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm [&_button]:-my-1',
   success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
@@ -25,11 +25,12 @@ export function Toaster() {
   const pause = ({ movementX, movementY }: PointerEvent) => {
     if (isPaused.current || (movementX === 0 && movementY === 0)) return;
     isPaused.current = true;
-    // Must take effect immediately, otherwise a press in the same frame could not end the pause.
+    // The pause must start immediately, otherwise a click in the same frame could not end it.
     flushSync(handlers.startPause);
   };
   const resume = () => {
-    // Must be called once per pause, otherwise the library counts the pause from 1970 and the toasts never disappear.
+    // The end of a pause must be reported only once, otherwise the library computes a pause since 1970 and the toasts
+    // never disappear.
     if (!isPaused.current) return;
     isPaused.current = false;
     handlers.endPause();
@@ -39,7 +40,8 @@ export function Toaster() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handlers only pause the toasts
     <div
       data-rht-toaster
-      // Only a moving pointer pauses the toasts, because a new toast may appear below a resting pointer, as after Undo.
+      // Only a moving pointer pauses the toasts, because a new toast may appear below a resting pointer, for example
+      // after a click on Undo.
       onPointerMove={pause}
       onPointerLeave={resume}
       onClick={resume}
@@ -54,7 +56,7 @@ export function Toaster() {
   );
 }
 
-/** The library displays a toast only after its height was measured. */
+/** Position of one toast. The library displays a toast only after its height was measured. */
 function Place({ toast, measured }: { toast: Toast; measured: (id: string, height: number) => void }) {
   const measure = (element: HTMLDivElement | null) => {
     if (element !== null && toast.height === undefined) measured(toast.id, element.getBoundingClientRect().height);

@@ -21,12 +21,12 @@ export const Checkbox = ({ label, className, onValue, ...rest }: CheckboxProps) 
 interface SavedCheckboxProps {
   label: ReactNode;
   saved: boolean;
-  /** Settles when the server has stored or refused the value. */
+  /** Sends the new value to the server. Resolves or rejects when the server has stored or refused it. */
   save: (wanted: boolean) => Promise<unknown>;
   disabled?: boolean;
 }
 
-/** Displays the new value from the click until the server has stored or refused it. */
+/** Checkbox that is saved immediately. It displays the new value until the server has stored or refused it. */
 export function SavedCheckbox({ label, saved, save, disabled }: SavedCheckboxProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = (to: boolean) => {

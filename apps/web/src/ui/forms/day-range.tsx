@@ -10,12 +10,12 @@ interface Days {
 
 interface DayRangeProps {
   labels: { from: ReactNode; to: ReactNode };
-  /** Days as YYYY-MM-DD; an empty string means no limit. */
+  /** First and last day of the range as YYYY-MM-DD. An empty string means no limit. */
   days: Days;
   onDays: (days: Days) => void;
-  /** Last selectable day. */
+  /** Last day that can be selected. */
   last?: string;
-  /** Hides the labels except for screen readers. */
+  /** Hides the labels of both fields except for screen readers. */
   labelsHidden?: boolean;
   required?: boolean;
   disabled?: boolean;
@@ -23,11 +23,11 @@ interface DayRangeProps {
 
 export const isTurned = ({ from, to }: Days): boolean => from !== '' && to !== '' && from > to;
 
-/** First and last day of a range. The last day has an error if it is before the first day. */
+/** Fields for the first and last day of a range. The last day is invalid if it is before the first day. */
 export function DayRange(props: DayRangeProps) {
   const { t, format } = useT(COMMON);
   const { labels, labelsHidden = false, days, onDays, last, required = false, disabled = false } = props;
-  // The fields of browsers are Gregorian.
+  // The hint contains the day in the selected calendar, because date fields of browsers are Gregorian.
   const hintOf = (day: string) => (day === '' || format.isGregorian ? undefined : format.date(day));
   const common = { type: 'date', labelHidden: labelsHidden, max: last, required, disabled } as const;
   return (

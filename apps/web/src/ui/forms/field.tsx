@@ -12,7 +12,10 @@ interface FieldWiring {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Returns the sentence for an invalid value. It replaces the browser's message, which is in the browser's language. */
+/**
+ * Returns the error text for an invalid value of a control. It replaces the message of the browser, which is in the
+ * browser's language.
+ */
 function refusedValue({ t }: TextsOf<typeof COMMON>, control: Control): string {
   if (control.validity.valueMissing) return t('fieldRequired');
   const { min = '', max = '' } = control instanceof HTMLInputElement ? control : {};
@@ -22,14 +25,14 @@ function refusedValue({ t }: TextsOf<typeof COMMON>, control: Control): string {
 
 export interface Labelled {
   label: ReactNode;
-  /** Hides the label except for screen readers, for a control that is understood without it. */
+  /** Hides the label of the field except for screen readers, for a control that is understood without a label. */
   labelHidden?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
 }
 
 interface FieldProps extends Labelled {
-  /** Receives the attributes that connect the control with its label, hint and error. */
+  /** Renders the control with the attributes that connect it with its label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 

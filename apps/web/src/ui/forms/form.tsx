@@ -3,11 +3,11 @@ import { Banner } from '../feedback/banner.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Sentence about the last failed attempt. */
+  /** Error text of the last failed submission. */
   failure?: ReactNode;
 }
 
-/** Form without a page load. By default the screen validates the fields instead of the browser. */
+/** Form that is submitted without loading a page. By default the screen validates the fields, not the browser. */
 export const Form = ({ onSubmit, failure, noValidate = true, children, ...rest }: FormProps) => (
   <form
     {...rest}

@@ -43,11 +43,11 @@ interface SignatureFieldsProps {
   form: { values: { email: string }; field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
   email: ReactNode;
   password: ReactNode;
-  /** False if another field gets the initial focus. */
+  /** False if another field of the form gets the initial focus. */
   focused?: boolean;
 }
 
-/** Credentials of a second person at another user's screen. The browser must not store them. */
+/** Fields for the credentials of a second person on the screen of another user. The browser must not store them. */
 export function SignatureFields({ form, email, password, focused = true }: SignatureFieldsProps) {
   const [known] = useState(form.values.email !== '');
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { TextArea, type TextAreaProps } from './text-area.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** Returns a check that requires a short text. The audit log stores the reason. */
+/** Returns a validation function that requires a short reason. The audit log stores the reason. */
 export const reasonCheck = (required: ReactNode) => (text: string) =>
   text.trim() !== '' && isShortText(text.trim()) ? null : required;
 
 interface ReasonFieldProps {
   form: { field: (name: 'reason') => Omit<TextInputProps & TextAreaProps, 'label'> };
   label: ReactNode;
-  /** Single line, in which Enter submits the form. */
+  /** Whether the field has a single line, in which Enter submits the form. */
   oneLine?: boolean;
   autoFocus?: boolean;
 }

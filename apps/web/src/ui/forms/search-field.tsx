@@ -5,11 +5,11 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'icon' | 'unit' | 'onKeyDown' | 'onChange' | 'value'> {
   value: string;
   onValue: (text: string) => void;
-  /** Searches immediately, for a list that the server filters. */
+  /** Called on Enter to search immediately, for a list that the server filters. */
   onEnter?: () => void;
 }
 
-/** Text that filters a list. Escape clears it in every browser. An icon replaces a hidden label. */
+/** Field with the text that filters a list. Escape clears it in every browser. An icon replaces the visible label. */
 export function SearchField({ onEnter, onValue, ...rest }: SearchFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onEnter?.();

@@ -11,11 +11,11 @@ export interface SelectOption {
 
 interface SelectProps extends Labelled, ComponentProps<'select'>, Changed<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** Option for the empty value. */
+  /** Text of the option with the empty value. */
   placeholder?: string;
 }
 
-/** Native select, because it supports typing to select and the touch screen of a tablet. */
+/** Native select of the browser, because users can type to select and use the touch screen of a tablet. */
 export function Select(props: SelectProps) {
   const { label, labelHidden, options, placeholder, error, hint, className, onChange, onValue, ...rest } = props;
   return (

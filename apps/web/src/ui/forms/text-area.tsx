@@ -6,7 +6,7 @@ import { type Changed, changed, Field, type Labelled } from './field.tsx';
 export type TextAreaProps = Labelled &
   ComponentProps<'textarea'> &
   Changed<HTMLTextAreaElement> & {
-    /** Preserves line breaks. */
+    /** Whether the text may contain line breaks. Otherwise they are replaced by spaces. */
     multiline?: boolean;
   };
 

@@ -8,7 +8,7 @@ export type TextInputProps = Labelled &
   Changed<HTMLInputElement> & {
     /** Icon at the start of the control. */
     icon?: ReactNode;
-    /** Unit after the control. */
+    /** Unit that is displayed after the control. */
     unit?: string;
   };
 
@@ -44,7 +44,9 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** Input in a table, a grid or a toolbar. Its label is `aria-label` or another element. */
+/**
+ * Text input in a table, a grid or a toolbar, without a visible label. Its label is `aria-label` or another element.
+ */
 export const BareInput = ({ className, 'aria-label': label, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} aria-label={label} className={cx(controlClass, className)} />
 );

@@ -17,7 +17,7 @@ interface ChecklistStep {
 
 interface ChecklistProps {
   steps: readonly ChecklistStep[];
-  /** Displays only the title and the progress until the user expands it. */
+  /** Whether the checklist displays only its title and progress until the user expands it. */
   folded: boolean;
   onDismiss: () => void;
 }

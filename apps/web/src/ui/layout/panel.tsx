@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts';
 interface PanelProps {
   title?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, because table cells have padding. */
+  /** Removes the padding of the panel, for a table whose cells have padding. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

@@ -22,7 +22,7 @@ interface ScreenProps extends Omit<PageTitleProps, 'title'> {
   /** Title of the browser window. */
   title: string;
   heading?: ReactNode;
-  /** Limits the width, for screens with continuous text. */
+  /** Limits the width of the screen, for continuous text. */
   narrow?: boolean;
   children: ReactNode;
 }

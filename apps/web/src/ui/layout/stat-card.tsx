@@ -7,7 +7,7 @@ interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
   icon?: ReactNode;
-  /** `go` for income, `attention` for a value that requires an action. */
+  /** Colour of the card: `go` for income, `attention` for a value that requires an action. */
   tone?: 'plain' | 'go' | 'attention' | 'info';
   hint?: ReactNode;
 }
@@ -21,7 +21,10 @@ const TONES = {
 
 const RowLoads = createContext(false);
 
-/** A sum of millions uses a smaller font and the space of the icon, because it must not wrap. */
+/**
+ * Font sizes of the value by its number of letters. A sum of millions has a smaller font and uses the space of the
+ * icon, because it must not wrap.
+ */
 const VALUES: TextSteps = [
   [12, 'text-xl'],
   [17, 'text-base'],
@@ -56,7 +59,7 @@ export function StatCard({ label, value, icon, tone = 'plain', hint }: StatCardP
 }
 
 interface StatRowProps {
-  /** Displays placeholders until the values are loaded. */
+  /** Whether the cards display placeholders, because their values are still loading. */
   loading?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface QrCodeProps {
   label: string;
 }
 
-/** Must be loaded lazily, otherwise its library would delay the numbers of a game. */
+/** QR code of a URL. Must be loaded on demand, otherwise its library would delay the numbers of a game. */
 export default function QrCode({ address, label }: QrCodeProps) {
   return (
     <QRCodeSVG

@@ -45,7 +45,9 @@ const EDGES: [string, string][] = GROUNDS.flatMap((ground): [string, string][] =
   ['selected', ground],
 ]);
 
-/** The hall display is always dark and must be legible from the last row. */
+/**
+ * Pairs of text and background colour on the hall's display. It is always dark and must be legible from the last row.
+ */
 const FROM_AFAR: [string, string][] = [
   ['ink', 'canvas'],
   ['ink', 'surface'],

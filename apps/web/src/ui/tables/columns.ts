@@ -6,9 +6,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   className?: string;
-  /** Hidden if the rows are shown as cards. */
+  /** Whether the column is hidden if the rows are displayed as cards. */
   largeScreensOnly?: boolean;
-  /** Cell of the last row with the totals. Rows as cards have no such row. */
+  /** Cell of the column in the last row, which contains the totals. Rows as cards have no row with totals. */
   foot?: ReactNode;
 }
 
@@ -21,13 +21,18 @@ export interface TableProps<Row> {
   loading?: boolean;
   loadingText?: string;
   selectedKey?: string | number | null;
-  /** Class of the scrolling box, e.g. `max-h-96` for its height. The head of the table stays visible. */
+  /**
+   * CSS class of the scrolling box around the table, such as `max-h-96` for its height. The table head stays visible.
+   */
   className?: string;
 }
 
 type Described<Row> = Omit<Column<Row>, 'key' | 'title'> & Partial<Pick<Column<Row>, 'title'>>;
 
-/** Returns the columns with their keys and titles. A column that has only cells is given as a function. */
+/**
+ * Returns the columns of a table with their keys and titles. A column that consists only of a cell can be passed as a
+ * function.
+ */
 export function columnsOf<Row, Key extends string>(
   word: (key: Key) => ReactNode,
   columns: { readonly [K in Key | 'actions']?: Described<Row> | Described<Row>['cell'] },

@@ -5,7 +5,7 @@ import type { Column, TableProps } from './columns.ts';
 import { RowCards } from './row-cards.tsx';
 
 interface DataTableProps<Row> extends TableProps<Row> {
-  /** Layout on tablets and phones: each row as a card, or a table that scrolls sideways. */
+  /** Layout of the table on tablets and phones: each row as a card, or a table that scrolls sideways. */
   narrow?: 'cards' | 'scroll';
 }
 
@@ -66,7 +66,8 @@ function ScrollingTable<Row>(props: TableProps<Row>) {
           <tfoot>
             <tr className="h-11 bg-surface font-semibold">
               {columns.map((column) => (
-                // A border of the table would be hidden below a cell that stays in view.
+                // The border belongs to the cells, because a cell that stays visible during scrolling would hide a
+                // border of the table.
                 <td
                   key={column.key}
                   className={cx(

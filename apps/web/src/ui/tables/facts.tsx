@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
 const LAYOUTS = {
-  /** Amounts in one column at the right edge. */
+  /** Names with amounts in one column at the right edge. */
   sums: 'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 text-sm *:contents [&_dd]:pl-4 [&_dd]:text-right [&_dd]:whitespace-nowrap',
-  /** Names in one column, values of any length in the next. */
+  /** Names in one column and values of any length in the next column. */
   pairs: 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm *:contents [&_dd]:wrap-anywhere',
-  /** Each value below its name. */
+  /** Each value below its name, in one column. */
   stacked: 'flex flex-col gap-3 text-sm [&_dd]:font-medium [&_dd]:wrap-anywhere',
   /** Each value below its name, in as many columns as fit. */
   columns:
     'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-3 text-sm [&_dd]:text-base [&_dd]:font-semibold',
   /** Names and values in one line that wraps. */
   line: 'flex flex-wrap gap-x-8 gap-y-1 text-sm *:flex *:items-baseline *:gap-2 [&_dd]:text-base [&_dd]:font-semibold',
-  /** Name and contact of a person. The values explain themselves, so only screen readers read the names. */
+  /** Name and contact of a person. The values need no visible names, so only screen readers read the names. */
   person: 'text-sm [&_dt]:sr-only [&_dd]:wrap-anywhere',
 } as const;
 
 interface FactsProps {
   layout?: keyof typeof LAYOUTS;
-  /** Accessible name of the list. Use `labelledBy` with an id if the list has a heading. */
+  /** Accessible name of the list. If the list has a heading, use `labelledBy` with the id of the heading instead. */
   label?: string;
   labelledBy?: string;
   className?: string;
@@ -34,11 +34,11 @@ export const Facts = ({ layout = 'pairs', label, labelledBy, className, children
 
 interface FactProps {
   name: ReactNode;
-  /** Sentence below the name and the value. */
+  /** Sentence below the name and the value of the fact. */
   hint?: ReactNode;
-  /** Emphasis for the sum of the facts above. */
+  /** Emphasises a fact that is the sum of the facts above it. */
   strong?: boolean;
-  /** Emphasis for an amount that is still owed, or another value that requires an action. */
+  /** Emphasises an unpaid amount, or another value that requires an action. */
   attention?: boolean;
   children?: ReactNode;
 }

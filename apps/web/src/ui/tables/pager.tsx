@@ -4,13 +4,13 @@ import { Button } from '../buttons/button.tsx';
 
 interface Turn {
   text: ReactNode;
-  /** Null on the first or last page. */
+  /** Opens the page; null if the current page is the first or the last. */
   go: (() => void) | null;
   busy?: boolean;
 }
 
 interface PagerProps {
-  /** Accessible name, such as the name of the list. */
+  /** Accessible name of the page buttons, such as the name of the list. */
   label: string;
   back: Turn;
   on: Turn;
@@ -18,7 +18,7 @@ interface PagerProps {
   children?: ReactNode;
 }
 
-/** Buttons to the previous and the next page, for a list that is too long for *Show more*. */
+/** Buttons to the previous and the next page of a list, for a list that is too long for *Show more*. */
 export const Pager = ({ label, back, on, children }: PagerProps) => (
   <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2">
     <Button

@@ -1,7 +1,10 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { TableProps } from './columns.ts';
 
-/** Table rows as cards. The first column is the heading of a card; a last column `actions` is at its bottom. */
+/**
+ * Rows of a table as cards. The first column is the heading of each card. If the last column is `actions`, it is at the
+ * bottom of the card.
+ */
 export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: TableProps<Row>) {
   if (loading) {
     return (

@@ -10,7 +10,10 @@ export interface More {
   busy?: boolean;
 }
 
-/** Returns the first rows of a list. `more` shows the next hundred rows; null if all rows are shown. */
+/**
+ * Returns the first rows of a list. `more` displays the next rows (by default one hundred); it is null if all rows are
+ * visible.
+ */
 export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: readonly Row[]; more: More | null } {
   const [count, setCount] = useState(step);
   const more = rows.length > count ? { load: () => setCount(count + step) } : null;

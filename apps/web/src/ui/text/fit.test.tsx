@@ -15,7 +15,7 @@ describe('text size', () => {
     ['abcd', 'middle'],
     ['abcdefg', 'small'],
     ['a text that is too long for each step', 'small'],
-    // Three letters, each of two UTF-16 units.
+    // Three characters, each of which has two UTF-16 units and counts as one letter.
     ['𝟏𝟐𝟑', 'large'],
   ])('returns for %j the size %s', (text, size) => {
     expect(textStep(text, STEPS)).toBe(size);
@@ -33,7 +33,7 @@ describe('Fit', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM);
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
       measured += 1;
-      // A truncated text does not overflow its parents.
+      // A truncated text does not overflow the boxes around it.
       if (this.querySelector('.truncate')) return ROOM;
       return (this.textContent ?? '').length * PER_LETTER * size(this);
     });

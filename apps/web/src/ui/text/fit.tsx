@@ -5,9 +5,9 @@ import { cx } from '../../lib/class-names.ts';
 export type TextSteps = readonly (readonly [letters: number, size: string])[];
 
 /**
- * Returns the largest size that fits the number of letters, otherwise the smallest. A text that is longer ends in an
- * ellipsis. For entered texts and growing amounts. Letters are counted, because measuring would require a layout at
- * every call.
+ * Returns the largest font size for the number of letters in a text, otherwise the smallest size. A longer text ends in
+ * an ellipsis. Letters are counted, because measuring would require a layout after every call of a number. Used for
+ * entered texts and growing amounts.
  */
 export function textStep(text: string, steps: TextSteps): string {
   const { length } = [...text];
@@ -16,15 +16,16 @@ export function textStep(text: string, steps: TextSteps): string {
 
 const SHRUNK = [1, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5];
 
-/** Truncated texts. They never overflow their box, so each of them is measured separately. */
+/** Selector for texts that may be truncated. They never overflow their box, so each of them is measured separately. */
 const PLANNED_ENDS = '.truncate:not([data-spare]), [class*="line-clamp-"]:not([data-spare])';
 
 const isLarger = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element, spare: number): boolean =>
   scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + Math.max(1, clientHeight * spare);
 
 /**
- * Share of the height by which a clamped text may be larger than its box, because Chromium includes letters that extend
- * beyond a tight line. A hidden line is at least a quarter of the height, because no text has more than four lines.
+ * Share of its height by which a text with limited lines may exceed its box, because Chromium includes letters that
+ * extend beyond a tight line. A hidden line is at least a quarter of the height, because no text has more than four
+ * lines.
  */
 const REACH = 1 / 8;
 
@@ -32,8 +33,8 @@ const tooLarge = (box: Element): boolean =>
   isLarger(box, 0) || [...box.querySelectorAll(PLANNED_ENDS)].some((text) => isLarger(text, REACH));
 
 /**
- * Returns the largest step that fits. The search starts at the previous step, because each measurement requires a
- * layout and most boxes keep their step.
+ * Returns the largest font size at which the content fits in its box. The search starts at the previous size, because
+ * each measurement requires a layout and most boxes keep their size.
  */
 function shrink(box: HTMLElement, from: number): number {
   const take = (at: number): void => {
@@ -55,8 +56,8 @@ function shrink(box: HTMLElement, from: number): number {
 }
 
 /**
- * Returns a string that is equal for texts of equal width. All digits have the same width, so they are replaced by 0.
- * Parts with `data-fixed` have a fixed width, so they are omitted.
+ * Returns a string that is equal for contents of equal width. Digits are replaced by 0, because all digits have the
+ * same width. Elements with `data-fixed` are omitted, because their width never changes.
  */
 function shapeOf(box: Element): string {
   let text = box.textContent ?? '';
@@ -90,7 +91,7 @@ export function Fit<T extends ElementType = 'div'>({ as, className, ...rest }: F
     };
     fit();
     const sizes = new ResizeObserver(fit);
-    // Must not measure if only digits change, otherwise every call would require a layout.
+    // The box must not be measured if only digits change, otherwise every call of a number would require a layout.
     const texts = new MutationObserver(() => shapeOf(box) !== shape && fit());
     sizes.observe(box);
     texts.observe(box, { subtree: true, childList: true, characterData: true });
