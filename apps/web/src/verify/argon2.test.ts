@@ -1,7 +1,8 @@
 import { bytesToHex } from '@adarash/rules/draw';
 import { afterEach, expect, it, vi } from 'vitest';
 
-// Both implementations must return the server's hash; at this cost plain JavaScript is fast.
+// The server, the compiled code and plain JavaScript must return the same hash. At this cost plain JavaScript is fast
+// enough.
 const COST = { memoryKiB: 64, passes: 3, lanes: 1, bytes: 32 };
 const PASSWORD = new Uint8Array(32).fill(1);
 const SALT = new Uint8Array(16).fill(2);
@@ -26,7 +27,7 @@ it('hashes with compiled code without progress', async () => {
 it('hashes in plain JavaScript with progress if compilation is refused', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('refused by policy')));
   vi.stubGlobal('WebAssembly', { compile: refuse, instantiate: refuse });
-  // The timers of a page that is in the background hardly move.
+  // The hash must not use timers, because the browser almost stops the timers of a page in the background.
   const pause = vi.fn();
   vi.stubGlobal('setTimeout', pause);
   vi.stubGlobal('scheduler', { yield: pause });

@@ -4,12 +4,13 @@ import { argon2id as inCompiledCode } from 'hash-wasm';
 
 type Cost = Readonly<Record<keyof typeof SLOW_COST, number>>;
 
-/** Number of progress reports per hash. */
+/** Number of progress updates while one hash is computed. */
 const STEPS = 100;
 
 /**
- * Compiled code, or plain JavaScript with progress if the browser refuses to compile, which is many times slower. It
- * must run in a worker and has no pauses, because timers of a background page are almost stopped.
+ * Creates the Argon2id hash function from compiled code. If the browser refuses to compile, the fallback is plain
+ * JavaScript with progress, which is many times slower. It must run in a worker, because it has no pauses. It uses no
+ * timers, because those of a background page are almost stopped.
  */
 export const createArgon2id =
   (onPart: (part: number) => void, cost: Cost = SLOW_COST): Argon2id =>

@@ -3,12 +3,12 @@ import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import type { Verification } from '@adarash/rules/verify';
 import { openVerifier } from './workers.ts';
 
-/** Cards of the set of the game, or null if they are not available. */
+/** Cards of the game's custom card set, or null if the set is not available. */
 type CardsOfSet = readonly Card[] | null;
 
 /**
- * In a worker, because a designated game with typed numbers can need tens of thousands of orders, which would freeze
- * the page. A browser without workers does the same work on the page, and fetches the code only then.
+ * Verifies a receipt in a worker. A designated game with typed numbers can require tens of thousands of orders of its
+ * numbers, which would freeze the page. Without workers the page does the same work and loads the code only then.
  */
 export async function recompute(receipt: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Verification> {
   try {
@@ -20,13 +20,13 @@ export async function recompute(receipt: unknown, signal: AbortSignal, set: Card
   }
 }
 
-/** Receipt (null if it cannot be read) with the result of its verification. */
+/** Receipt with the result of its verification. The receipt is null if it cannot be read. */
 export interface Recomputed {
   receipt: Receipt | null;
   verification: Verification;
 }
 
-/** Reads and verifies a receipt from parsed JSON. */
+/** Reads a receipt from parsed JSON and verifies it. */
 export async function readReceipt(json: unknown, signal: AbortSignal, set: CardsOfSet = null): Promise<Recomputed> {
   const verification = await recompute(json, signal, set);
   const parsed = parseReceipt(json);
@@ -34,7 +34,8 @@ export async function readReceipt(json: unknown, signal: AbortSignal, set: Cards
 }
 
 /**
- * Sends one question to a worker and ends the worker with its response. A number before the response is the progress.
+ * Sends one request to a worker and returns its response. The worker ends after the response. A number that it sends
+ * before is the progress.
  */
 export function askWorker<Answer>(
   worker: Worker,

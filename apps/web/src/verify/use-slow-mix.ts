@@ -6,24 +6,27 @@ import type { LinkQuestion } from './slow-worker.ts';
 import { openSlowMixer } from './workers.ts';
 
 export interface SlowMixState {
-  /** Number of links of the receipt; 0 if no phone participated. */
+  /** Number of steps (links) of the slow mix in the receipt; 0 if no phone participated in the draw. */
   links: number;
-  /** Number of links that were recomputed and match. */
+  /** Number of steps (links) that this device has computed again with the same result. */
   held: number;
-  /** The first that did not. */
+  /** Number of the first step (link) with a different result, or null. */
   broken: number | null;
-  /** Number of links to recompute. */
+  /** Number of steps (links) that this device must compute. */
   goal: number;
-  /** Progress of the next link from 0 to 1; null if it is fast. */
+  /** Progress of the current step (link) from 0 to 1; null if it is fast. */
   part: number | null;
-  /** Whether this device could not recompute a link. */
+  /** Whether this device could not compute a step (link). */
   failed: boolean;
 }
 
 const hasLinks = (receipt: Receipt | null): receipt is LinkQuestion['receipt'] =>
   receipt !== null && receipt.scheme !== 'bingo75/v1' && receipt.links.length > 0;
 
-/** Random order, because a forger must not know which links are checked first. */
+/**
+ * Returns the steps (links) of the slow mix in random order, because a forger must not know which of them are verified
+ * first.
+ */
 export function shuffledLinks(links: number): number[] {
   const left = Array.from({ length: links }, (_, index) => index + 1);
   const shuffled: number[] = [];
@@ -47,7 +50,10 @@ async function answerOf(question: LinkQuestion, signal: AbortSignal, onPart: (pa
   return askWorker<boolean | null>(openSlowMixer(), question, signal, onPart);
 }
 
-/** Recomputes a few random links immediately and all links on request, each in a separate worker. */
+/**
+ * Verifies the slow mix of the phones' codes. A few random steps (links) are computed immediately and all of them on
+ * request, each in a separate worker.
+ */
 export function useSlowMix(receipt: Receipt | null) {
   const links = hasLinks(receipt) ? receipt.links.length : 0;
   const [slow, setSlow] = useState(() => untouched(links));

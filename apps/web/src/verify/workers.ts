@@ -1,9 +1,15 @@
 import SlowMixer from './slow-worker.ts?worker';
 import Verifier from './verifier-worker.ts?worker';
 
-/** A page that is one file has no other to fetch: there `vite.verifier.config.ts` puts these in their place. */
+/**
+ * Type of the replacement for this file. `vite.verifier.config.ts` uses it for the page in one file, which can load no
+ * other file.
+ */
 type InOneFile = typeof import('./workers-in-one-file.ts');
 
-/** Work that would freeze the page runs in a worker. Built, it is no module: Chrome 76 has no workers that are. */
+/**
+ * Creates a worker for a verification that would freeze the page. The build creates no module worker, because Chrome 76
+ * does not support those.
+ */
 export const openVerifier: InOneFile['openVerifier'] = () => new Verifier();
 export const openSlowMixer: InOneFile['openSlowMixer'] = () => new SlowMixer();

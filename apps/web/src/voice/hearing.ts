@@ -9,13 +9,15 @@ export interface Hearing {
 
 type Heard = Pick<GameJson, 'status' | 'calledNumbers'> & { winners: readonly unknown[] };
 
-/** Returns the sounds for a change of a game; only the newest of several numbers is announced. */
+/**
+ * Returns the sounds to play after a change of a game. If several numbers were called, only the newest is announced.
+ */
 export function heardBetween(before: Heard, now: Heard): Hearing[] {
   const sounds: Hearing[] = [];
   const number = now.calledNumbers.at(-1);
   if (number !== undefined && now.calledNumbers.length > before.calledNumbers.length)
     sounds.push({ name: `${number}`, after: false });
-  // Plays the sound of the balls for an undone number, because voices have no word for it.
+  // For an undone number the sound of the shuffled balls is played, because the voices have no words for it.
   if (now.calledNumbers.length < before.calledNumbers.length) sounds.push({ name: 'shuffle', after: false });
   const ended = hasEnded(now) && !hasEnded(before);
   if (ended) sounds.push({ name: now.winners.length === 0 ? 'finish' : 'win', after: sounds.length > 0 });

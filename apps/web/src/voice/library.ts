@@ -8,20 +8,20 @@ import {
   soundPath,
 } from '@adarash/contract/sounds';
 
-/** Returns the first format that the browser can play, otherwise Opus. */
+/** Returns the first sound format that the browser can play, otherwise Opus. */
 export const playableFormat = (canPlay: (type: string) => string): SoundFormat =>
   SOUND_FORMATS.find((format) => canPlay(SOUND_TYPES[format]) !== '') ?? 'opus';
 
-/** Finds the addresses of a built-in voice. */
+/** Returns a function that finds the URL of a sound in a built-in voice. */
 export function builtInAddresses(folder: SoundFolder): (name: SoundName) => Promise<string> {
   const format = playableFormat((type) => globalThis.document?.createElement('audio').canPlayType(type) ?? '');
   return async (name) => `/api/sounds?path=${soundPath(folder, name, format)}`;
 }
 
-/** `files`: all custom voices with their files, as returned by `GET /sounds/voices`. */
+/** All custom voices of the hall with their files, as returned by `GET /sounds/voices`. */
 export type OwnVoices = readonly { folder: string; files: readonly string[] }[];
 
-/** Returns the addresses of a custom voice; undefined for sounds without a file. */
+/** Returns a function that finds the URL of a sound in a custom voice, or undefined for a sound without a file. */
 export function ownAddresses(folder: string, readVoices: () => Promise<OwnVoices>) {
   let files: Promise<readonly string[]> | null = null;
   const read = async () => (await readVoices()).find((voice) => voice.folder === folder)?.files ?? [];
@@ -35,11 +35,11 @@ export function ownAddresses(folder: string, readVoices: () => Promise<OwnVoices
   };
 }
 
-/** Must change with each release of the built-in voices. */
+/** Name of the browser cache for sounds. Must change with each release of the built-in voices. */
 const CACHE = 'sounds-2';
 
 async function openCache(): Promise<Cache | null> {
-  // Plain http in the hall's network has no caches: there the sounds last as long as the page.
+  // On plain http in the hall's network browsers have no cache storage, so the sounds are loaded once per page.
   if (typeof caches === 'undefined') return null;
   return caches.open(CACHE).catch(() => null);
 }
@@ -51,19 +51,22 @@ export async function fetchSound(address: string): Promise<ArrayBuffer> {
   const cache = await openCache();
   const kept = await cache?.match(address).catch(() => undefined);
   if (kept !== undefined) return kept.arrayBuffer();
-  // Bypasses the HTTP cache, which may contain the sound of an earlier release.
+  // The request bypasses the HTTP cache, because it may contain the sound of an earlier release.
   const response = await fetch(address, { cache: cache === null ? 'default' : 'reload' });
   if (!response.ok) throw new Error(`The sound was refused with ${response.status}`);
   if (cache !== null) await cache.put(address, response.clone()).catch(() => undefined);
   return response.arrayBuffer();
 }
 
-/** A browser allows six connections per host and the screen's event stream and calls need theirs. */
+/**
+ * Maximum number of sounds that are loaded at the same time. A browser allows six connections per host, and the
+ * screen's event stream and requests require the rest.
+ */
 const AT_ONCE = 3;
 
 export interface LibraryTools {
   addressOf: (name: SoundName) => Promise<string | undefined>;
-  /** The library to use for sounds that this one does not have or this browser cannot play. */
+  /** Returns the fallback library for sounds that this one lacks or the browser cannot play. */
   instead?: () => Library;
   fetchSound: (address: string) => Promise<ArrayBuffer>;
   decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>;
@@ -109,7 +112,7 @@ export function createLibrary({ addressOf, instead, fetchSound, decode }: Librar
     return promise;
   }
 
-  /** Fetches and decodes everything; returns how many could not be had. */
+  /** Loads and decodes all sounds of the voice. Returns the number of missing sounds. */
   async function fill(): Promise<number> {
     const waiting = [...SOUND_NAMES];
     let missing = 0;

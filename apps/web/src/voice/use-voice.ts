@@ -20,8 +20,8 @@ const isVoice = (folder: string | null): folder is VoiceFolder =>
   isFolder(folder) || (folder?.startsWith('own-') ?? false);
 
 /**
- * A selected voice is independent of the screen's language. There is no English voice, so an English screen uses the
- * last one.
+ * Returns the folder of the voice for a screen. A voice that the user selected is independent of the screen's language.
+ * There is no English voice, so an English screen uses the last voice.
  */
 function folderFor(language: Language): VoiceFolder {
   const chosen = readSetting('voicePack');
@@ -43,7 +43,7 @@ function readVoiceSettings(language: Language): VoiceSettings {
   };
 }
 
-/** Storage for the voice settings of a screen. */
+/** Reads and stores the voice settings of a screen. */
 interface VoiceStore {
   read: (language: Language) => VoiceSettings;
   remember: (settings: VoiceSettings) => void;
@@ -57,7 +57,10 @@ function rememberVoice({ volume, muted, folder }: VoiceSettings): void {
 
 const OWN: VoiceStore = { read: readVoiceSettings, remember: rememberVoice };
 
-/** A screen that speaks or not, and leaves to the other screens of this browser how loud they are. */
+/**
+ * Settings for a screen whose voice is always at full volume. They are not stored, so that other screens of this
+ * browser keep their volume.
+ */
 export const ALWAYS_LOUD: VoiceStore = {
   read: (language) => ({ ...readVoiceSettings(language), volume: 100, muted: false }),
   remember: () => undefined,
@@ -77,7 +80,10 @@ function openVoice(language: Language, store: VoiceStore): Voice | null {
 
 export const readVoices = async () => (await ask('GET /sounds/voices', {})).voices;
 
-/** Kept, so that a game which opens before the hall's settings are there fetches no other voice first. */
+/**
+ * Stores the hall's voice. A game may open before the hall's settings are loaded, and must not load another voice
+ * first.
+ */
 function keepVoice(folder: string): void {
   if (isVoice(folder)) writeSetting('voicePack', folder);
   else removeSetting('voicePack');
@@ -96,7 +102,7 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
   return voice;
 }
 
-/** Returns the voice after the audio output was started, null before it. */
+/** Returns the voice after the browser's audio output was started, and null before. */
 export function useWokenVoice(language: Language): { voice: Voice | null } | null {
   const [opened, setOpened] = useState<{ voice: Voice | null } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
@@ -117,7 +123,7 @@ export function useWokenVoice(language: Language): { voice: Voice | null } | nul
   return opened;
 }
 
-/** Browsers keep quiet until the first click or key. */
+/** Enables the voice at the first click or key press, because browsers block sound until then. */
 function useUnblocking(voice: Voice | null): void {
   useEffect(() => {
     if (voice === null) return;
@@ -127,8 +133,8 @@ function useUnblocking(voice: Voice | null): void {
 }
 
 /**
- * Loads all sounds before the first call once the screen is `shown`: of the hall's voice, otherwise of the screen's
- * language. `chosen` is empty without a hall voice and undefined while it is loading.
+ * Loads all sounds before the first call of a number, once the screen is `shown`. It loads the hall's voice, otherwise
+ * a voice for the screen's language. `chosen` is empty without a hall voice and undefined while it is loading.
  */
 export function useSounds(voice: Voice | null, language: Language, chosen: string | undefined, shown = true): void {
   useEffect(() => {
@@ -140,12 +146,12 @@ export function useSounds(voice: Voice | null, language: Language, chosen: strin
 
 export const useVoiceState = (voice: Voice) => useSyncExternalStore(voice.subscribe, voice.get);
 
-/** Maximum wait for the system's response. */
+/** Maximum time in milliseconds to wait until the system has started the audio output. */
 const WITHIN_MS = 1_000;
 
 /**
- * Resolves when a voice can be opened. The first use of audio blocks the page for 100 to 150 ms while the output
- * starts. Listing the devices starts it without blocking, but only over https or on the server's machine.
+ * Resolves when a voice can be opened. The first use of audio blocks the page for 100 to 150 ms while the audio output
+ * starts. Listing the audio devices starts it without blocking, but works only over https or on the server's machine.
  */
 export const wakeLoudspeaker = (): Promise<unknown> =>
   Promise.race([

@@ -5,7 +5,7 @@ import { createVoice, type VoiceSettings, type VoiceTools } from './voice.ts';
 
 const settle = () => new Promise((done) => setTimeout(done, 5));
 
-/** Uses addresses as sounds and records started and stopped sounds. */
+/** Simulates audio output: the URLs are the sounds, and started and stopped sounds are recorded. */
 function studio(fails: (address: string) => boolean = () => false) {
   const heard: string[] = [];
   const cut: string[] = [];

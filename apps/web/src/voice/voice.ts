@@ -13,9 +13,9 @@ import {
 interface VoiceState {
   volume: number;
   muted: boolean;
-  /** Whether the browser blocks sound until a click. */
+  /** Whether the browser blocks sound until the user clicks. */
   blocked: boolean;
-  /** A sound could not be loaded; false again with the next one that is there. */
+  /** Whether a sound could not be loaded. Reset when the next sound is loaded. */
   failed: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface VoiceSettings {
   volume: number;
   muted: boolean;
   folder: VoiceFolder;
-  /** Folder of the built-in voice for sounds that the custom voice lacks. */
+  /** Folder of the built-in voice, used for sounds that the custom voice lacks. */
   builtIn: SoundFolder;
 }
 
-/** The part of an AudioContext the voice uses. */
+/** Methods of an AudioContext that the voice uses. */
 type Speaker = Pick<
   AudioContext,
   'state' | 'resume' | 'close' | 'createGain' | 'createBufferSource' | 'destination' | 'addEventListener'
@@ -40,7 +40,7 @@ export interface VoiceTools extends Pick<LibraryTools, 'fetchSound'> {
   now: () => number;
 }
 
-/** A number spoken later than this would be heard over the next one's turn. */
+/** Maximum delay of a spoken number in milliseconds. A later number could overlap with the next call. */
 const TOO_LATE_MS = 1_500;
 
 const isBuiltIn = (folder: VoiceFolder): folder is SoundFolder => SOUND_FOLDERS.some((each) => each === folder);
@@ -113,7 +113,8 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   }
 
   /**
-   * Stops the current sound and plays `name`, then the sounds of `then`. Returns the known duration of the first sound.
+   * Stops the current sound and plays `name`, then the sounds in `then`. Returns the duration of the first sound in
+   * milliseconds, or 0 if it is not known or not audible.
    */
   function speak(name: SoundName, ...then: SoundName[]): number {
     silence();
@@ -132,13 +133,13 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   async function speakOnceLoaded(name: SoundName, mine: number, asked: number): Promise<void> {
     const sound = await library().hurry(name);
-    // The screen displays a card whose sound is missing.
+    // A missing sound for the number of a card is not an error, because the screen displays the card.
     if (sound === undefined) return void (SOUND_NAMES.includes(name) && set({ failed: true }));
     if (mine === turn && tools.now() - asked < TOO_LATE_MS) play(sound);
     recover();
   }
 
-  /** Loads failed sounds again before the rest. */
+  /** Loads the sounds that failed earlier, after another sound was loaded. */
   function recover(): void {
     if (!state.failed) return;
     set({ failed: false });
@@ -147,8 +148,8 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
 
   function look(): void {
     const blocked = speaker.state === 'suspended';
-    // Discards sounds that were requested while the browser blocked them, because they would be played long after their
-    // number.
+    // Sounds that were requested while the browser blocked them are discarded, because they would be played long after
+    // their number was called.
     if (state.blocked && !blocked && tools.now() - lastAsked > TOO_LATE_MS) silence();
     set({ blocked });
   }
@@ -159,7 +160,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     get: () => state,
     subscribe,
     speak,
-    /** Once the sound before it has ended. */
+    /** Plays a sound after the current sound has ended. */
     speakAfter(name: SoundName, ...then: SoundName[]): number {
       if (speaking === null) return speak(name, ...then);
       queued = [name, ...then];
@@ -182,7 +183,7 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
       set({ muted });
       remember();
     },
-    /** Browsers allow sound after a click or a key: call it from one. */
+    /** Starts the audio output. Must be called after a click or a key press, because browsers allow sound only then. */
     async unblock(): Promise<void> {
       await speaker.resume().catch(() => undefined);
       look();
