@@ -32,7 +32,7 @@ function readEvent(data: string): LiveEvent | null {
   }
 }
 
-/** Creates a function that detects missed events by their counts, also after a reconnect. */
+/** Creates a counter of a stream's events that detects missed events, also after a reconnect. */
 export function createGapWatch(counter: EventCounter) {
   let last: number | null = null;
 
