@@ -21,7 +21,7 @@ import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { membersOf, type Pair } from './pairs.ts';
 import { ADMIN, ADMIN_HOME, type AdminHomeTexts, type AdminTexts } from './texts.ts';
 
-/** Dialogs in this file are mounted only while they are open. */
+/** Each dialog in this file must be mounted only while it is open, because unmounting resets its fields. */
 
 interface PairDialogProps {
   pair: Pair;
@@ -65,8 +65,8 @@ export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
 }
 
 /**
- * Dialog for updating an account of a pair. Selecting another member creates a new form, because the entered values
- * belong to the previous member.
+ * Dialog for updating one account of a pair (cashier or moderator). Selecting the other account creates a new form,
+ * because the entered values belong to the previous account.
  */
 export function EditMemberDialog({ pair, onClose }: PairDialogProps) {
   const members = membersOf(pair);
@@ -169,7 +169,10 @@ function SessionsOf({ member }: { member: User }) {
   );
 }
 
-/** Printable sign-in slips of a pair. The password is added by hand, because the server never returns it. */
+/**
+ * Printable sign-in slips for the cashier and the moderator of a hall. The password is added by hand, because the
+ * server never returns it.
+ */
 export function SlipDialog({ pair, onClose }: PairDialogProps) {
   const { t, word } = useT(ADMIN_HOME);
   const slips = <Slips pair={pair} />;
@@ -194,7 +197,7 @@ export function SlipDialog({ pair, onClose }: PairDialogProps) {
   );
 }
 
-/** Returns the URL of the login screen, with a note if the URL is valid only on this computer. */
+/** Returns the URL of the login screen for the sign-in slip, with a note if this URL works only on this computer. */
 function signInAddress({ t }: AdminHomeTexts): string {
   const address = `${window.location.origin}/login`;
   return isLoopback(window.location.hostname) ? t('slipOnlyHere', { address }) : address;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Long timeout, because these tests do not measure speed. */
+/** Long timeout for slow test computers, because these tests do not measure speed. */
 const PATIENCE = { timeout: 30_000 };
 
 const fill = (label: string, values: readonly [string, string]) =>
@@ -66,7 +66,8 @@ it('repeats the request with the same key after a lost response', async () => {
   for (const tries of [1, 2, 3]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Add Users' }, PATIENCE));
     await waitFor(() => expect(keys).toHaveLength(tries), PATIENCE);
-    // The error must be visible before the next press, otherwise the current request is still pending.
+    // Must wait for the error message before the next press of the button, otherwise the previous request is still
+    // pending.
     if (tries < 3) await screen.findByText('Error adding users', {}, PATIENCE);
   }
   const [lost, refused, third] = keys;

@@ -53,8 +53,8 @@ const checksOf = (credentials: CredentialTexts): Checks<PairFields> => ({
 });
 
 /**
- * Returns the field with an e-mail address of an existing account, or undefined if the request failed for another
- * reason.
+ * Returns the form field with an e-mail address of an existing account. Returns undefined if adding the users
+ * failed for another reason.
  */
 function takenEmail(error: unknown, fields: PairFields): keyof PairFields | undefined {
   if (!(error instanceof ApiError && error.code === 'EMAIL_TAKEN')) return undefined;

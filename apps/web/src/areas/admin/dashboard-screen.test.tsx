@@ -17,7 +17,7 @@ afterEach(() => {
 
 const ADMIN = aSession({ id: 'a', name: 'Admin' });
 
-/** Renders a page. Requests without an entry in `answers` are never resolved. */
+/** Renders a page with prepared responses. Requests without an entry in `answers` never receive a response. */
 function open(page: ReactNode, answers: Record<string, object>, at = '/') {
   vi.stubGlobal('fetch', (asked: string) => {
     const [, answer] = Object.entries(answers).find(([path]) => asked.includes(path)) ?? [];
@@ -198,7 +198,7 @@ const overviewOf = (fields: object = {}) => ({
 const openHome = (fields?: object, at?: string) =>
   open(<DashboardScreen />, { '/admin/users': PAIR, '/admin/overview': overviewOf(fields) }, at);
 
-/** Texts of the cells of each row of the table of halls. */
+/** Texts of the cells in the table of halls, row by row. */
 const hallRows = () =>
   [...screen.getByRole<HTMLTableElement>('table', { name: 'Halls' }).rows].map(({ cells }) =>
     [...cells].map(({ textContent }) => textContent),
@@ -297,7 +297,7 @@ it('shows the checklist first until it is complete, and never again', async () =
   at(steps(true));
   await screen.findByText('Bole Hall');
   cleanup();
-  // Another admin has set a new password since then.
+  // Another admin has set a new password, so a setup step is incomplete again.
   at(steps(false));
   await screen.findByText('Bole Hall');
   expect(screen.queryByRole('region', { name: 'Before the first evening' })).toBeNull();

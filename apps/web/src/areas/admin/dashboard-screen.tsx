@@ -29,7 +29,7 @@ export default function DashboardScreen() {
   const { t, word } = useT(ADMIN);
   const users = useAnswer('GET /admin/users', {});
   const range = useRange();
-  // The existing halls stay visible during a request for other days.
+  // Keeps the halls of the previous days visible while the halls of other selected days are loading.
   const overview = useAnswer('GET /admin/overview', { query: range.query }, { placeholderData: keepPreviousData });
   const pairs = useMemo(() => pairsOf(users.data?.users ?? []), [users.data]);
   const [asked, setAsked] = useState<{ what: keyof typeof DIALOGS; pair: Pair } | null>(null);
@@ -154,7 +154,7 @@ function PairsTable({ pairs, loading, failed, onAsk }: PairsTableProps) {
 
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft italic">{text}</span>;
 
-/** Dialogs for a pair. Each dialog is mounted only while it is open. */
+/** Dialogs for the cashier and the moderator of a hall. Each dialog is mounted only while it is open. */
 const DIALOGS = {
   delete: DeletePairDialog,
   password: SetPasswordDialog,

@@ -20,7 +20,8 @@ interface DeletePairDialogProps {
 }
 
 /**
- * Dialog for deleting a pair. A moderator without a cashier has no hall, so a request for open items is not required.
+ * Dialog for deleting a cashier and the linked moderator. A moderator without a cashier has no hall, so open items of a
+ * hall are not requested.
  */
 export function DeletePairDialog({ pair, onClose }: DeletePairDialogProps) {
   return pair.cashier === null ? (
@@ -89,7 +90,10 @@ function Question({ pair, disabled, onClose, children }: QuestionProps) {
   );
 }
 
-/** Open items of the hall that is being deleted, with a link to its reports. Hidden if everything is settled. */
+/**
+ * Unsettled amounts and games of the hall that is being deleted, with a link to its reports. Hidden if everything is
+ * settled.
+ */
 function UnsettledList({ unsettled, cashierId }: { unsettled: Unsettled; cashierId: string }) {
   const { t, word, format } = useT(ADMIN);
   const { games, unpaidTotal, jackpot, sellers } = unsettled;

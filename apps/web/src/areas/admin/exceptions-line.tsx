@@ -9,7 +9,10 @@ import { ADMIN_HOME, type AdminHomeTexts } from './texts.ts';
 type Overview = Answer<'GET /admin/overview'>;
 type ExceptionsOfHall = Overview['exceptions'][number];
 
-/** Number of exceptions of the selected days, with a link to their entries. The audit log shows one hall at a time. */
+/**
+ * Number of exceptions in the selected days, with a link to their audit entries. With several halls, the user first
+ * selects a hall, because the audit log shows one hall at a time.
+ */
 export function ExceptionsLine({ overview }: { overview: Overview | undefined }) {
   const texts = useT(ADMIN_HOME);
   return (

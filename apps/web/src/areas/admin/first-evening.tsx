@@ -12,8 +12,8 @@ import { SlipDialog } from './account-dialogs.tsx';
 import type { Pair } from './pairs.ts';
 
 /**
- * Warning if the halls' time is ahead of the computer's clock. The server never sets this time back automatically, so
- * an admin must confirm the correction.
+ * Warning if the stored time of the halls is ahead of the computer's clock. The server never sets this time back
+ * automatically, so an admin must confirm the correction.
  */
 export function ClockAhead() {
   const { t, word, format } = useT(CHECKLIST);
@@ -42,7 +42,10 @@ export function ClockAhead() {
 
 const isUnshown = ({ step, done }: { step: string; done: boolean }) => step === 'display' && !done;
 
-/** Remaining setup steps of an admin. Once all are completed or the list is hidden, it never returns. */
+/**
+ * Checklist with the setup steps that an admin has not completed. After all steps are completed or the list is hidden,
+ * the list never appears again.
+ */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   const { t, word } = useT(CHECKLIST);
   const { steps: data, folded = false } = useAnswer('GET /checklist', {}).data ?? {};

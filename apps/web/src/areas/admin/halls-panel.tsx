@@ -25,7 +25,7 @@ type Overview = Answer<'GET /admin/overview'>;
 type Hall = Overview['halls'][number];
 type Money = Overview['total'];
 
-/** Money of a hall. `hall` is null for the sum of all halls without a row. */
+/** Row of the table of halls. `hall` is null in the row with the sum of all halls without a separate row. */
 type Row = { hall: Hall | null; money: Money };
 
 const FIRST = 20;
@@ -103,7 +103,10 @@ function Marks({ figures }: { figures: Figures }) {
   );
 }
 
-/** Returns the columns. Sales and fees are unknown while `data` contains other days. */
+/**
+ * Returns the columns of the table of halls. Sales and fees are empty while `data` still contains the previously
+ * selected days.
+ */
 function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange: boolean): Column<Row>[] {
   const { t, word, format } = texts;
   const sum = (amount: (money: Money) => number | null, isKnown = true): Omit<Column<Row>, 'key' | 'title'> => {
@@ -134,7 +137,7 @@ function columnsFor(texts: AdminHomeTexts, data: Overview | undefined, isOfRange
   return columns.map((column) => ({ ...column, className: cx('px-2! first:pl-4! last:pr-4!', column.className) }));
 }
 
-/** Class of a column whose title wraps and whose amounts do not. */
+/** CSS class of a table column: the title may wrap into two lines, an amount may not. */
 const IN_TWO_LINES_HEAD = '[th&]:whitespace-normal!';
 
 const moneyText = (format: Format, amount: number | null) => (amount === null ? '—' : format.money(amount));

@@ -1,12 +1,12 @@
 import type { User } from '@adarash/contract';
 
-/** Two accounts of a hall. An account is null if it was deleted. */
+/** Cashier and linked moderator of a hall. An account is null if it was deleted. */
 export interface Pair {
   cashier: User | null;
   moderator: User | null;
 }
 
-/** Returns each cashier with the assigned moderator, followed by moderators without an existing cashier. */
+/** Returns a pair for each cashier with the assigned moderator, followed by moderators without an existing cashier. */
 export function pairsOf(users: readonly User[]): Pair[] {
   const cashiers = users.filter(({ role }) => role === 'cashier');
   const moderators = users.filter(({ role }) => role === 'moderator');

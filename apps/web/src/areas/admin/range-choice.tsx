@@ -5,7 +5,7 @@ import { DayRange } from '../../ui/forms/day-range.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { ADMIN_HOME } from './texts.ts';
 
-/** Ranges in the order of the list. With `all`, the owner enters the days. */
+/** Selectable ranges of days, in the order of the list. If `all` is selected, the user enters the days. */
 const CHOICES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
 type Choice = (typeof CHOICES)[number];
 
@@ -16,7 +16,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 type OverviewRange = Query<'GET /admin/overview'>;
 export type Range = ReturnType<typeof useRange>;
 
-/** Returns the selected range, which is stored in the URL so that a reload keeps it. */
+/** Returns the selected range of days. The range is stored in the URL, so that a reload keeps it. */
 export function useRange() {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('range');
@@ -38,7 +38,7 @@ export function useRange() {
 
 interface RangeChoiceProps {
   range: Range;
-  /** Displayed days, which are the default of custom days. */
+  /** Days that are currently displayed. They are the default when the user enters custom days. */
   shown: { from: string; to: string } | undefined;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the screen and returns the URLs of its requests. No request is resolved. */
+/** Renders the audit log and returns the URLs of its requests. The requests never receive a response. */
 function open(at = '/admin-record'): URL[] {
   const asked: URL[] = [];
   vi.stubGlobal('fetch', (url: string) => {
@@ -34,7 +34,7 @@ it('executes a search that is submitted while entries load', async () => {
   await waitFor(() => expect(searches(asked)).toHaveLength(1));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-17' } });
-  // The browser submits a form via Enter only if its button is enabled.
+  // The search button must stay enabled, otherwise the browser does not submit the form when Enter is pressed.
   expect(button.disabled).toBe(false);
   fireEvent.click(button);
   await waitFor(() => expect(searches(asked).at(-1)).toContain('from=2026-11-17'));

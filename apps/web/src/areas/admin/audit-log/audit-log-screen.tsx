@@ -38,7 +38,7 @@ type AuditLogFilter = { hall: string; kind: string; from: string; to: string };
 
 const EXCEPTION = 'exception-';
 
-/** Value of the URL parameter `hall` for entries without a hall. */
+/** Value of the URL parameter `hall` for audit entries that belong to no hall, such as changes of admin accounts. */
 const HOUSE = 'house';
 
 const kinds = ({ t }: TextsOf<typeof AUDIT_LOG>) => [
@@ -63,7 +63,7 @@ function searchOf({ hall, kind, from, to }: AuditLogFilter): AuditLogSearch {
 /** Audit log of all changes. The filters are stored in the URL, so that other screens can link to matching entries. */
 export default function AuditLogScreen() {
   const [params] = useSearchParams();
-  // Older releases displayed the backups here, so existing links require a redirect.
+  // Older releases displayed the backups at the audit log's URL, so existing links are redirected to the new screen.
   return params.has('backup') ? <Navigate to="/admin-record/backups" replace /> : <AuditLogOfHall />;
 }
 
@@ -90,8 +90,8 @@ function AuditLogOfHall() {
 type Chain = Answer<'GET /admin/record/seal'>['chains'][number];
 
 /**
- * Returns the default for a link without a hall: the first existing hall, or `HOUSE` if there is no hall. Returns null
- * until the halls are loaded.
+ * Returns the hall that the audit log displays if the URL names no hall: the first hall, or `HOUSE` if no hall exists.
+ * Returns null until the halls are loaded.
  */
 function hallToOpen(chains: readonly Chain[] | undefined): string | null {
   if (chains === undefined) return null;
@@ -103,7 +103,7 @@ function AuditLog({ linked, onSearch }: { linked: AuditLogFilter; onSearch: (ask
   const { t, named, word, format } = texts;
   const [asked, setAsked] = useState(linked);
   const [search, setSearch] = useState<AuditLogSearch>(() => searchOf(linked));
-  // Values of `before` for the second page up to the current page.
+  // Start positions (`before`) of all pages after the first, up to the current page. The last one is requested.
   const [turned, setTurned] = useState<readonly number[]>([]);
   const [shown, show] = useState<AuditLogEntry | null>(null);
   const query = { ...search, before: turned.at(-1) };
@@ -175,7 +175,10 @@ interface SearchFormProps {
   onSearch: () => void;
 }
 
-/** The button must stay enabled during a request, otherwise the browser ignores Enter in a field. */
+/**
+ * Search form of the audit log. Its button must stay enabled during a request, otherwise the browser ignores Enter in a
+ * field.
+ */
 function SearchForm({ asked, onAsk, onSearch }: SearchFormProps) {
   const texts = useT(AUDIT_LOG);
   const { t, word } = texts;
@@ -272,12 +275,15 @@ const useSeal = () =>
   );
 
 interface AuditLogSealProps {
-  /** Hall of the displayed entries, or null for entries without a hall. */
+  /** Hall of the displayed audit entries, or null for entries without a hall. */
   cashierId: string | null;
   head: { seq: number; hash: string } | null;
 }
 
-/** Result of the last integrity check, last entry of the displayed hash chain, and a button that starts a new check. */
+/**
+ * Result of the last integrity check of the audit log, the last entry of the displayed hash chain, and a button that
+ * starts a new check.
+ */
 function AuditLogSeal({ cashierId, head }: AuditLogSealProps) {
   const { t, word, format } = useT(AUDIT_LOG);
   const { data } = useSeal();

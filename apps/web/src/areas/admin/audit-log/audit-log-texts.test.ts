@@ -9,10 +9,13 @@ import { auditTextsIn } from './audit-texts.test-support.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../../server/src/', import.meta.url));
 
-/** Events that the audit log stores under another name or does not store. */
+/** Events of the game rules that the audit log stores under another name or does not store. */
 const ENTERED_OTHERWISE = ['claimRefused', 'handedOver', 'handOverUndone'];
 
-/** Returns all action names in the server's sources and of the events of the rules. */
+/**
+ * Returns the names of all actions that the audit log can store: the names in the server's sources and the events of
+ * the game rules.
+ */
 function storedActions(): string[] {
   const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const action = new RegExp(`(?:'(?=(?:${AUDIT_KINDS.join('|')})\\.)|action: ')([a-z-]+\\.[a-z]+(?:-[a-z]+)*)'`, 'g');

@@ -13,7 +13,7 @@ export const AUDIT_FACTS = staffArea('audit-facts', facts);
 export const AUDIT_ACTIONS = staffArea('audit-actions', actions);
 export const AUDIT_SENTENCES = staffArea('audit-sentences', sentences);
 
-/** Texts of all parts of an entry. */
+/** Translated texts for all parts of an audit entry. */
 export interface AuditTexts {
   log: TextsOf<typeof AUDIT_LOG>;
   facts: TextsOf<typeof AUDIT_FACTS>;
@@ -32,19 +32,19 @@ export const useAuditTexts = (): AuditTexts => ({
   words: useT(WORDS),
 });
 
-/** Returns the text of a stored code or setting, or null if there is no text. */
+/** Returns the translated text of a code or setting in an audit entry, or null if there is no text. */
 export const factText = (texts: AuditTexts, key: string): string | null =>
   Object.hasOwn(facts, key) ? texts.facts.t(key as keyof typeof facts) : null;
 
-/** Returns the text of an action, or the stored name if there is no text. */
+/** Returns the translated text of an action in the audit log, or its stored name if there is no text. */
 export const actionText = (texts: AuditTexts, action: string): string =>
   texts.actions.t(action as keyof typeof actions);
 
 type Sentence = keyof typeof sentences;
 
 /**
- * Returns the names of the values in an action's sentence, or null if there is no sentence, as for actions of older
- * releases.
+ * Returns the names of the values that the sentence of an action contains. Returns null if the action has no sentence,
+ * because an older release stored it.
  */
 export function valuesOfSentence(action: string): readonly string[] | null {
   if (!Object.hasOwn(sentences, action)) return null;

@@ -5,7 +5,7 @@ import { WORDS } from '@/i18n/staff-area.ts';
 import { textsOf } from '@/i18n/texts-of.tsx';
 import { AUDIT_ACTIONS, AUDIT_FACTS, AUDIT_LOG, AUDIT_SENTENCES, type AuditTexts } from './audit-log-texts.ts';
 
-/** Returns the same texts as `useAuditTexts`, in a language. */
+/** Returns the audit log's texts in the given language, with the same content as `useAuditTexts`. */
 export const auditTextsIn = (language: Language, catalogue: Catalogue | null): AuditTexts => ({
   log: textsOf(AUDIT_LOG, language, catalogue),
   facts: textsOf(AUDIT_FACTS, language, catalogue),

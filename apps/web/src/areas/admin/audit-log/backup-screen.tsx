@@ -58,7 +58,10 @@ const columnsFor = ({ t, word, format }: TextsOf<typeof BACKUP>): Column<Backup>
     actions: (backup) => <DownloadButton {...backup} />,
   });
 
-/** Downloads a backup with the session of this browser, because an address with a token would stay in its history. */
+/**
+ * Button that downloads a backup with the session of this browser. A URL with a token would remain in the browser's
+ * history.
+ */
 function DownloadButton({ file, at }: Backup) {
   const { t, word, named, format } = useT(BACKUP);
   const api = useApi();

@@ -139,7 +139,7 @@ describe('the sentence of an entry', () => {
     expect(sentence('game.started', { gameNumber: 2, draw: 'designated' })).toBe(
       'Marta started the game, game 2, winner chosen by staff',
     );
-    // Release 1.0 stored neither the card nor the kind of its selection.
+    // Release 1.0 stored neither the card of a jackpot award nor whether staff chose it.
     expect(sentence('jackpot.awarded', { amount: 100 })).toContain('card — (—)');
   });
 

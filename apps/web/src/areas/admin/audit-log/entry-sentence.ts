@@ -6,8 +6,8 @@ import { isFields, type Payload, type PayloadFields } from './payload.ts';
 type Entry = Pick<Answer<'GET /admin/record'>['entries'][number], 'actor' | 'action' | 'before' | 'after'>;
 
 /**
- * Returns the sentence of an entry: the user, the action and its amounts, followed by optional facts such as the
- * reason, a note or the second person.
+ * Returns the text of an audit entry: a sentence with the user, the action and its amounts. Optional facts follow, such
+ * as the reason, a note or the second person.
  */
 export function entrySentence(texts: AuditTexts, entry: Entry): string {
   const { action, actor } = entry;
@@ -30,10 +30,7 @@ function fieldsIn(json: string | null): PayloadFields {
   return isFields(value) ? value : {};
 }
 
-/**
- * Returns the names, cards and amounts of an action of an older release, because there is no sentence for such an
- * action.
- */
+/** Returns the names, cards and amounts of an audit entry of an older release, because its action has no sentence. */
 function factsOfOlder(texts: AuditTexts, { before, after }: Payload): string[] {
   const fields = { ...before, ...after };
   const parts: string[] = [];
@@ -46,7 +43,10 @@ function factsOfOlder(texts: AuditTexts, { before, after }: Payload): string[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Returns the optional facts that follow a sentence. `used` contains the names of the values in the sentence. */
+/**
+ * Returns the optional facts that follow the sentence of an audit entry. Values named in `used` are already part of the
+ * sentence.
+ */
 function partsOf(texts: AuditTexts, action: string, { before, after }: Payload, used: readonly string[]): string[] {
   const fields = { ...before, ...after };
   const { t } = texts.facts;
@@ -66,7 +66,9 @@ function partsOf(texts: AuditTexts, action: string, { before, after }: Payload, 
   return parts;
 }
 
-/** Returns the notes about a winner that staff chose before the start of the game or by a decision. */
+/**
+ * Returns the notes about a winning card that staff chose, either before the start of the game or when finishing it.
+ */
 function choicesOf(
   { facts: { t } }: AuditTexts,
   action: string,
@@ -91,8 +93,8 @@ function paymentOf(texts: AuditTexts, { withheld, net, byTransfer, means }: Payl
 }
 
 /**
- * Returns the reason of an action, or null if the sentence contains it. For a finished game, `reason` is a code and
- * `why` is the entered text.
+ * Returns the reason that a user entered for an action, or null if the sentence of the audit entry already contains it.
+ * For a finished game, `reason` is a code and `why` is the entered text.
  */
 function reasonOf(action: string, { why, reason }: PayloadFields, used: readonly string[]): unknown {
   if (action === 'game.finished') return why;

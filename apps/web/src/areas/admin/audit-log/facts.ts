@@ -4,7 +4,7 @@ import { type AuditTexts, factText } from './audit-log-texts.ts';
 import { isFields, type Payload, type PayloadFields } from './payload.ts';
 import { changesBetween } from './setting-changes.ts';
 
-/** Placeholder for a value that the entry does not contain. */
+/** Placeholder for a value that an audit entry does not contain. */
 const UNKNOWN = '—';
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -25,7 +25,7 @@ const onOrOff = ({ facts }: AuditTexts, value: unknown): string => {
   return value ? facts.t('on') : facts.t('off');
 };
 
-/** Returns the text for a number of cards. `value` is the number or a list of cards. */
+/** Returns the text for a number of cards. `value` is either the number or the list of the cards. */
 function countOfCards({ facts }: AuditTexts, value: unknown): string {
   const count = Array.isArray(value) ? value.length : value;
   if (typeof count !== 'number') return UNKNOWN;
@@ -37,7 +37,7 @@ const cardNumbers = (value: unknown): string => listIn(value).map(plain).join(' 
 const shapeName = ({ words }: AuditTexts, pattern: unknown, names: unknown): string =>
   isPattern(pattern) ? patternName(words, pattern, isFields(names) ? (names as PatternNames) : null) : plain(pattern);
 
-/** Returns the text of a stored code, or the code if there is no text. */
+/** Returns the translated text of a code in an audit entry, or the code if there is no text. */
 const wordOf = (texts: AuditTexts, key: string, code: unknown): string => factText(texts, key) ?? plain(code);
 
 const endOf = (texts: AuditTexts, reason: unknown): string => wordOf(texts, `end-${plain(reason)}`, reason);
@@ -48,7 +48,8 @@ const cardOrDraw = ({ facts }: AuditTexts, card: unknown): string =>
   card === null ? facts.t('cardToDraw') : facts.t('card', { cardId: plain(card) });
 
 /**
- * Must return the placeholder if the value is missing, otherwise a card chosen by staff could be displayed as drawn.
+ * Returns whether a card was drawn or chosen by staff. Must return the placeholder if the entry does not contain this,
+ * otherwise a chosen card could be displayed as drawn.
  */
 function choiceOf({ facts }: AuditTexts, isRandom: unknown): string {
   if (typeof isRandom !== 'boolean') return UNKNOWN;
@@ -84,7 +85,10 @@ function movedBetween(texts: AuditTexts, { before, after }: Payload): string {
 
 type Movement = `reason_${string}` & Parameters<AuditTexts['shift']['t']>[0];
 
-/** Functions that format a value from one side of the payload. Keys are the names of the values in the sentences. */
+/**
+ * Functions that format a value stored before or after a change, by the name of the value in the sentences of the audit
+ * log.
+ */
 const OF_SIDE: Readonly<Record<string, (texts: AuditTexts, side: PayloadFields) => string>> = {
   amount: (texts, { amount }) => money(texts, amount),
   available: (texts, { available }) => money(texts, available),
@@ -118,7 +122,7 @@ const OF_SIDE: Readonly<Record<string, (texts: AuditTexts, side: PayloadFields) 
   winner: (texts, { card }) => cardOrDraw(texts, card),
 };
 
-/** Functions that format a value from both sides of the payload. */
+/** Functions that compare the values before and after a change and return the text of the difference. */
 const OF_BOTH: Readonly<Record<string, (texts: AuditTexts, payload: Payload) => string>> = {
   changes: changesBetween,
   moved: movedBetween,
@@ -127,7 +131,10 @@ const OF_BOTH: Readonly<Record<string, (texts: AuditTexts, payload: Payload) => 
 
 const BEFORE = /^before([A-Z]\w*)$/;
 
-/** Returns the text of the value with this name. `beforeAmount` is the `amount` before the change. */
+/**
+ * Returns the text of a named value of an audit entry. A name with the prefix `before`, such as `beforeAmount`, means
+ * the value before the change.
+ */
 export function factOf(texts: AuditTexts, name: string, payload: Payload): string {
   const ofBoth = OF_BOTH[name];
   if (ofBoth) return ofBoth(texts, payload);

@@ -1,10 +1,10 @@
 import { type AuditTexts, factText } from './audit-log-texts.ts';
 import type { Payload } from './payload.ts';
 
-/** Settings with amounts in Birr. Other amounts in the audit log are in santim. */
+/** Settings with amounts that the audit log stores in Birr. All other amounts in the audit log are in santim. */
 const IN_BIRR: readonly string[] = ['taxAbove', 'cashLimit', 'secondSignatureFrom'];
 
-/** Returns the text of all changed settings with their values before and after the change. */
+/** Returns a text with all settings that changed, each with its value before and after the change. */
 export const changesBetween = (texts: AuditTexts, { before, after }: Payload): string =>
   Object.keys(after)
     .filter((name) => name !== 'beside' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))

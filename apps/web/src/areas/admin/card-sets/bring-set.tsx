@@ -16,10 +16,12 @@ import { CardEditor, problemText } from './card-editor.tsx';
 import { type ReadCards, readCardSheet } from './read-cards.ts';
 import { CARD_SETS } from './texts.ts';
 
-/** Maximum size of a file, which is enough for more than two thousand cards. */
+/** Maximum size of a file with a card set, which is enough for more than two thousand cards. */
 const MOST_FILE_BYTES = 1024 * 1024;
 
-/** Creates a set from a file, the clipboard or typed cards. Only a valid set can be sent to the server. */
+/**
+ * Form that creates a card set from a file, the clipboard or typed cards. Only a valid set can be sent to the server.
+ */
 export default function BringSet() {
   const { t, word } = useT(CARD_SETS);
   const [name, setName] = useState('');
@@ -113,7 +115,10 @@ export default function BringSet() {
   );
 }
 
-/** Cards to correct and save with the optional result of reading a text, or the reason why the text is invalid. */
+/**
+ * State of the form that creates a card set: the cards to correct and save, how the text was read, or the reason why
+ * the text contains no usable cards.
+ */
 type Step = {
   read?: ReadCards;
   byColumn?: boolean | undefined;
@@ -132,7 +137,7 @@ interface DraftsProps {
   busy: boolean;
 }
 
-/** Maximum number of invalid cards in the list. Further cards are displayed after corrections. */
+/** Maximum number of invalid cards in the displayed list. Further invalid cards appear after corrections. */
 const MOST_SHOWN = 60;
 
 function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: DraftsProps) {
@@ -162,7 +167,8 @@ function Drafts({ drafts, onChange, onStore, onStartOver, mayStore, busy }: Draf
   const next = () => {
     const following = faulty.find((place) => place > (at ?? -1));
     if (following !== undefined) return setOpen(following);
-    // After the last card, an empty card with the next number is added, so that typing can continue.
+    // After the last card of the set, an empty card with the next number is added, so that the user can continue
+    // typing.
     if (at !== drafts.length - 1 || !draft) return setOpen(null);
     onChange([...drafts, { ...EMPTY_CARD, number: String((Number(draft.number) || drafts.length) + 1) }]);
     setOpen(drafts.length);

@@ -7,11 +7,14 @@ import { cx } from '@/lib/class-names.ts';
 import { BareInput, TextInput } from '@/ui/forms/text-input.tsx';
 import { CARD_SETS, type CardSetsTexts } from './texts.ts';
 
-/** Returns the name of a square, for example `B, row 2`. */
+/** Returns the name of a square of a card, for example `B, row 2`. */
 const squareName = ({ t }: CardSetsTexts, square: number): string =>
   t('square', { column: COLUMNS[square % 5] ?? '', row: Math.floor(square / 5) + 1 });
 
-/** Returns the text of a problem. `otherName` is the number of the other card that the problem refers to. */
+/**
+ * Returns the text of a problem with a card. `otherName` is the number of the other card if the problem concerns two
+ * cards.
+ */
 export const problemText = (
   texts: CardSetsTexts,
   { kind, square = 0, other = 0, from = 0, to = 0 }: SetProblem,
@@ -21,18 +24,18 @@ export const problemText = (
 interface CardEditorProps {
   draft: DraftCard;
   problems: readonly SetProblem[];
-  /** Returns the text of a problem including the card's number or position. */
+  /** Returns the text of a problem with a card, including the card's number or position. */
   sentenceOf: (problem: SetProblem) => string;
   onChange: (draft: DraftCard) => void;
   onNext: () => void;
-  /** True if the number cannot be changed, because the card is already stored. */
+  /** True if the card is already stored, so that its number cannot be changed. */
   hasNumber?: boolean;
   children: ReactNode;
 }
 
 const SQUARE_PLACES = Array.from({ length: SQUARES }, (_, square) => square);
 
-/** Form for one card, designed for use without a mouse. */
+/** Form for the number and the squares of one card, designed for use without a mouse. */
 export function CardEditor({
   draft,
   problems,
@@ -48,8 +51,8 @@ export function CardEditor({
   const squares = SQUARE_PLACES.map((square) => draft.squares[square] ?? '');
   const wrong = new Set(problems.map(({ square }) => square));
   const ofNumber = problems.find(({ kind }) => kind === 'CARD_NUMBER' || kind === 'CARD_TWICE');
-  // Square with the initial focus. If undefined, the card's number has the focus, because it is invalid or the card is
-  // empty.
+  // Square that receives the focus when the form opens. If undefined, the field for the card's number receives the
+  // focus, because the number is invalid or the card is empty.
   const [first] = useState(() =>
     ofNumber || squares.every((text) => text === '')
       ? undefined

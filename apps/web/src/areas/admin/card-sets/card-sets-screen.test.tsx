@@ -19,7 +19,10 @@ const set = {
   compared: { alike: [1], different: [17, 64], by: 'Marta', at: '2026-11-18T11:00:00Z' },
 };
 
-/** Renders the screen for an admin with one hall that uses the catalogue. Returns the bodies of all update requests. */
+/**
+ * Renders the card sets for an admin with one hall that uses the built-in cards. Returns the bodies of all update
+ * requests.
+ */
 function open(): unknown[] {
   const answers: Record<string, object> = {
     '/card-sets': { sets: [set], mayBring: true },

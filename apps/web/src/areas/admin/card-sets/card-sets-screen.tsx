@@ -148,7 +148,7 @@ const nameOf = ({ t }: CardSetsTexts, set: CardSetJson | undefined) =>
   set === undefined ? t('catalogue') : t('setName', { name: set.name, version: set.version });
 
 /**
- * Current card set of a hall. Selecting another set requires a confirmation that states its number of cards and the
+ * Field for the card set that a hall uses. A change requires a confirmation that states the number of cards and the
  * effect.
  */
 function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
@@ -190,7 +190,7 @@ function SetSelect({ sets, value, onChoose, disabled }: SetSelectProps) {
   );
 }
 
-/** Warning if the set may differ from the printed cards. */
+/** Warning if the comparison of a card set with the printed cards is incomplete or found differences. */
 function SheetWarning({ set: { compared, cards: count } }: { set: CardSetJson }) {
   const { t, format } = useT(CARD_SETS);
   if (compared === null) return <Banner tone="warning">{t('notCompared')}</Banner>;

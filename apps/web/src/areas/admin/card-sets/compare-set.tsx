@@ -12,7 +12,10 @@ import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { CorrectCard } from './correct-card.tsx';
 import { CARD_SETS } from './texts.ts';
 
-/** Number of compared cards between two saves of the progress. The progress is also saved when the window closes. */
+/**
+ * Number of compared cards after which the progress of the comparison is saved. It is also saved when the window
+ * closes.
+ */
 const KEPT_EVERY = 10;
 
 interface CompareSetProps {
@@ -21,15 +24,15 @@ interface CompareSetProps {
 }
 
 /**
- * Displays the cards of a set one by one for comparison with the printed sheet. Invalid squares can be corrected here.
+ * Displays the cards of a set one by one, so that the user can compare them with the printed sheet and correct squares.
  */
 export function CompareSet({ set, onClose }: CompareSetProps) {
   const { t, word } = useT(CARD_SETS);
   const { data } = useAnswer('GET /public/card-sets/:digest', { params: { digest: set.digest } });
-  // Digest of the current version. Each correction creates a new version.
+  // Digest of the current version of the card set. Each correction creates a new version with another digest.
   const [digest, setDigest] = useState(set.digest);
   const keeping = useAction('PUT /card-sets/:digest/compared', { failed: t('compareFailed') });
-  /** Results that are not yet saved, or null. */
+  /** Results of the comparison that are not saved yet, or null. */
   const unkept = useRef<Seen>(null);
   const keep = (all: Seen) => {
     unkept.current = null;
@@ -76,7 +79,7 @@ interface ComparingProps extends CompareSetProps {
   digest: string;
   cards: readonly Card[];
   onCorrected: (digest: string) => void;
-  /** `isDue` is true if the progress must be saved. */
+  /** Called after a card was compared. `isDue` is true if the progress must be saved now. */
   onSeen: (all: Seen, isDue: boolean) => void;
 }
 
@@ -99,7 +102,7 @@ function Comparing({ set, digest, cards, onSeen, onCorrected, onClose }: Compari
     onSeen(after, (at + 1) % KEPT_EVERY === 0 || at + 1 === shown.length);
   };
   const stage = useRef<HTMLDivElement>(null);
-  // Moves the focus back after a correction, otherwise key presses would be ignored.
+  // Moves the focus back to the card after a correction, otherwise the keyboard shortcuts would not work.
   useEffect(() => {
     if (!isCorrecting) stage.current?.focus();
   }, [isCorrecting]);

@@ -9,14 +9,14 @@ import { CardEditor, problemText } from './card-editor.tsx';
 import { CARD_SETS } from './texts.ts';
 
 interface CorrectCardProps {
-  /** Digest of the version that contains the card. */
+  /** Digest of the version of the card set that contains the card. */
   digest: string;
   card: Card;
   onCorrected: (digest: string, card: Card) => void;
   onCancel: () => void;
 }
 
-/** Form that corrects a card of an existing set. The server creates the next version of the set. */
+/** Form that corrects a card of an existing set. The server then creates the next version of the set. */
 export function CorrectCard({ digest, card, onCorrected, onCancel }: CorrectCardProps) {
   const texts = useT(CARD_SETS);
   const { t, word } = texts;

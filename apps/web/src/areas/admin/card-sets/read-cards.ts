@@ -2,8 +2,8 @@ import { CENTRE, SQUARES } from '@adarash/rules/card';
 import { columnRange, type DraftCard } from '@adarash/rules/card-set';
 
 /**
- * Cards of a text with the numbers of each card in both orders. `fitsColumns` is true if more numbers are valid column
- * by column.
+ * Cards read from a text. Their numbers may be listed row by row or column by column. Contains the result of both
+ * readings. `fitsColumns` is true if the column reading has more valid numbers.
  */
 export type ReadCards = {
   readonly rows: readonly DraftCard[];
@@ -12,9 +12,9 @@ export type ReadCards = {
 };
 
 /**
- * Returns the cards of a CSV or TSV text, or null if no line contains a card. A line consists of the card's number and
- * 24 or 25 numbers; a title line is optional. A line with another count of numbers is included, so that its error names
- * the card.
+ * Returns the cards of a CSV or TSV text, or null if no line contains a card. A line has the card's number and 24 or 25
+ * numbers; a title line is optional. A line with another count of numbers is returned too, so that an error can name
+ * its card.
  */
 export function readCardSheet(text: string): ReadCards | null {
   const lines = text
@@ -29,7 +29,10 @@ export function readCardSheet(text: string): ReadCards | null {
   return { rows, columns, fitsColumns: countInRange(columns) > countInRange(rows) };
 }
 
-/** Byte order marks, and remains of UTF-16 text that was decoded as UTF-8: zero bytes and replacement characters. */
+/**
+ * Characters that are removed from a pasted or uploaded text: byte order marks, and the remains of UTF-16 text that was
+ * decoded as UTF-8 (zero bytes and replacement characters).
+ */
 const UNREADABLE = /[\0\uFEFF\uFFFD]/g;
 
 const cellsOf = (line: string): string[] =>
@@ -43,13 +46,13 @@ const cellsOf = (line: string): string[] =>
 const isNumber = (cell: string | undefined): boolean => /^\d+$/.test(cell ?? '');
 const isTitle = ([first, second]: readonly string[]): boolean => !isNumber(first) && !isNumber(second);
 
-/** Common notations of the free square. */
+/** Notations of a card's free square that are common in files of card sets. */
 const FREE_MARKS = /^(?:-1|0|free|f|x|\*|ነፃ|ነጻ)?$/i;
 const isFreeMark = (cell: string | undefined): boolean => FREE_MARKS.test(cell ?? '');
 
 /**
- * Returns the squares with an empty centre, which is inserted if there are 24 numbers. Removes empty cells that a
- * spreadsheet added at the end.
+ * Returns the squares of a card with an empty centre. If there are only 24 numbers, the centre is inserted. Removes
+ * empty cells that a spreadsheet added at the end of the line.
  */
 function squaresOf(numbers: readonly string[]): string[] {
   const hasCentre = isFreeMark(numbers[CENTRE]);

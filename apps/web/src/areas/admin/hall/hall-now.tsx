@@ -9,7 +9,7 @@ import { ADMIN_HALL } from './texts.ts';
 
 type Cashier = Answer<'GET /games/admin/cashier-report'>['cashier'];
 
-/** Current staff, jackpot, TV state and running games of a hall. For a deleted hall, only the cashier is displayed. */
+/** Current state of a hall: staff, jackpot, TV and running games. For a deleted hall, only the cashier is displayed. */
 export function HallNowPanel({ cashier }: { cashier: Cashier }) {
   const { t, word, format } = useT(ADMIN_HALL);
   const users = useAnswer('GET /admin/users', {}).data?.users ?? [];

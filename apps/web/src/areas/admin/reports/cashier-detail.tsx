@@ -20,7 +20,7 @@ import { Badge } from '@/ui/text/badge.tsx';
 import { ADMIN, type AdminTexts } from '../texts.ts';
 import { UnpaidPanel } from './unpaid-panel.tsx';
 
-// Loaded lazily, because most visits do not export.
+// The export of the books is loaded lazily, because most visits do not use it.
 const ExportPanel = lazyComponent(() => import('./export-panel.tsx'), <Skeleton className="h-32" />);
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
@@ -57,7 +57,7 @@ const Detail = (report: Report) => {
   );
 };
 
-/** Details of a cashier and the totals of the hall's games. */
+/** Panel with the details of a cashier and the totals of the games in the cashier's hall. */
 export const CashierPanel = ({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) => {
   const { t, word, format } = useT(ADMIN);
   return (
@@ -115,7 +115,10 @@ const Status = ({ game: { status, endedBy } }: { game: GameRow }) => {
   );
 };
 
-/** Cells with these classes wrap into two lines, otherwise money and date would not fit beside the list of cashiers. */
+/**
+ * CSS classes of table cells that wrap into two lines. Without them, money and date would not fit beside the list of
+ * cashiers.
+ */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
 
 const gameColumns = ({ t, word, format }: AdminTexts): Column<GameRow>[] =>

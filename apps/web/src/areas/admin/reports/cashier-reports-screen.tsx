@@ -75,7 +75,7 @@ export default function CashierReportsScreen() {
         chosen={chosen}
         onChoose={choose}
       />
-      {/* The details and the statistics are below the list, because its columns require the full width. */}
+      {/* Details and statistics are below the list of cashiers, because its columns require the full width. */}
       <div className={cx('grid items-start gap-4', chosen !== null && 'xl:grid-cols-[minmax(0,1fr)_18rem]')}>
         {chosen !== null && (
           <div className="flex min-w-0 flex-col gap-4">
@@ -175,7 +175,7 @@ interface SummariesTableProps {
   onChoose: (id: string) => void;
 }
 
-/** Column for a count of possible irregularities in a hall. A positive count is highlighted. */
+/** Returns a column with a count of possible irregularities in each hall. A positive count is highlighted. */
 const watched = (key: 'voidedGames' | 'completeUnpaid' | 'typedNumbers') => ({
   numeric: true,
   className: `min-w-24 ${IN_TWO_LINES}`,

@@ -17,7 +17,7 @@ import { Panel } from '@/ui/layout/panel.tsx';
 
 const EXPORT = staffArea('export', texts);
 
-/** Export of a hall's days as one file. The default is the current month up to today. */
+/** Export of the days of a hall as one file. The default range is the current month up to today. */
 export default function ExportPanel({ cashierId }: { cashierId: string }) {
   const { t, word, format } = useT(EXPORT);
   const api = useApi();

@@ -13,7 +13,10 @@ type Unpaid = Answer<'GET /admin/halls/:cashierId/unsettled'>['unpaid'][number];
 const titleOf = ({ t }: AdminTexts, { of, gameNumber, cardId }: Unpaid): string =>
   t(of === 'jackpot' ? 'unpaidJackpot' : 'unpaidPrize', { number: gameNumber, card: cardId });
 
-/** Unpaid prizes of a deleted hall. An admin must mark them as paid, because the accounts of the hall are deleted. */
+/**
+ * Unpaid prizes of a deleted hall. An admin must mark them as paid, because the hall's cashier and moderator are
+ * deleted.
+ */
 export function UnpaidPanel({ cashierId }: { cashierId: string }) {
   const texts = useT(ADMIN);
   const { named, t, word, format } = texts;

@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/feedback/skeleton.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 import { DESK } from './texts.ts';
 
-/** Links to the pages of the halls, because each page contains the hall's settings. */
+/** Links to the pages of the halls, because each hall's settings are on its page. */
 export default function HallsSettings() {
   const { t, word } = useT(DESK);
   const halls = useAnswer('GET /admin/users', {}).data?.users.filter(({ role }) => role === 'cashier');

@@ -53,7 +53,10 @@ export const WinnersSettings = ({ settings, set }: SettingsGroup) => {
   );
 };
 
-/** Minimum amount that requires the signature of a second person. An empty field disables the rule. */
+/**
+ * Minimum amount of a payout or change that requires the signature of a second person. An empty field disables the
+ * rule.
+ */
 export const SignatureSettings = ({ settings, set }: SettingsGroup) => {
   const { t, word } = useT(ADMIN_SETTINGS);
   return (
@@ -71,7 +74,10 @@ export const SignatureSettings = ({ settings, set }: SettingsGroup) => {
   );
 };
 
-/** Optional means of payment besides cash. An additional empty field is displayed until the maximum is reached. */
+/**
+ * Names of the payment services that halls accept besides cash. An additional empty field is displayed until the
+ * maximum number is reached.
+ */
 export function MeansSettings({ settings: { means }, set }: SettingsGroup) {
   const { t, word } = useT(ADMIN_SETTINGS);
   const fields = [...means, ''].slice(0, MAX_MEANS - 1);
@@ -105,7 +111,8 @@ export const CountSettings = ({ settings: { blindCount }, set }: SettingsGroup) 
 };
 
 /**
- * Returns the names with an updated name. Empty names at the end are removed; other empty names are removed on saving.
+ * Returns the names of the payment services after one name was edited. Empty names at the end are removed; other empty
+ * names are removed on saving.
  */
 function withName(names: readonly string[], index: number, name: string): string[] {
   const all = [...names];
@@ -114,7 +121,7 @@ function withName(names: readonly string[], index: number, name: string): string
   return all;
 }
 
-/** Options of the settings with a fixed list of values. */
+/** Options of all settings that have a fixed list of values. */
 const choices = ({ t }: AdminSettingsTexts) => ({
   falseClaims: FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) })),
   taxOn: TAX_ON.map((value) => ({ value, label: t(`taxOn-${value}`) })),
@@ -185,7 +192,8 @@ export const DaysSettings = ({ settings, set }: SettingsGroup) => {
 const NO_TAX = { taxPercent: 0, taxAbove: 0, cashLimit: null };
 
 /**
- * Tax on the winnings of games created after the change, and the limit for payments in cash. One switch enables both.
+ * Settings for the tax on winnings, valid for games created after the change, and for the limit of payments in cash.
+ * One switch enables both.
  */
 export function TaxSettingsPanel(group: SettingsGroup) {
   const { t, word } = useT(ADMIN_SETTINGS);
@@ -227,12 +235,15 @@ type AmountProps = {
   label: ReactNode;
   hint: ReactNode;
   placeholder?: string;
-  /** Current value, or null if the field is empty. */
+  /** Current amount, or null if the field is empty. */
   value: number | null;
   onValue: (value: number | null) => void;
 };
 
-/** Returns field properties that preserve the entered text, for example "12.50" for the value 12.5. */
+/**
+ * Returns the properties of an amount field. The field keeps the text as entered, for example "12.50" for the value
+ * 12.5.
+ */
 function useEnteredText({ value, onValue }: Pick<AmountProps, 'value' | 'onValue'>) {
   const [text, setText] = useState(value === null ? '' : String(value));
   const enter = (entered: string) => {
@@ -242,7 +253,7 @@ function useEnteredText({ value, onValue }: Pick<AmountProps, 'value' | 'onValue
   return { value: text, onValue: enter };
 }
 
-/** Field for an amount. More than two decimals make the field invalid, which prevents the request. */
+/** Field for an amount. More than two decimals make the field invalid, so that the settings cannot be saved. */
 function Amount({ value, onValue, ...labelled }: AmountProps) {
   const { t } = useT(COMMON);
   const entered = useEnteredText({ value, onValue });
@@ -257,7 +268,7 @@ const Percentage = ({ value, onValue, ...labelled }: AmountProps) => (
 export type OwnerSettingsJson = Answer<'GET /settings'>['settings'];
 export type HouseChanges = Body<'PATCH /admin/settings'>;
 
-/** Properties of a group of settings: current values including unsaved changes, and a function that updates them. */
+/** Current values of a group of settings, including unsaved changes, and a function that updates them. */
 export type SettingsGroup = {
   readonly settings: OwnerSettingsJson & { readonly designatedWinners: boolean };
   readonly set: (some: HouseChanges) => void;

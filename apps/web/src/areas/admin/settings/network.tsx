@@ -18,7 +18,7 @@ const QrCode = lazyComponent<QrCodeProps>(() =>
 
 type Network = Answer<'GET /admin/desk'>['network'];
 
-/** Switch that enables access to this computer from the hall's TV and phones. A change is saved immediately. */
+/** Switch that allows the hall's TV and phones to connect to this computer. A change is saved immediately. */
 export default function NetworkSettings() {
   const { t, word } = useT(DESK);
   const desk = useAnswer('GET /admin/desk', {});
@@ -37,7 +37,8 @@ function NetworkSwitch({ network }: { network: Network }) {
   const switching = useAction('PUT /admin/network', {
     failed: t('networkFailed'),
     done: (_, { body }) => t(body.open ? 'opened' : 'closed'),
-    // Updates only the cached state of the switch, because the addresses are not part of the response.
+    // Updates only the state of the switch in the cache, because the response does not contain the computer's
+    // addresses.
     onDone: (_, { body }) =>
       client.setQueryData(
         answerOf('GET /admin/desk', {}).queryKey,

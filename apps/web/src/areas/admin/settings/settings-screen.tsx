@@ -26,7 +26,7 @@ import {
 import { ADMIN_SETTINGS } from './texts.ts';
 import { UnsavedChanges } from './unsaved.tsx';
 
-// Parts that most visits do not change are loaded lazily.
+// Groups of settings that most visits do not change are loaded lazily.
 const NetworkSettings = lazyComponent(() => import('./network.tsx'), <Skeleton className="h-24" />);
 const CatalogueSettings = lazyComponent(() => import('./catalogue.tsx'), <Skeleton className="h-24" />);
 const HallsSettings = lazy(() => import('./halls.tsx'));
@@ -43,7 +43,7 @@ export default function SettingsScreen() {
       action={<LinkButton text={word('voices')} variant="secondary" to="voices" />}
       narrow
     >
-      {/* Container of the sticky Save bar. The scroll margin prevents the bar from covering a focused field. */}
+      {/* Container of the sticky Save bar. The scroll margin prevents this bar from covering a focused field. */}
       <div className="flex flex-col gap-4 [&_input]:scroll-mb-24 [&_select]:scroll-mb-24">
         <NetworkSettings />
         <Suspense fallback={<Skeleton className="h-24" />}>
@@ -59,8 +59,8 @@ export default function SettingsScreen() {
 }
 
 /**
- * Section for settings that most halls never change. An invalid field expands the section, so that the field is
- * visible.
+ * Collapsed section for settings that most halls never change. An invalid field expands the section, so that the user
+ * can see the field.
  */
 function Advanced({ children }: { children: ReactNode }) {
   const { word } = useT(ADMIN_SETTINGS);
@@ -69,7 +69,8 @@ function Advanced({ children }: { children: ReactNode }) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      // Must open before the browser focuses the invalid field, otherwise a hidden field cannot receive the focus.
+      // The section must expand before the browser focuses the invalid field, because a hidden field cannot receive the
+      // focus.
       onInvalidCapture={({ currentTarget }) => {
         currentTarget.open = true;
       }}

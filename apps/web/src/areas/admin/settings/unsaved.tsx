@@ -6,8 +6,8 @@ import { ConfirmDialog } from '@/ui/dialogs/confirm-dialog.tsx';
 import { ADMIN_SETTINGS } from './texts.ts';
 
 /**
- * Requires a confirmation before the page is left via a link, Logout, Back or a closed tab. Must be mounted only while
- * there are unsaved changes, otherwise all navigation is blocked.
+ * Requires a confirmation before the user leaves the page with unsaved changes, via a link, Logout, Back or a closed
+ * tab. Must be mounted only while there are unsaved changes, otherwise it blocks all navigation.
  */
 export function UnsavedChanges() {
   const { t, word } = useT(ADMIN_SETTINGS);

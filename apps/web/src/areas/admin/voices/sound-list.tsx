@@ -6,12 +6,12 @@ import { useT } from '@/i18n/use-t.tsx';
 import { Button } from '@/ui/buttons/button.tsx';
 import { VOICES } from './texts.ts';
 
-/** Playable sound. `open` returns its URL. */
+/** Sound of a voice that can be played. `open` returns the URL of the sound file. */
 export type Playable = { name: SoundName; open: () => string };
 
 export type Play = (sound: Playable) => void;
 
-/** Returns a function that plays a sound and stops the current sound. */
+/** Returns a function that plays a sound. It first stops the sound that is currently playing. */
 export function useSoundPlayer(): Play {
   const { t } = useT(VOICES);
   const playing = useRef<HTMLAudioElement>(null);
@@ -22,13 +22,13 @@ export function useSoundPlayer(): Play {
     playing.current = audio;
     audio.onended = () => URL.revokeObjectURL(address);
     audio.play().catch((error: unknown) => {
-      // Playing another sound aborts the current playback, which is not an error.
+      // An abort is not an error, because it occurs whenever another sound is played.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('playFailed'));
     });
   };
 }
 
-/** Buttons for all sounds of a voice. The button of a missing sound is disabled. */
+/** Buttons that play the sounds of a voice. The button of a missing sound is disabled. */
 export function SoundList({ sounds, play }: { sounds: readonly Playable[]; play: Play }) {
   const { named, t, word } = useT(VOICES);
   const missing = missingSounds(sounds);

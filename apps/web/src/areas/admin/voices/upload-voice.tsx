@@ -15,7 +15,10 @@ import { VOICES } from './texts.ts';
 
 const LIMITS = { kilobytes: MAX_SOUND_BYTES / 1024, seconds: SOUND_SECONDS.max, shortest: SOUND_SECONDS.min };
 
-/** Validates the files with the server's checks before the upload, so that all errors are displayed together. */
+/**
+ * Form for uploading a voice pack. It validates all files with the server's checks before the upload, so that all
+ * errors are displayed together.
+ */
 export function UploadVoice({ play }: { play: Play }) {
   const { t, word } = useT(VOICES);
   const [name, setName] = useState('');
@@ -96,14 +99,17 @@ const ACCEPT = Object.keys(VOICE_TYPES)
   .map((type) => `.${type}`)
   .join(',');
 
-/** Returns the name of the selected folder, or an empty string if single files were selected. */
+/** Returns the name of the uploaded folder, or an empty string if single files were selected. */
 const folderOf = ({ webkitRelativePath }: File): string =>
   webkitRelativePath === '' ? '' : (webkitRelativePath.split('/')[0] ?? '');
 
-/** Returns false for a file in a subfolder of the selected folder, because it does not belong to the voice. */
+/** Returns whether a file is directly in the selected folder. Files in subfolders do not belong to the voice. */
 const isDirectlyThere = ({ webkitRelativePath }: File): boolean => webkitRelativePath.split('/').length <= 2;
 
-/** Reads at most one byte more than the limit, which is enough to detect a file that is too large. */
+/**
+ * Reads a selected sound file, but at most one byte more than the size limit. This is enough to detect a file that is
+ * too large.
+ */
 const fileOf = async (file: File): Promise<VoiceFile> => ({
   file: file.name,
   bytes: new Uint8Array(await file.slice(0, MAX_SOUND_BYTES + 1).arrayBuffer()),
