@@ -29,8 +29,8 @@ const PAPERS = ['a4', 'roll'] as const;
 type Paper = (typeof PAPERS)[number];
 
 /**
- * State and fields of a print dialog. The paper size is stored for this computer; the dialog closes after the file is
- * saved.
+ * Returns the state and the fields of a print dialog. The paper size is stored for this computer. The dialog closes
+ * after the PDF is saved.
  */
 function usePrinting(save: (paper: Paper) => Promise<string>, onClose: () => void) {
   const { t, word } = useT(PRINT);
@@ -93,7 +93,10 @@ function SheetDialog({ what, onClose }: { what: Sheet; onClose: () => void }) {
   );
 }
 
-/** Returns false if the server would print cards without codes: `phoneOrigin` there has the same condition. */
+/**
+ * Returns false if the server would create cards without QR codes. Must have the same condition as `phoneOrigin` in the
+ * server.
+ */
 function useHasCodes(): boolean {
   const { data } = useAnswer('GET /hall-code', {});
   if (data === undefined) return true;

@@ -30,7 +30,8 @@ import { CASHIER_HOME } from './texts.ts';
 export default function CashierHomeScreen() {
   const { t, word } = useT(CASHIER_HOME);
   const shift = useAnswer('GET /shift', {});
-  // If the request for the shift failed, the shift counts as open, so that no action is hidden.
+  // If the request for the current shift failed, the shift counts as open, so that no button of the home screen is
+  // hidden.
   const isRunning = shift.data === undefined ? shift.isError : isOpen(shift.data.shift);
   return (
     <Screen title={t('title')} heading={word('title')} action={isRunning && <ShiftLink size="large" />}>
@@ -58,7 +59,7 @@ const OpenShiftPanel = () => {
   );
 };
 
-/** Checklist of the steps up to a cashier's first game. Hidden if all steps are done or the cashier dismissed it. */
+/** Checklist with the steps before a cashier's first game. Hidden if all steps are done or the cashier removed it. */
 function FirstEvening() {
   const { word } = useT(CASHIER_HOME);
   const checklist = useT(CHECKLIST);
@@ -74,7 +75,7 @@ function FirstEvening() {
   const steps = [
     step('password', link(checklist.word('passwordAction'), '/account')),
     step('display', link(word('settings'), `#${HALL_AND_TV}`)),
-    // A played game counts as a sound test, even if it was played on another computer.
+    // An existing game counts as a sound test, even if the game was played on another computer.
     step('sound', sound.buttons, sound.tested || isDone('game')),
     step('game', link(checklist.word('gameAction'), '/select-card')),
   ];
@@ -85,8 +86,8 @@ function FirstEvening() {
 const TEST_SOUND = '/api/sounds?path=amharic/win.opus';
 
 /**
- * Returns the state and the buttons of the sound test. The cashier must confirm the sound, because the browser cannot
- * detect a silent loudspeaker. The result is stored for this computer only.
+ * Returns the current state and the buttons of the sound test. The cashier must confirm the sound, because a browser
+ * cannot detect a silent loudspeaker. The result is stored for this computer only.
  */
 function useSoundTest() {
   const checklist = useT(CHECKLIST);
@@ -111,7 +112,7 @@ function useSoundTest() {
   return { tested, buttons };
 }
 
-/** `hidesNone`: whether the panel is hidden if no game is in progress. */
+/** `hidesNone` is true if the panel is hidden while no game is in progress. */
 function GamesInProgress({ hidesNone }: { hidesNone: boolean }) {
   const { named, t, word } = useT(CASHIER_HOME);
   const found = useQuery(gamesInProgressQuery);

@@ -9,12 +9,15 @@ import { GameCounter } from './game-counter.tsx';
 import { DisplayCode, HallDisplay, HallNotice } from './hall-display.tsx';
 import { CASHIER_HOME } from './texts.ts';
 
-// Loaded on demand, because cards are rarely printed.
+// The print dialog is loaded on demand, because cards are rarely printed.
 const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
 
 export const HALL_AND_TV = 'hall-and-tv';
 
-/** Collapsed section for rarely used functions: TV, notice, game counter and printing. A link to its id opens it. */
+/**
+ * Collapsed section of the home screen for rarely used functions: TV, notice, game counter and printing. A link to the
+ * section's id opens it.
+ */
 export function HallAndTv() {
   const { word } = useT(CASHIER_HOME);
   const isLinked = useLocation().hash === `#${HALL_AND_TV}`;

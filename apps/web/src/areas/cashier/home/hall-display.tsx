@@ -22,8 +22,9 @@ import { TvState } from '@/ui/text/tv-state.tsx';
 import { CASHIER_HOME } from './texts.ts';
 
 /**
- * Returns the origins at which other devices reach the display: the server's list if it is not empty, otherwise the
- * current page's origin. Returns an empty list if that origin is a loopback address.
+ * Returns the origins (`http://…`) at which TVs and phones reach the hall's display. Returns the server's list if it is
+ * not empty, otherwise the origin of the current page. Returns an empty list if the current page is valid on this
+ * computer only.
  */
 function originsOf(known: readonly string[]): readonly string[] {
   if (known.length > 0 || isLoopback(window.location.hostname)) return known;
@@ -100,8 +101,8 @@ function DisplayAddress({ code, path, origins: known }: Answer<'GET /hall-code'>
 }
 
 /**
- * Replaces the code in the display's address, for example after the old address leaked. The old address becomes
- * invalid.
+ * Creates a new code in the address of the hall's display, for example after the existing address became public. The
+ * existing address becomes invalid.
  */
 export function DisplayCode() {
   const { named, t, word } = useT(CASHIER_HOME);

@@ -16,13 +16,13 @@ import { CASHIER_HOME } from './texts.ts';
 
 const OpenPrizesWindow = lazyComponent(() => import('@/game/windows/open-prizes.tsx'));
 
-/** Returns the first active game, otherwise the first paused game, if any. */
+/** Returns the first active game. Returns the first paused game as a fallback, or undefined without such games. */
 const playedNow = (games: readonly GameJson[] = []): GameJson | undefined =>
   games.find(({ status }) => status === 'active') ?? games.find(({ status }) => status === 'paused');
 
 /**
- * Button for the cashier's next action (sell cards or return to the current game), with unpaid prizes and the TV's
- * state.
+ * Button for the cashier's next action: sell cards, or return to the current game. Also displays unpaid prizes and the
+ * TV's state.
  */
 export function NextStep({ unpaid }: { unpaid: number }) {
   const { word, format } = useT(CASHIER_HOME);

@@ -44,7 +44,7 @@ const PrintDialog = lazyComponent(() => import('../print-dialog.tsx'));
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
   const isKnown = useStoredUser();
-  // Redirects links of earlier releases, in which the shift screen used this path with `?shift`.
+  // Redirects existing links of earlier releases, which opened the shift screen with `?shift` on the report's path.
   if (params.has('shift')) return <Navigate to="/cashier-report/shift" replace />;
   return isKnown ? <ReportView /> : null;
 }
@@ -58,7 +58,7 @@ function ReportView() {
   const setNotice = (notice: Notice) => setOpen({ window: 'notice', ...notice });
   const print = (what: Printing) => setOpen({ window: 'print', what });
   const { act, busy } = useReportAction(setNotice);
-  // Current data of the game in the open dialog, because the game may become designated while the dialog is open.
+  // The dialog requires the current data of its game, because a moderator may choose a winner while the dialog is open.
   const openedGame = open !== null && 'game' in open ? open.game : undefined;
   const game = games.find(({ _id }) => _id === openedGame?._id) ?? openedGame;
   const actions: RowActs = {

@@ -44,8 +44,8 @@ export function statusColour(texts: CashierReportTexts, name: string): string {
 export type OwnPatterns = ReportPage['ownPatterns'];
 
 /**
- * Returns the displayed name of a bar. The server sends patterns, statuses and days as values, but bands and weekdays
- * as English words.
+ * Returns the displayed name of a bar in a chart. The server's response contains codes of patterns, statuses and days,
+ * but English words for bands of amounts and for weekdays.
  */
 function nameOf(texts: CashierReportTexts, words: WordTexts, name: string, own: OwnPatterns): string {
   if (isPattern(name)) return patternName(words, name, own.find(({ pattern }) => pattern === name)?.names);
@@ -82,8 +82,8 @@ export const chartsOf = (
 const MOST_BARS = 10;
 
 /**
- * Merges bars with the same name, then limits their number, because a hall can play many custom patterns. The largest
- * bars remain in their order; the last bar is the sum of the rest.
+ * Merges bars with the same name and limits the number of bars, because a hall can play many custom patterns. The
+ * largest bars keep their order; the last bar is the sum of all removed bars.
  */
 function fitting({ t }: CashierReportTexts, given: ChartData['bars']): ChartData['bars'] {
   const values = new Map<string, number>();
@@ -96,10 +96,13 @@ function fitting({ t }: CashierReportTexts, given: ChartData['bars']): ChartData
   return [...bars.filter((bar) => kept.has(bar)), { name: t('otherPatterns'), value: rest }];
 }
 
-/** Columns depend on the width without the sidebar, so the parent must have `@container`. */
+/**
+ * CSS classes of the grid of charts. The number of columns depends on the width without the sidebar, so `@container` is
+ * required on the parent.
+ */
 export const CHART_GRID = 'grid gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-3';
 
-/** Column spans that leave no gap in a grid of two or three columns. */
+/** Column spans of the charts, which prevent gaps in a grid of two or three columns. */
 export const CHART_SPANS: Partial<Record<keyof Charts, string>> = {
   status: '@min-[640px]:col-span-2 @min-[960px]:col-span-1',
   patterns: '@min-[960px]:col-span-2',

@@ -12,7 +12,7 @@ import { useSessionStore } from '@/session/session.ts';
 import { CASHIER_REPORT, type CashierReportTexts } from './texts.ts';
 import { updateReportsOptimistically } from './use-report.ts';
 
-/** Actions in the order of their buttons. */
+/** Actions on a game in the report, in the order of their buttons. */
 const ACTIONS = ['play', 'pause', 'stop'] as const;
 export type GameAction = (typeof ACTIONS)[number];
 
@@ -48,10 +48,15 @@ export function failedSentence(
   return t('actionFailed', { action: words.t(action), reason });
 }
 
-/** Returns whether the request failed because the game already had the requested status, which counts as success. */
+/**
+ * Returns whether a request to pause, play or stop a game failed because the game already has the requested status.
+ * This counts as success.
+ */
 export const isUnchanged = (error: unknown) => error instanceof ApiError && error.code === 'STATUS_UNCHANGED';
 
-/** Returns the page with the new status of one game, or the same page if it does not contain the game. */
+/**
+ * Returns the report page with an updated status of one game. Returns the same page if it does not contain the game.
+ */
 export function withStatus<Page extends { games: GameRow[] }>(page: Page, gameId: string, status: Status): Page {
   if (!page.games.some((game) => game._id === gameId)) return page;
   return { ...page, games: page.games.map((game) => (game._id === gameId ? { ...game, status } : game)) };
@@ -74,8 +79,8 @@ async function perform(ask: Api['ask'], action: GameAction, game: GameRow, key: 
 }
 
 /**
- * Requests the jackpot contribution again. This has no effect if the server booked it at the start. An error is only
- * logged, because the game was already stopped.
+ * Requests the jackpot contribution of a stopped game again. The request has no effect if the server created the
+ * contribution at the start. An error is only logged, because the game is already stopped.
  */
 async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<void> {
   if (!game.jackpotEnabled || game.betAmount <= 0) return;
@@ -91,7 +96,10 @@ async function contribute(ask: Api['ask'], game: GameRow, key: string): Promise<
   }
 }
 
-/** Updates the cached reports optimistically, and restores them if the request fails. */
+/**
+ * Returns a function that pauses, plays or stops a game in the report. It updates the cached reports before the
+ * response, and restores them if the request fails.
+ */
 export function useReportAction(onNotice: (notice: Notice) => void) {
   const texts = useT(CASHIER_REPORT);
   const words = useT(WORDS);

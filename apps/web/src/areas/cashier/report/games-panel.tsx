@@ -139,7 +139,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const isOpen = openOf(owed).length > 0;
   const { data: undoable } = useAnswer('GET /shift/hand-overs', {});
   return (
-    // The buttons wrap, because a wider cell would reduce the width of the other columns.
+    // The buttons of a game wrap, which prevents a wide cell that would reduce the other columns.
     <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
@@ -231,7 +231,9 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
 
 const PAUSE_MS = 300;
 
-/** Search field that requests results when typing pauses, or immediately on Enter. */
+/**
+ * Search field for the games of the report. It requests results when the user stops typing, or immediately on Enter.
+ */
 function GameSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t, word } = useT(CASHIER_REPORT);
   const [text, setText] = useState(value);
@@ -248,7 +250,7 @@ function GameSearch({ value, onSearch }: { value: string; onSearch: (text: strin
     return () => clearTimeout(timer);
   }, [text]);
 
-  // Updates the field if Clear filters or the browser's Back changed the search. An outdated value must be ignored,
+  // Updates the field if Clear filters or the browser's Back changed the search. An earlier search must be ignored,
   // otherwise it would replace newer typed text.
   useEffect(() => {
     if (value === asked.current || value !== (readFilters(addressNow()).search ?? '')) return;

@@ -14,7 +14,7 @@ import {
 } from './charts.ts';
 import { CASHIER_REPORT, type CashierReportTexts } from './texts.ts';
 
-/** Colours of the bingo board's columns, used for charts of counts, bands and money. */
+/** Colours of the charts of counts, bands and money. They are the colours of the bingo board's columns. */
 const COUNTS = 'var(--col-b)';
 const BANDS = 'var(--col-g)';
 const MONEY = 'var(--col-n)';
@@ -32,7 +32,7 @@ const VIEWS: Record<keyof Charts, (chart: ChartData, texts: CashierReportTexts) 
 interface ReportChartsProps {
   charts: Charts;
   own: OwnPatterns | undefined;
-  /** Whether any filter is set, so that an empty chart may be caused by the filters. */
+  /** True if any filter is enabled, so that the filters may be the cause of an empty chart. */
   filtered: boolean;
 }
 

@@ -25,10 +25,10 @@ export function useReport(filters: ReportFilters) {
   const pages = query.data?.pages;
   const games = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages]);
   return {
-    /** First page. Totals and charts are the same on every page. */
+    /** First page of the report. Its totals and charts are valid for every page. */
     report: pages?.[0],
     games,
-    /** null while it is loaded, and 0 after a failure. */
+    /** Current jackpot: null until the response, 0 if the request failed. */
     jackpot: jackpot.isPending ? null : Math.max(0, jackpot.data?.holds ?? 0),
     failure: query.isError && pages === undefined ? reportFailure(texts, query.error) : null,
     retrying: query.isFetching,
@@ -44,8 +44,8 @@ const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== '';
 
 /**
- * Returns whether this browser stores a user. If not, clears the session and opens the login screen, because the report
- * would have no known cashier.
+ * Returns whether this browser stores a signed-in user. If not, it removes the session and opens the login screen,
+ * because a report requires a cashier.
  */
 export function useStoredUser(): boolean {
   const { t } = useT(CASHIER_REPORT);
@@ -83,7 +83,10 @@ const reportQuery = (filters: ReportFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applies an optimistic update to all cached reports. Returns a function that restores the previous data. */
+/**
+ * Updates all cached reports before the response of the server. Returns a function that restores the previous data if
+ * the request fails.
+ */
 export async function updateReportsOptimistically(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
   const reports = { queryKey: [ROUTE] };
   await client.cancelQueries(reports);
@@ -106,13 +109,13 @@ export async function getAllGames(filters: ReportFilters) {
   return games;
 }
 
-/** Statuses in the order of the status filter's options. */
+/** Game statuses in the order of the status filter's options. */
 export const STATUS_CHOICES = ['active', 'pending', 'completed', 'paused', 'voided'] as const;
 
 export const statusLabel = ({ t }: CashierReportTexts, status: Status) =>
   t(status === 'paused' ? 'pausedStatus' : status);
 
-/** Badge tone of each status. The chart uses the same colours. */
+/** Badge colour of each game status. The chart of statuses uses the same colours. */
 export const STATUS_TONES: Readonly<Record<Status, BadgeTone>> = {
   active: 'go',
   pending: 'info',
@@ -135,8 +138,8 @@ const FITS: Record<FilterKey, (text: string) => boolean> = {
 };
 
 /**
- * Returns the valid filters of the URL. They are stored in the URL, so that a reload or a shared link shows the same
- * games.
+ * Returns the valid report filters in the URL. The URL stores the filters, so that a reload or a shared link shows the
+ * same games.
  */
 export function readFilters(address: URLSearchParams): ReportFilters {
   const entries = (Object.keys(FITS) as FilterKey[]).map(
@@ -153,8 +156,8 @@ export function writeFilter(address: URLSearchParams, key: FilterKey, value: str
 }
 
 /**
- * Returns the current URL parameters. Updates must be based on them instead of the router's parameters, otherwise a
- * second change before the next render would remove the first.
+ * Returns the current URL parameters of the window. Updates must be based on them and not on the router's parameters,
+ * otherwise a second change before the next render would remove the first change.
  */
 export const addressNow = () => new URLSearchParams(window.location.search);
 

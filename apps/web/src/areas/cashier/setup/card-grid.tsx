@@ -7,15 +7,17 @@ import { Pager } from '@/ui/tables/pager.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 
-// Columns depend on the width without the sidebar, because a card must be at least 44 px wide.
+// The number of columns depends on the width without the sidebar, because a button of a card requires at least 44 px.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
 
 /**
- * Square on small screens. On a laptop, the five rows share the remaining height, so that the last row stays above the
- * footer even if notices are displayed.
+ * Size of a card's button: square on a small screen. On a laptop, five rows of buttons share the remaining height, so
+ * that the last row stays above the footer even with notices.
  */
 const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.75rem)]';
-/** Height of the content above and below the five rows. `notices`: number of notices above the grid. */
+/**
+ * Returns the height of the page without the five rows of cards. `notices` is the number of notices above the cards.
+ */
 const aboveWith = (notices: number) => ({ '--above': `${29.6 + 2.4 * notices}rem` }) as CSSProperties;
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
@@ -36,7 +38,7 @@ export function SaleCardGrid() {
   if (shown.length === 0) {
     return (
       <div className="@container" role="status" aria-label={texts.named('loadingCards')}>
-        {/* One animation for all, because each animated element would need a separate layer. */}
+        {/* One animation for all placeholders, because an animation per placeholder would require many layers. */}
         <div aria-hidden="true" style={above} className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
             <div key={place} className={cx(PLACE, 'rounded-control bg-line')} />
@@ -66,7 +68,7 @@ export function SaleCardGrid() {
 }
 
 interface CardButtonProps {
-  /** Of the grid, because each hook would run a hundred times. */
+  /** Texts of the grid. Calling `useT` in each of a hundred buttons would be slow. */
   texts: CashierSetupTexts;
   card: number;
   selected: boolean;
@@ -86,7 +88,7 @@ function lookOf(selected: boolean, available: boolean): string {
   return available ? LOOKS.open : LOOKS.unavailable;
 }
 
-/** Memoised, so that a click renders one button instead of a hundred. */
+/** Button of a card. It is memoised, so that a click updates one button instead of a hundred. */
 const CardButton = memo(function CardButton({
   texts: { named, t },
   card,
@@ -100,7 +102,7 @@ const CardButton = memo(function CardButton({
       type="button"
       aria-label={named('card', { number: card })}
       aria-pressed={selected}
-      // Not `disabled`, because a click displays the reason.
+      // An unavailable card must not be `disabled`, because a click displays the reason.
       aria-disabled={available ? undefined : true}
       disabled={disabled}
       title={available ? undefined : t('notAvailableTitle')}
@@ -119,7 +121,7 @@ const CardButton = memo(function CardButton({
   );
 });
 
-/** Legend of the hatched cards, because a card is too small for a readable word. */
+/** Legend for the hatched buttons of unavailable cards, because a button is too small for a readable word. */
 export function UnavailableLegend() {
   const { t } = useT(CASHIER_SETUP);
   const count = useCounterView((view) => view.page.total - view.availableCount);

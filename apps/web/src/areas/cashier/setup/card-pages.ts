@@ -3,7 +3,7 @@ const PAGE_SIZE = 100;
 export interface CardPage {
   page: number;
   pages: number;
-  /** Position of the first card, starting at 1. `from` and `to` are 0 if the list is empty. */
+  /** Position of the first card on the page, starting at 1. `from` and `to` are 0 if there are no cards. */
   from: number;
   to: number;
   total: number;

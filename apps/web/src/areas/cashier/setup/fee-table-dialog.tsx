@@ -20,7 +20,7 @@ interface FeeTableDialogProps {
   onClose: () => void;
 }
 
-/** Default table for a hall without a fee table. */
+/** Default fee table for a hall without an existing table. */
 const FIRST = [{ from: 1, percentage: 15 }];
 
 const rowOf = (from: number | '', percentage: number | '') => ({
@@ -29,7 +29,10 @@ const rowOf = (from: number | '', percentage: number | '') => ({
   percentage: String(percentage),
 });
 
-/** Form for the house fee by the number of sold cards. The first step starts at one card and cannot be removed. */
+/**
+ * Form for a house fee that depends on the number of sold cards. The first step starts at one card and cannot be
+ * removed.
+ */
 export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialogProps) {
   const { named, t, word } = useT(FEE_TABLE);
   const [first] = useState(() =>
@@ -86,5 +89,5 @@ export default function FeeTableDialog({ table, onSave, onClose }: FeeTableDialo
   );
 }
 
-/** Returns NaN for an empty field, because `Number` would return 0. */
+/** Returns the number in a field. Returns NaN for an empty field, because `Number` would return 0. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));

@@ -13,14 +13,14 @@ import { CASHIER_SETUP } from './texts.ts';
 import { Till } from './till.tsx';
 
 /**
- * Half of the toolbar: a separate row on a narrow screen, part of the same row on a wide screen. The width excludes the
- * sidebar.
+ * CSS classes of one half of the footer. On a narrow screen it is a separate row, on a wide screen part of a common
+ * row. The width excludes the sidebar.
  */
 const ROW = 'flex items-center justify-between gap-x-2 @min-[956px]:contents';
-/** Label and amount: in one line on a narrow screen, in two lines on a wide screen. */
+/** CSS class of a label with an amount: one line on a narrow screen, two lines on a wide screen. */
 const FIGURE = 'whitespace-nowrap @min-[956px]:[&>strong]:block';
 
-/** Sticky footer: the current customer, the totals and the Start button. */
+/** Sticky footer of the sale with the current customer, the totals and the Start button. */
 export function Foot() {
   const { named, t, word, format } = useT(CASHIER_SETUP);
   const counter = useCounter();
@@ -99,7 +99,10 @@ function ClearAll() {
   );
 }
 
-/** Prompt that is announced after Enter, while Start has the focus. */
+/**
+ * Message with number, cards and prize of the current game after Enter moved the focus to Start. The next Enter starts
+ * the game.
+ */
 function StartQuestion() {
   const { t, format } = useT(CASHIER_SETUP);
   const { asking, cards, prize, number } = useCounterView((view, state) => ({
@@ -134,14 +137,14 @@ function StartButton({ disabled, onPress }: { disabled: boolean; onPress: () => 
     <Button
       text={ahead ? word('keepAhead', { number: number ?? '' }) : word('start')}
       icon={<Play />}
-      // Until the customer has paid, the primary button is Paid.
+      // While the current customer has not paid, the primary button is Paid and not Start.
       variant={unpaid ? 'secondary' : 'primary'}
       busy={starting}
       disabled={disabled || !ready}
       ref={button}
       onClick={onPress}
       onBlur={counter.games.endAsking}
-      // Prevents a click by key repeat, otherwise holding Enter would start the game.
+      // Prevents clicks by a repeated key, otherwise the game would start while Enter stays pressed.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       data-own-stop
       className="min-w-0 px-4! leading-tight whitespace-normal! @min-[956px]:order-3 @min-[956px]:shrink-0 @min-[956px]:px-6!"

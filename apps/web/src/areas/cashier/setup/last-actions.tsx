@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialogs/dialog.tsx';
 import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { CASHIER_SETUP, useSetupSentences } from './texts.ts';
 
-/** Dialog with the last ten actions for the current game, each with an Undo button. */
+/** Dialog with the cashier's last ten actions for the current game. Each action has an Undo button. */
 export function LastActions() {
   const { named, t, word } = useT(CASHIER_SETUP);
   const counter = useCounter();

@@ -12,14 +12,17 @@ import { useCounter, useCounterView } from './counter/use-counter.ts';
 import { checkEntropy } from './settings.ts';
 import { CASHIER_SETUP, useSetupSentences } from './texts.ts';
 
-/** Returns the draw of the created game if there is one, because it already has its seal, otherwise the next draw. */
+/**
+ * Returns the draw of the next game. This is the draw of an existing game that is not started, because its seal is
+ * already created, otherwise the server's next draw.
+ */
 function useNextDraw() {
   const waiting = useCounterView((view) => view.waiting);
   const { data, isError, refetch } = useAnswer('GET /games/next-draw', {});
   return { next: waiting ?? data, isError, refetch };
 }
 
-/** Button that enables or disables the view of the next draw's seal. */
+/** Button that shows or hides the seal (published hash) of the next draw. */
 export function DrawButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   const { t } = useT(CASHIER_SETUP);
   const { next } = useNextDraw();
@@ -37,8 +40,8 @@ export function DrawButton({ isOpen, onPress }: { isOpen: boolean; onPress: () =
 }
 
 /**
- * Draw of the next game. The notice of a designated winner is always displayed; the seal and the optional word from the
- * hall only if `isOpen` is true.
+ * Draw of the next game. A notice about a designated winner is always displayed. The seal and the optional public text
+ * are displayed only if `isOpen` is true.
  */
 export function NextDrawStrip({ isOpen }: { isOpen: boolean }) {
   const { named, t } = useT(CASHIER_SETUP);

@@ -5,12 +5,12 @@ import toast, { type ToastOptions } from 'react-hot-toast';
 import { hallTexts } from '@/i18n/hall-texts.tsx';
 import { type CounterNote, inEnglish, useSetupSentences } from './texts.ts';
 
-/** Texts of toasts that appear over the live game. */
+/** Texts of the sale's messages that appear over the live game. */
 const { useTexts } = hallTexts(setup);
 
 /**
- * Toast over the live game, in the language of the game. If that is not English, the English text follows in small
- * letters, as on the screen of the live game.
+ * Message of the sale over the live game, in the game's current language. The English text follows in small letters if
+ * that language is not English.
  */
 function OverTheGame({ text }: { text: keyof typeof setup }) {
   const { t: local, english, language } = useTexts();
@@ -38,7 +38,8 @@ const overTheGame = (text: keyof typeof setup, say: (what: ReactElement, options
   say(<OverTheGame text={text} />, { id: text, duration: DURATION_MS });
 
 /**
- * Toasts of this screen. The text is also the id, so that a repeated toast restarts its timeout instead of stacking.
+ * Displays messages of the sale as toasts. The text is also the id, so that a repeated message restarts its timeout and
+ * creates no second toast.
  */
 export const notify = {
   success: (note: CounterNote) => toast.success(<NoteText note={note} />, optionsOf(note)),

@@ -13,7 +13,7 @@ interface CounterProps {
   onDrawn: (focused: Element | null) => void;
 }
 
-/** Reports the focused element immediately after each render, before a user can type. */
+/** Returns the focused element to the test immediately after each render, before a user can type. */
 function Counter({ disabled, onDrawn }: CounterProps) {
   useLayoutEffect(() => onDrawn(document.activeElement));
   return <QuickField disabled={disabled} onCards={() => ''} onEnter={() => {}} />;

@@ -19,8 +19,8 @@ export function focusQuickField(): void {
 }
 
 /**
- * Field for selling by keyboard: Enter sells the typed cards. In the empty field, Enter completes the customer, then
- * moves the focus to Start.
+ * Field for selling cards by keyboard. Enter sells the typed cards. In the empty field, Enter marks the current
+ * customer's cards as paid, then moves the focus to Start.
  */
 export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const { named, t } = useT(CASHIER_SETUP);
@@ -28,9 +28,9 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const [text, setText] = useState('');
   const [kept, setKept] = useState({ text: '' });
 
-  // Must be a layout effect, otherwise the focus could move while the cashier already types in another enabled field.
+  // Must be a layout effect, otherwise the focus could move while the cashier already types in another field.
   useLayoutEffect(() => {
-    // On a touch screen, the focus would only open the keyboard.
+    // The focus is only required for a keyboard. On a touch screen, it would open the on-screen keyboard.
     if (!disabled && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, [disabled]);
 
@@ -79,7 +79,10 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   );
 }
 
-/** Visible key of a button. Hidden from screen readers, because `aria-keyshortcuts` already announces the key. */
+/**
+ * Name of a button's key, displayed on the button. Hidden from screen readers, because `aria-keyshortcuts` already
+ * announces the key.
+ */
 export const KeyCap = ({ children }: { children: ReactNode }) => (
   <span aria-hidden="true">
     <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs text-ink">{children}</kbd>

@@ -6,7 +6,7 @@ import { useArrivalFromGame } from './select-card-screen.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/select-card'));
 
-/** Renders the hook with a router that changes its location only on `show`, as on a slow laptop. */
+/** Renders the hook with a router that updates its location only on `show`, like a router on a slow laptop. */
 function counter(state: object | null) {
   const at = { state, ready: false };
   const replace = vi.fn();
@@ -35,7 +35,7 @@ it('continues once after the history state is removed', () => {
   expect(goOn).not.toHaveBeenCalled();
   show({ state: null });
   expect(goOn).toHaveBeenCalledTimes(1);
-  // A start disables the counter and enables it again.
+  // A start disables the sale of cards and enables it again.
   show({ ready: false });
   show({ ready: true });
   expect(goOn).toHaveBeenCalledTimes(1);

@@ -22,7 +22,7 @@ import { checkEntropy } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 
-/** Data that the route loads in advance, because cards cannot be sold without it. */
+/** Requests that the route sends in advance, because their data is required to sell cards. */
 export const ahead = [
   cardsQuery,
   saleQuery,
@@ -40,7 +40,7 @@ export default function SelectCardScreen() {
   useArrivalFromGame(isReady, () => void counter.games.goOn());
   return (
     <CounterContext value={counter}>
-      {/* On a laptop all rows of cards are in view, so its lines stay low in every language. */}
+      {/* On a laptop the line height is reduced, so that all rows of cards fit on the screen in every language. */}
       <div className="flex min-h-full flex-col gap-2 lg:-mt-4 lg:min-h-[calc(100%+1rem)] lg:[--text-sm--line-height:1.25rem] lg:[--text-xs--line-height:1rem]">
         <AuthenticatingOverlay />
         <Heading />
@@ -57,7 +57,7 @@ export default function SelectCardScreen() {
   );
 }
 
-/** Title, state of the sale and number of cards, in one line on a laptop. */
+/** Heading with the title, the current state of the sale and the number of cards. On a laptop it is one line. */
 function Heading() {
   const texts = useT(CASHIER_SETUP);
   const { t, word } = texts;
@@ -69,7 +69,7 @@ function Heading() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
       <h1 className="text-2xl font-bold tracking-tight whitespace-nowrap">{word('title')}</h1>
-      {/* Visible on laptops only and only without another message, so that the cards are in view on smaller screens. */}
+      {/* Only visible on laptops without another message. On small screens the cards require the space. */}
       <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
         <span className="lg:block lg:truncate">{t('selectHint')}</span>
       </p>
@@ -78,10 +78,10 @@ function Heading() {
           {state}
         </p>
       )}
-      {/* A separate line on a phone, so that three stacked toasts do not cover the settings. */}
+      {/* On a phone this is a separate line, which prevents toasts from covering the settings. */}
       <div className="flex min-h-6 w-[80vw] flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:ml-auto sm:w-auto lg:shrink-0">
         <span>{t('available', { count: available })}</span>
-        {/* The pager shows a single page on its line. */}
+        {/* The page number is not required here if there is a single page, because the pager displays it. */}
         <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
           {t('page', { page: page.page, pages: page.pages })}
         </span>
@@ -91,7 +91,7 @@ function Heading() {
   );
 }
 
-/** Settings and draw of the next game. An invalid word from the hall stays visible. */
+/** Settings and draw of the next game. The draw stays visible while its public text is invalid. */
 function SaleTerms() {
   const [isPressed, setPressed] = useState(false);
   const isWordValid = useCounterView((view) => checkEntropy(view.setup.entropy) === null);
@@ -104,7 +104,7 @@ function SaleTerms() {
   );
 }
 
-/** Returns a sentence about the game for sale, or null if it is the regular next game. */
+/** Returns a sentence about the game for which cards are sold, or null if it is the regular next game. */
 function stateSentence(
   { t }: CashierSetupTexts,
   { ahead, waiting, isOwn, covered, gameNumber }: CounterView,
@@ -124,7 +124,7 @@ function CardsToolbar() {
     offered: view.offer !== null,
   }));
   return (
-    // The pager does not fit on the line of the field on a small laptop.
+    // On a small laptop the pager is below the card field, because one line does not have the required width.
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:flex-nowrap">
       <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
         {word('selectCards')}
@@ -135,7 +135,7 @@ function CardsToolbar() {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 xl:shrink-0 xl:flex-nowrap">
           <SellAhead />
           {loaded && <UnavailableLegend />}
-          {/* With a single page the pager is hidden if the offer needs its space on a laptop. */}
+          {/* With a single page of cards, the pager is hidden on a laptop if the last game's cards are offered. */}
           <div className={cx(pages === 1 && 'max-lg:hidden', pages === 1 && offered && 'xl:sr-only')}>
             <CardPager />
           </div>
@@ -145,7 +145,7 @@ function CardsToolbar() {
   );
 }
 
-/** On a phone or a tablet the cards come before a pager that cannot turn. */
+/** Pager below the cards. On a phone or a tablet, a pager with a single page is not required above the cards. */
 function PagerBelow() {
   const pages = useCounterView((view) => view.page.pages);
   if (pages > 1) return null;
@@ -175,7 +175,10 @@ function SellAhead() {
   );
 }
 
-/** Must not be Enter, otherwise repeated presses that began on the previous screen would sell unpaid cards. */
+/**
+ * Key that sells the cards of the last game. Must not be Enter, otherwise repeated presses that began on the previous
+ * screen would sell unpaid cards.
+ */
 const SAME_CARDS = '=';
 
 function SameCards() {
@@ -208,7 +211,7 @@ function SameCards() {
   );
 }
 
-/** Reports any input except Enter to the counter. */
+/** Reports any key press except Enter, and any click, to the counter. */
 function useTouch(counter: Counter): void {
   useEffect(() => {
     const touch = (event: Event) => {
@@ -218,7 +221,7 @@ function useTouch(counter: Counter): void {
   }, [counter]);
 }
 
-/** Covers the whole window during sign-in or a start, so that the sale cannot be changed. */
+/** Covers the whole window during sign-in or a start, which prevents changes of the sale. */
 function AuthenticatingOverlay() {
   const { t } = useT(CASHIER_SETUP);
   const covered = useCounterView((view) => view.covered);
@@ -234,8 +237,8 @@ function AuthenticatingOverlay() {
 }
 
 /**
- * Calls `goOn` once if the screen was opened by the key for the next game. Must wait until the router has removed
- * `nextGame` from the history state, which may be slow; otherwise a reload, Back or a counter that becomes ready again
+ * Calls `goOn` once if the user opened the screen by the key for the next game. Must wait until the router has removed
+ * `nextGame` from the history state, which may be slow. Otherwise a reload, Back or a counter that is enabled again
  * would sell the cards twice.
  */
 export function useArrivalFromGame(isReady: boolean, goOn: () => void): void {
@@ -245,7 +248,7 @@ export function useArrivalFromGame(isReady: boolean, goOn: () => void): void {
   const wanted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
   useEffect(() => {
-    // A clicked link has already changed the address, but its screen is not rendered yet.
+    // After a click on a link, the address is already updated although the current screen is still displayed.
     if (!isReady || window.location.pathname !== pathname) return;
     if (isNext) {
       wanted.current = true;

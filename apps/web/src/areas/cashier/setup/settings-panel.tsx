@@ -18,14 +18,14 @@ import { CASHIER_SETUP, type CashierSetupTexts, type SetupText, useSetupSentence
 
 const FeeTableDialog = lazyComponent(() => import('./fee-table-dialog.tsx'));
 
-/** Maximum number of pictures. No built-in pattern has more shapes. */
+/** Maximum number of displayed pictures of a pattern. No existing pattern has more shapes. */
 const MOST_PICTURES = 7;
 
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
 /**
- * Returns the hint of the fee. A fee by size depends on the number of sold cards, so its hint names the current fee and
- * the next step.
+ * Returns the hint of the fee field. A fee by size depends on the number of sold cards, so its hint contains the
+ * current fee and the next step of the fee table.
  */
 function feeHint({ t }: CashierSetupTexts, setup: Setup): string {
   const { percent, next } = feeNow(setup);
@@ -33,7 +33,9 @@ function feeHint({ t }: CashierSetupTexts, setup: Setup): string {
   return next === null ? t('feeNow', { percent }) : t('feeNext', { percent, next: next.percentage, cards: next.from });
 }
 
-/** Returns whether all settings are valid. Only valid settings can be folded, so that no error is hidden. */
+/**
+ * Returns whether all settings of the sale are valid. Invalid settings must stay expanded, so that no error is hidden.
+ */
 const isComplete = ({ pattern, percentage, bet }: Setup): boolean =>
   [checkPattern(pattern), checkPercentage(percentage), checkBet(bet)].every((text) => text === null);
 
@@ -48,8 +50,8 @@ const summaryOf = (words: WordTexts, setup: Setup, names: PatternNames | undefin
     .join(' · ');
 
 /**
- * Settings of the sale. Valid settings are one line by default, because they rarely change during an evening. `beside`
- * is the last control of the line.
+ * Settings of the sale. By default, valid settings are folded to one line, because they rarely change during an
+ * evening. `beside` is the last button of this line.
  */
 export function SettingsPanel({ beside }: { beside: ReactNode }) {
   const texts = useT(CASHIER_SETUP);
@@ -68,8 +70,8 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
   };
   const errorOf = (name: string, text: SetupText | null) =>
     touched.has(name) && text !== null ? sentence(text) : undefined;
-  // Enabled by the button only. If it were based on `isComplete`, the panel would fold while the cashier updates the
-  // last field.
+  // Only the button may fold the settings. If folding were based on `isComplete`, the settings would fold while the
+  // cashier updates the last field.
   const [folded, setFolded] = useState(true);
   if (folded && !isComplete(setup)) setFolded(false);
 
@@ -102,7 +104,8 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
-                // Placed next to the label, so that the pictures do not reduce the height for the cards.
+                // The pictures of the pattern are next to its label, which prevents them from reducing the height for
+                // the cards.
                 <span
                   aria-hidden="true"
                   data-pictures={pattern}
@@ -146,7 +149,7 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
                 value={setup.percentage}
                 error={errorOf('percentage', checkPercentage(setup.percentage))}
                 onValue={(value) => {
-                  // A fee by size requires a table, so its form opens first.
+                  // A fee by size requires a fee table, so the form for the table opens first.
                   if (value === BY_SIZE && !setup.feeTable) setEditing(true);
                   else counter.settings.choose({ percentage: value });
                 }}
@@ -164,7 +167,7 @@ export function SettingsPanel({ beside }: { beside: ReactNode }) {
               onBlur={counter.settings.confirmBet}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Must be prevented, otherwise the same key press would confirm the question.
+                // The default action of Enter must be prevented, otherwise the same key press would confirm the dialog.
                 event.preventDefault();
                 counter.settings.confirmBet();
               }}

@@ -29,12 +29,12 @@ import type { SetupText } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
 
-/** Ascending card numbers without duplicates. */
+/** Selected card numbers in ascending order without duplicates. */
 type Selection = readonly number[];
 
-/** Field values of the screen. An empty text is an invalid value that requires a choice. */
+/** Values of the fields on the screen that sells cards. An empty text is invalid and requires a choice. */
 export interface Setup extends SaleFields {
-  /** The hall's fee table, even if a percentage is selected instead. */
+  /** Existing fee table of the hall, even if a percentage is selected instead. */
   feeTable?: FeeTable | null;
   cards: Selection;
   entropy: string;
@@ -58,20 +58,23 @@ export const setupOfGame = ({ pattern, betAmount, jackpotContribution, ...game }
 });
 
 /**
- * Returns whether the pattern can be selected. Every custom pattern is valid here, because the hall's list may not be
- * loaded yet; `isGone` checks the loaded list.
+ * Returns whether the pattern can be selected. Every custom pattern counts as valid here, because the hall's patterns
+ * may not be loaded yet. `isGone` validates it after loading.
  */
 const isSetupPattern = (value: string): value is Pattern =>
   (SETUP_PATTERNS as readonly string[]).includes(value) || isOwnPattern(value) || isRule(value);
 
-/** Returns whether a custom pattern was deleted from the hall's list. `own`: the list, or null until it is loaded. */
+/**
+ * Returns whether the hall deleted a custom pattern. `own` contains the existing custom patterns, or is null until they
+ * are loaded.
+ */
 export const isGone = (pattern: string, own: readonly { pattern: string }[] | null): boolean =>
   own !== null &&
   isPattern(pattern) &&
   ownPatternIn(pattern) !== null &&
   !own.some((one) => one.pattern === ownPatternIn(pattern));
 
-/** Returns the pattern if it is a rule that is no longer offered, otherwise null. */
+/** Returns the pattern if an earlier release offered it and this release does not, otherwise null. */
 export const earlierRule = (pattern: string | null): Pattern | null =>
   isPattern(pattern) && !isOffered(pattern) ? pattern : null;
 
@@ -90,15 +93,15 @@ export function restoreSettings(stored: Record<keyof SaleFields, string | null>)
   };
 }
 
-/** Returns *all* for a rule that is no longer offered, and an empty text for an invalid pattern. */
+/** Returns *all* for a pattern that only an earlier release offered, and an empty text for an invalid pattern. */
 function restoredPattern(pattern: string): Pattern | '' {
   if (earlierRule(pattern) !== null) return 'all';
   return isSetupPattern(pattern) ? pattern : '';
 }
 
 /**
- * Returns a warning that names the cards already sold, because two customers must not pay for the same card. Also names
- * the added cards.
+ * Returns a warning with the cards that are already sold, because two customers must not pay for the same card. The
+ * warning also contains the added cards.
  */
 export function soldText(sold: readonly number[], added: readonly number[]): SetupText {
   const key = sold.length === 1 ? 'oneSold' : 'manySold';
@@ -107,7 +110,7 @@ export function soldText(sold: readonly number[], added: readonly number[]): Set
   return { key, values, next: { key: 'theseAdded', values: { cards: sayCards(added) } } };
 }
 
-/** Returns an error message, or null if the value is valid, like every `check` function of this file. */
+/** Returns an error message, or null if the card price is valid. */
 export function checkBet(bet: string): SetupText | null {
   if (betOf(bet) !== null) return null;
   const isTooLarge = (parseBirr(bet) ?? 0) > MAX_BET;
@@ -138,13 +141,13 @@ function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean
 }
 
 /**
- * Returns an error message if the designated card is not selected, otherwise null. Checked before the game is created,
- * because a designated game cannot start without its card.
+ * Returns an error message if the current sale does not contain the card that a moderator chose as winner, otherwise
+ * null. Required before the game is created, because such a game cannot start without the chosen card.
  */
 export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | null | undefined): SetupText | null =>
   card === null || card === undefined || cards.includes(card) ? null : { key: 'designatedMissing', values: { card } };
 
-/** Returns the first error in the order of the screen, or null if the game can be sold. */
+/** Returns the first error of the settings in the order of their fields, or null if the game can be sold. */
 export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean): SetupText | null =>
   checkBet(setup.bet) ??
   checkCards(setup.cards) ??
@@ -153,7 +156,7 @@ export const checkSetup = (setup: Setup, isAvailable: (card: number) => boolean)
   checkAvailable(setup.cards, isAvailable) ??
   checkEntropy(setup.entropy);
 
-/** Returns the selected percentage or, for a fee by size, the fee table. */
+/** Returns the current house fee: the selected percentage or, for a fee by size, the fee table. */
 const feeOfSetup = ({ percentage, feeTable = null }: Pick<Setup, 'percentage' | 'feeTable'>) =>
   percentage === BY_SIZE
     ? { feeBasisPoints: 0, feeTable }
@@ -166,14 +169,14 @@ export function feeAsked(setup: Pick<Setup, 'percentage' | 'feeTable'>) {
     : { houseFeePercentage: percentFromBasisPoints(feeBasisPoints) };
 }
 
-/** Returns the current fee in percent and the next step of the fee table, if any. */
+/** Returns the current house fee in percent and the next step of the fee table, if any. */
 export function feeNow(setup: Pick<Setup, 'percentage' | 'feeTable' | 'cards'>) {
   const fee = feeOfSetup(setup);
   const next = fee.feeTable && nextFeeStep(percentTable(fee.feeTable), setup.cards.length);
   return { percent: percentFromBasisPoints(feeOf(fee, setup.cards.length)), next };
 }
 
-/** Parts of the pot in Birr. */
+/** Division of the pot into fee, prize and jackpot contribution, in Birr. */
 export interface Profit {
   totalPot: number;
   houseFee: number;
@@ -185,7 +188,10 @@ export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contr
 
 type Priced = Pick<Setup, 'bet' | 'percentage' | 'feeTable' | 'feedsJackpot'>;
 
-/** Returns the parts of the pot, calculated as on the server, or `NO_PROFIT` without a valid bet or without cards. */
+/**
+ * Returns the division of the pot, calculated like on the server. Returns `NO_PROFIT` if the bet is invalid or there
+ * are no cards.
+ */
 export function profitOf(setup: Priced, cards: number): Profit {
   const bet = betOf(setup.bet);
   if (bet === null || cards < 1) return NO_PROFIT;

@@ -15,15 +15,18 @@ type Say = Translate<typeof CASHIER_SETUP.rows>;
 
 type SetupValue = string | number | SetupText | { readonly pattern: Pattern } | { readonly birr: number };
 
-/** Text by key, which the view renders. Its values may contain texts, patterns and amounts, which depend on the language. */
+/**
+ * Key of a translated text with its values. The text is created on rendering, because texts, patterns and amounts in
+ * the values depend on the current language.
+ */
 export interface SetupText {
   readonly key: SetupKey;
   readonly values?: Readonly<Record<string, SetupValue>>;
-  /** The sentence after it. */
+  /** Text of the sentence that follows this sentence. */
   readonly next?: SetupText;
 }
 
-/** Message of the counter: a text, or an error of the server with a default text. */
+/** Message of the counter: a text, or an error of the server with a fallback text for errors without a message. */
 export type CounterNote = SetupText | { readonly error: unknown; readonly otherwise: SetupKey };
 
 export const countOfCards = (count: number): SetupText =>
@@ -35,7 +38,7 @@ interface Speaker {
   readonly format: Format;
 }
 
-/** Returns the sentence in the language of the speaker. */
+/** Returns the text of a message in the language of `speaker`. */
 export function sentenceFrom(speaker: Speaker, note: CounterNote): string {
   const { say } = speaker;
   if ('error' in note) return sentenceOf(note.error, say(note.otherwise));
@@ -51,7 +54,10 @@ function valueFrom(speaker: Speaker, value: SetupValue): string | number {
   return 'pattern' in value ? patternName(speaker.words, value.pattern) : sentenceFrom(speaker, value);
 }
 
-/** Returns functions that render messages: `sentence` in the user's language, `both` with the English text after it. */
+/**
+ * Returns two functions for the text of a message: `sentence` returns it in the user's language, `both` adds the
+ * English text.
+ */
 export function useSetupSentences() {
   const { t, both, format } = useT(CASHIER_SETUP);
   const words = useT(WORDS);

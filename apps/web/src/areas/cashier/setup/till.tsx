@@ -16,7 +16,8 @@ import { CASHIER_SETUP, type CashierSetupTexts } from './texts.ts';
 const PAID = '+';
 
 /**
- * Current customer: cards, amount due, received money and change. One row on a laptop, two rows on a narrower screen.
+ * Current customer with cards, amount due, received money and change. On a laptop it is one row, on a narrower screen
+ * two rows.
  */
 export function Till() {
   const texts = useT(CASHIER_SETUP);
@@ -74,7 +75,7 @@ export function Till() {
       <div
         className={cx(
           'basis-full items-center gap-2 @min-[956px]:flex @min-[956px]:basis-auto',
-          // Hidden on a phone without a current customer, because the card grid needs the space.
+          // On a phone, this row is hidden without a current customer, because the cards require the space.
           isHere ? 'flex' : 'hidden',
         )}
       >
@@ -124,8 +125,8 @@ export function Till() {
 }
 
 /**
- * Returns the current customer's cards, otherwise the previous customer's amount, otherwise the unpaid cards of other
- * counters.
+ * Returns a text with the current customer's cards. Without a customer, returns the previous customer's amount,
+ * otherwise the unpaid cards of other counters.
  */
 function customerSentence({ t, format }: CashierSetupTexts, { cards, served, elsewhere }: TillView): string {
   if (cards.length > 0) return `${cardCount(t, cards.length)}: ${writeCards(cards)}`;

@@ -24,7 +24,7 @@ interface CloseFormProps {
   onClosed: (closed: ClosedShift) => void;
 }
 
-/** Form for the cash count. After it is submitted, the moderator signs in a dialog. */
+/** Form for the cash count at the end of a shift. After it is submitted, the moderator signs in a dialog. */
 export function CloseForm({ shift, onClosed }: CloseFormProps) {
   const { t, word, format } = useT(SHIFTS);
   const { drawer, number } = shift;
@@ -40,8 +40,8 @@ export function CloseForm({ shift, onClosed }: CloseFormProps) {
     return { means: name, text, amount: isBlank(text) ? 0 : amountIn(text) };
   });
   const amounts = means.flatMap(({ means: name, amount }) => (amount === null ? [] : [{ means: name, amount }]));
-  // The server subtracts amounts received by other means from the expected cash, so each edited amount changes the
-  // difference.
+  // The server subtracts payments by other means, such as telebirr, from the expected cash. So each edited payment
+  // updates the displayed difference.
   const received = differenceOf(
     sumOfBirr(amounts.map(({ amount }) => amount)),
     sumOfBirr(shift.means.map(({ amount }) => amount)),
@@ -143,7 +143,7 @@ function amountIn(text: string): number | null {
   return amount === null || amount < 0 ? null : birrFromSantim(amount);
 }
 
-/** Returns whether the amount can remain in the drawer, which is limited by the counted cash. */
+/** Returns whether the amount is valid as cash that stays in the drawer. It must not exceed the counted cash. */
 function isCashLeft(text: string, counted: number): boolean {
   const amount = amountIn(text);
   return amount !== null && amount <= counted;
@@ -153,8 +153,8 @@ const toOwnerOf = (text: string, counted: number): number =>
   isCashLeft(text, counted) ? differenceOf(counted, Number(text)) : 0;
 
 /**
- * Returns a warning with each seller's name and amount due, because closing a shift must not hide cash that sellers
- * still have.
+ * Returns a warning with each seller's amount due, because the cash of these sellers must stay visible when a shift is
+ * closed.
  */
 const outText = ({ t, format }: SellersTexts, out: OpenShift['sellers'], withSellers: number) =>
   t('out', {
@@ -163,8 +163,8 @@ const outText = ({ t, format }: SellersTexts, out: OpenShift['sellers'], withSel
   });
 
 /**
- * Dialog in which the moderator signs the close with email and password. They are sent with this request only and
- * create no session.
+ * Dialog in which the moderator signs the closing of the shift with email and password. They are sent with this request
+ * only and create no session.
  */
 function ConfirmDialog({ shift, count, means, sums, onClosed, onClose }: ConfirmDialogProps) {
   const { t, word, format } = useT(SHIFTS);

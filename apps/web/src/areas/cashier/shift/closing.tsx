@@ -12,7 +12,7 @@ interface ClosingProps {
   onClosed: (closed: ClosedShift) => void;
 }
 
-/** Screen that closes the shift: the cash count and signature next to the expected cash and unpaid prizes. */
+/** Screen that closes the shift. Displays the cash count and signature next to the expected cash and unpaid prizes. */
 export function Closing({ shift, onClosed }: ClosingProps) {
   const { word } = useT(SHIFTS);
   return (

@@ -10,8 +10,8 @@ import { UnpaidList } from '@/money/unpaid-list.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 
 /**
- * Expected cash and its parts. If `drawer` is null, a hint replaces them, because a blind count must not show the
- * expected cash.
+ * Expected cash of the drawer and its parts. `drawer` is null for a blind count, which must not display the expected
+ * cash; then a hint is displayed.
  */
 export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: ReactNode }) => {
   const { t, word } = useT(SHIFTS);
@@ -29,7 +29,10 @@ export const DrawerPanel = ({ shift, children }: { shift: OpenShift; children?: 
   );
 };
 
-/** Unpaid prizes, each with a button that opens its payout, plus manual jackpot changes and corrections of sales. */
+/**
+ * List of unpaid prizes, each with a button for its payout. Also lists manual changes of the jackpot and corrections of
+ * sales.
+ */
 export function ShiftUnpaidPanel({ shift, className }: { shift: OpenShift; className?: string }) {
   const { word } = useT(SHIFTS);
   const [shown, setShown] = useState<{ gameNumber: number | undefined } | null>(null);

@@ -18,7 +18,10 @@ interface FloatFormProps {
   focused?: boolean;
 }
 
-/** Form for the float, the cash at the opening. Saving it opens the shift; it can be corrected until the first sale. */
+/**
+ * Form for the cash in the drawer at the start of a shift. Saving it opens the shift. The amount can be updated until
+ * the first sale.
+ */
 export function FloatForm({ shift: { openedAt, float, isFloatFinal, left }, focused = false }: FloatFormProps) {
   const texts = useT(SHIFTS);
   const { t, word, format } = texts;

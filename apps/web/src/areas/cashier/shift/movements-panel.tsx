@@ -14,7 +14,7 @@ import { Select } from '@/ui/forms/select.tsx';
 import { TextArea } from '@/ui/forms/text-area.tsx';
 import { Panel } from '@/ui/layout/panel.tsx';
 
-/** Cash added to or removed from the drawer, except sales and payouts. */
+/** List of cash that was added to the drawer or removed from it by hand, without sales and payouts. */
 export function MovementsPanel({ movements }: Pick<OpenShift, 'movements'>) {
   const { t, word } = useT(SHIFTS);
   const [kind, setKind] = useState<MovementKind | null>(null);

@@ -9,11 +9,13 @@ import { ShiftTitle } from './shift-title.tsx';
 
 interface OpeningProps {
   shift: OpenShift;
-  /** Whether a dialog covers the screen, so that the form must not request the focus. */
+  /** Whether a dialog covers the screen, which prevents the form from requesting the focus. */
   covered: boolean;
 }
 
-/** Screen before a shift is opened: the float form, unpaid prizes if any exist, and closed shifts. */
+/**
+ * Screen before a shift is opened. Displays the form for the opening cash, existing unpaid prizes, and closed shifts.
+ */
 export function Opening({ shift, covered }: OpeningProps) {
   const { word } = useT(SHIFTS);
   const { amount, earlier } = shift.unpaid;

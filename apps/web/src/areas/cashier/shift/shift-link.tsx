@@ -8,7 +8,7 @@ import { LinkButton } from '@/ui/buttons/link-button.tsx';
 
 export const SHIFT = '/cashier-report/shift';
 
-/** Returns whether the shift is open: after its float is entered or its first card is sold. */
+/** Returns whether the shift is open. A shift opens when its opening cash is entered or its first card is sold. */
 export const isOpen = ({ openedAt, isFloatFinal }: OpenShift): boolean => openedAt !== null || isFloatFinal;
 
 /** Link to the shift screen, labelled with the next action: open or close the shift. */
@@ -24,11 +24,11 @@ export function ShiftLink({ size, primary = false }: { size?: 'large'; primary?:
 interface SellLinkProps {
   size?: 'large';
   variant?: 'primary' | 'secondary';
-  /** Whether the link receives the focus, so that Enter follows it. */
+  /** Whether the link receives the focus, so that Enter opens the counter. */
   focused?: boolean;
 }
 
-/** Link to the counter, labelled with the number of the game for which cards are sold. */
+/** Link to the counter. The label contains the number of the game for which cards are sold. */
 export function SellLink({ size, variant = 'primary', focused = false }: SellLinkProps) {
   const { word } = useT(SHIFTS);
   const number = useAnswer('GET /games/next-draw', {}).data?.gameNumber;

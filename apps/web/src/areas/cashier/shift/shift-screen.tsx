@@ -13,7 +13,7 @@ import { Evening } from './evening.tsx';
 import { Opening } from './opening.tsx';
 import { isOpen, SHIFT } from './shift-link.tsx';
 
-/** Shows one of three screens at the same path: before the opening, open shift, or closing (`?close`). */
+/** Shows one of three shift screens at the same path: before the opening, open shift, or closing (`?close`). */
 export default function ShiftScreen() {
   const { t } = useT(SHIFTS);
   usePageTitle(t('shift'));

@@ -4,7 +4,9 @@ import type { CounterStore } from './store.ts';
 
 const MOST = 10;
 
-/** Creates the list of the last actions at this counter, each with the command that undoes it. */
+/**
+ * Creates the functions for the cashier's last actions: recording an action with the command that reverts it, and undo.
+ */
 export function createActions({ view, state, change, push, refusalOf }: CounterStore) {
   let lastId = 0;
   return {
@@ -14,7 +16,7 @@ export function createActions({ view, state, change, push, refusalOf }: CounterS
       change({ actions: [action, ...state().actions].slice(0, MOST) });
     },
 
-    /** Undoes an action. Requires confirmation if its cards were paid since then. */
+    /** Undoes an action of the cashier. A confirmation is required if the cards of the action were paid since then. */
     undo(id: number): void {
       const action = state().actions.find((one) => one.id === id);
       if (action === undefined) return;

@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
-/** Creates the actions that add and remove cards at this counter. */
+/** Creates the functions that add cards to the sale and remove them, at the counter of one browser tab. */
 export function createCards(
   ports: Ports,
   { view, state, inputs, change, push, refusalOf }: CounterStore,
@@ -26,7 +26,10 @@ export function createCards(
     record(text, { type: 'remove', cards, giveBack: false });
   }
 
-  /** Removes a card. A paid card requires confirmation. `typed`: every card requires confirmation. */
+  /**
+   * Removes a card from the sale. A confirmation is required if the card is paid, or if the cashier typed its number
+   * (`typed`).
+   */
   function remove(card: number, typed = false): void {
     const { waiting, sale } = view();
     const game = waitingGame(waiting);
@@ -41,7 +44,7 @@ export function createCards(
     } else if (typed) {
       change({ question: { kind: 'remove', card } });
     } else {
-      // Only removing a card of this counter can be undone, because adding it again assigns it to this counter.
+      // Undo exists only for cards that this counter sold, because it adds the removed card to this counter.
       const isMine = sale.cards.some((one) => one.card === card && one.by === state().counter);
       push(command);
       const text: SetupText = { key: 'removed', values: { number: card } };
@@ -61,7 +64,10 @@ export function createCards(
     }
   }
 
-  /** Adds the available cards of a list or range, and displays the cards that were not added. */
+  /**
+   * Adds the available cards of a typed list or range. Displays a message with the cards that are already sold or
+   * unavailable.
+   */
   function addTogether(wanted: readonly number[]): void {
     const { unavailable, setup } = view();
     const held = wanted.filter((card) => unavailable.includes(card));
@@ -98,7 +104,7 @@ export function createCards(
       return rest;
     },
 
-    /** Removes the cards of this counter. Paid cards require confirmation. */
+    /** Removes the cards of this counter from the sale. A confirmation is required for paid cards. */
     clearAll(): void {
       const command = { type: 'clear', giveBack: false } as const;
       const refusal = refusalOf(command);
@@ -114,7 +120,7 @@ export function createCards(
       }
     },
 
-    /** Removes paid cards from a created game, which records a refund of that game. */
+    /** Removes paid cards from a created game. The server records the refund for that game. */
     async giveBackOfGame(id: string, cards: readonly number[]): Promise<void> {
       const wanted = { params: { id }, body: { add: [], remove: [...cards] } };
       try {

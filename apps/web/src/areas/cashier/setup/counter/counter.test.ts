@@ -149,7 +149,7 @@ describe('a card', () => {
 
   it('displays a warning with the card that another counter sold', async () => {
     const { counter, hall, said, cards, rest } = createWorld();
-    // The other counter's sale is not loaded here yet.
+    // The other counter sells card 1, but this counter has not loaded the updated sale.
     hall.command('there', [{ type: 'add', cards: [1] }]);
     counter.cards.type('1-3');
     expect(cards()).toEqual([1, 2, 3]);

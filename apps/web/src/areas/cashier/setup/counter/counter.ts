@@ -11,7 +11,7 @@ import { createStart } from './start.ts';
 import type { Inputs, StartQuestion } from './state.ts';
 import { createCounterStore } from './store.ts';
 
-/** Creates the controller of the counter screen, which does not depend on React. */
+/** Creates the controller of the screen that sells cards. It does not depend on React. */
 export function createCounter(ports: Ports) {
   const store = createCounterStore(ports);
   const { view, state, change, push } = store;
@@ -21,7 +21,10 @@ export function createCounter(ports: Ports) {
   const starting = createStart(ports, store);
   const follow = createSaleFollowing(ports, store);
 
-  /** Starts the game. Input that may be a mistake requires confirmation first. */
+  /**
+   * Starts the game for which cards are sold. A confirmation is required for input that may be a mistake: a changed
+   * price of paid cards, a single card, no prize, or a second running game.
+   */
   async function start(confirmed: readonly StartQuestion[] = []): Promise<void> {
     if (confirmBet() || !starting.mayStart()) return;
     const { setup, profit, running, ahead } = view();
@@ -38,7 +41,7 @@ export function createCounter(ports: Ports) {
     }
   }
 
-  /** Runs the action of the open question. */
+  /** Runs the action that the cashier confirmed in the open dialog. */
   function confirm(): void {
     const { question } = state();
     change({ question: null });
@@ -64,7 +67,10 @@ export function createCounter(ports: Ports) {
     }
   }
 
-  /** Handles Enter in the empty field: completes the customer, then moves the focus to Start if a start is possible. */
+  /**
+   * Handles Enter in the empty card field: marks the current customer's cards as paid, then moves the focus to Start if
+   * a start is possible.
+   */
   function enter(): void {
     if (!view().ready) return;
     if (!state().touched) {
@@ -72,14 +78,14 @@ export function createCounter(ports: Ports) {
       return;
     }
     const isServed = paid();
-    // After a completed customer, an incomplete game is no error, because sales to more customers may follow.
+    // An incomplete game is no error directly after a customer has paid, because sales to more customers may follow.
     if (isServed && starting.obstacle() !== null) return;
     if (starting.mayStart()) change({ asking: true });
   }
 
   /**
-   * Adds the available cards of the last game and moves the focus to Start. If they are all in play in a running game,
-   * sells them for the next game.
+   * Adds the available cards of the last game to the sale and moves the focus to Start. If a running game uses all
+   * these cards, sells them for the game after it.
    */
   async function sellAgain(): Promise<void> {
     const { offer, running, ready, unavailable } = view();
@@ -113,7 +119,7 @@ export function createCounter(ports: Ports) {
         store.setInputs(inputs);
         follow(before);
       },
-      /** Sends the unsent commands as one request when the page closes. */
+      /** Sends all pending commands as one request when the page closes. */
       leave: store.leave,
     },
 
@@ -143,7 +149,7 @@ export function createCounter(ports: Ports) {
     },
 
     games: {
-      /** Must be called on any input except Enter. */
+      /** Must be called on any input except Enter, because Enter is ignored until then. */
       touch(): void {
         if (!state().touched) change({ touched: true });
       },
@@ -159,14 +165,15 @@ export function createCounter(ports: Ports) {
         void starting.sellAhead();
       },
       /**
-       * Continues after a finished game: starts the game that was sold ahead, otherwise adds the cards of the last game.
+       * Continues after a finished game. Starts the next game if its cards were already sold, otherwise adds the cards
+       * of the last game.
        */
       goOn: () => (view().startsAtOnce ? start() : sellAgain()),
     },
 
     question: {
       confirm,
-      /** Closes the question and discards an unconfirmed price. */
+      /** Closes the confirmation dialog and removes a typed price that was not confirmed. */
       dismiss(): void {
         const { question, bet } = state();
         change({ question: null, bet: question?.kind === 'price' ? null : bet });

@@ -4,10 +4,10 @@ import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { changeDue, withNote } from './view.ts';
 
-/** Creates the actions for the current customer's payment and for the card price. */
+/** Creates the functions for the current customer's payment and for updates of the card price. */
 export function createCustomer(ports: Ports, { view, state, change, push, refusalOf, settled }: CounterStore) {
   /**
-   * Marks the cards of the current customer as paid. Returns false if there is no customer or the counter is not ready.
+   * Marks the current customer's cards as paid. Returns false if there is no customer or if cards cannot be sold now.
    */
   function paid(): boolean {
     const { till, ready } = view();
@@ -25,8 +25,8 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
     addNote: (note: Santim) => change({ received: withNote(state().received, note) }),
 
     /**
-     * Prints a ticket of the current customer's cards and marks them as paid. Without a current customer, prints the
-     * last ticket again.
+     * Creates a printable ticket of the current customer's cards and marks the cards as paid. Without a current
+     * customer, the last ticket is printed again.
      */
     async printTicket(): Promise<void> {
       const { cards: current } = view().till;
@@ -35,7 +35,8 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
       paid();
       change({ printing: true });
       try {
-        // Must be settled first, because the server prints its current price and only the cards that it knows.
+        // The server must first receive all pending commands, because it prints its current price and only cards that
+        // it knows.
         await settled();
         const file = await ports.printTicket(cards);
         ports.say('success', { key: 'paperSaved', values: { file } });
@@ -45,7 +46,10 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
       change({ printing: false });
     },
 
-    /** Updates the price while it is typed. The price is not sent if paid cards lock it. */
+    /**
+     * Updates the card price while the cashier types. A changed price is not sent if cards are already paid, because a
+     * confirmation is required then.
+     */
     chooseBet(text: string): void {
       const { sale } = view();
       const bet = betOf(text);
@@ -55,7 +59,10 @@ export function createCustomer(ports: Ports, { view, state, change, push, refusa
       if (refusalOf(command) === null) push(command);
     },
 
-    /** Requires confirmation of a typed price that paid cards lock. Returns whether a question was opened. */
+    /**
+     * Opens a confirmation dialog if the typed price differs from the price of paid cards. Returns whether it was
+     * opened.
+     */
     confirmBet(): boolean {
       const { sale, mayChange } = view();
       const draft = state().bet;

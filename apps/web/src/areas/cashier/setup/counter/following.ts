@@ -5,15 +5,15 @@ import type { CounterStore } from './store.ts';
 import { storedCommands, takeEarlierRule } from './stored.ts';
 
 /**
- * Returns a listener for new inputs. It displays loading errors, imports a sale of an earlier release, and checks the
- * selected pattern.
+ * Returns a function that handles updated server data. It displays loading errors, imports a sale that an earlier
+ * release stored in the browser, and validates the selected pattern.
  */
 export function createSaleFollowing(ports: Ports, { inputs, view, push }: CounterStore) {
   let isTakenOver = false;
-  /** Selected pattern that is missing in the list, and the time when that list was loaded. */
+  /** Selected pattern that the hall's list does not contain, and the time when that list was loaded. */
   let missed: { pattern: string; readAt: number } | null = null;
 
-  /** Sends the sale that an earlier release stored in the browser, if the server has no sale yet. */
+  /** Sends the sale that an earlier release stored in the browser, if no sale exists on the server. */
   function takeOver(): void {
     const rule = takeEarlierRule();
     if (rule !== null)
@@ -23,8 +23,8 @@ export function createSaleFollowing(ports: Ports, { inputs, view, push }: Counte
   }
 
   /**
-   * Removes the selected pattern if the hall deleted it, so that a new choice is required. Must reload the list first,
-   * because another counter may have selected a pattern that was created after the list was loaded.
+   * Removes the selected pattern from the sale if the hall deleted it, so that a new choice is required. Must first
+   * reload the list of patterns, because another counter may have selected a newly created pattern.
    */
   function checkPattern(): void {
     const { patterns, patternsReadAt } = inputs();

@@ -6,27 +6,27 @@ import type { CounterNote } from '../texts.ts';
 
 export type NoteKind = 'success' | 'error' | 'warning' | 'info';
 
-/** External dependencies of the counter, which tests can replace. */
+/** Functions that the counter requires from its environment, such as requests and messages. Tests replace them. */
 export interface Ports {
-  /** Stored id of this tab. A duplicated tab has the same id until `claim` resolves. */
+  /** Stored id of this browser tab. A duplicated tab has the same id until `claim` returns a new one. */
   counter: string;
-  /** Resolves with an id that is unique among the tabs. */
+  /** Returns an id that no other tab of the browser uses. */
   claim(): Promise<string>;
   ask: Api['ask'];
   send(counter: string, commands: readonly SaleCommand[], key: string): Promise<Done>;
   makeKey(): string;
   wait(ms: number): Promise<unknown>;
   loadSale(): Promise<Sale>;
-  /** Returns the cards that are not in play, or null if the request failed. */
+  /** Returns the cards that no running game uses, or null if the request failed. */
   loadAvailable(): Promise<readonly number[] | null>;
-  /** Reloads the data that a request to this route can change. */
+  /** Reloads the cached data that a request to this route can change. */
   reload(route: Parameters<typeof invalidate>[1]): Promise<void>;
   reloadPatterns(): void;
-  /** Returns the file name of the saved ticket. */
+  /** Saves a ticket of the cards. Returns the name of the created file. */
   printTicket(cards: readonly number[]): Promise<string>;
   session(): { loading: boolean; user: { id: string } | null };
   signOut(): void;
   say(kind: NoteKind, note: CounterNote): void;
-  /** Opens the screen of the started game and removes the browser's copy of the sold cards. */
+  /** Opens the screen of the started game and removes the sold cards from the browser's storage. */
   started(contribution: 'booked' | 'pending', gameId: string): void;
 }

@@ -12,7 +12,10 @@ const CONTRIBUTE = `/api/jackpot/${CASHIER}/contributions`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs `fetch` with these responses, then with empty successful responses. null: lost connection. */
+/**
+ * Replaces `fetch`. It returns these responses, or fails with a lost connection for null. Later requests receive empty
+ * successful responses.
+ */
 function scene(...answers: (Response | null)[]) {
   const sent: { address: string; key: string | undefined; body: unknown }[] = [];
   vi.stubGlobal(

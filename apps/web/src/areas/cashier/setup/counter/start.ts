@@ -13,7 +13,7 @@ import type { Ports } from './ports.ts';
 import type { CounterStore } from './store.ts';
 import { waitingGame } from './view.ts';
 
-/** Creates the actions that turn the draft into a game and start it. */
+/** Creates the functions that create a game from the current sale and start it. */
 export function createStart(ports: Ports, { view, state, change, settled }: CounterStore) {
   const { ask, makeKey } = ports;
   const creation = createIntent(makeKey);
@@ -21,8 +21,8 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
   const starting = createIntent(makeKey);
 
   /**
-   * Adds the draft's cards to the game that is created but not started, if any; otherwise creates a game from the
-   * draft. Returns the game.
+   * Adds the cards of the sale to an existing game that is not started. If there is no such game, creates a game from
+   * the sale. Returns the game.
    */
   async function gameOfSale() {
     const sale = await settled();
@@ -31,7 +31,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
       await join(waiting._id, sale);
       return { gameId: waiting._id, gameNumber: waiting.gameNumber, betAmount: waiting.betAmount };
     }
-    // Uses the price of the server's draft, because another counter may have changed it.
+    // Uses the price in the server's response, because another counter may have updated it.
     const cards = cardsOnSale(sale, null);
     const wanted = newGameFrom({ ...setup, ...setupOfSale(sale), entropy: sale.text, cards });
     const body = { ...wanted, saleVersion: sale.version };
@@ -56,7 +56,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     ports.signOut();
   }
 
-  /** Returns whether a user is signed in; otherwise displays a message. */
+  /** Returns whether a user is signed in. If not, displays a message. */
   function isSignedIn(): boolean {
     const { loading, user } = ports.session();
     if (loading) ports.say('warning', { key: 'waitForLogin' });
@@ -64,11 +64,11 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     return !loading && user !== null;
   }
 
-  /** Returns the first error that prevents the creation of a game, or null. */
+  /** Returns the first error that prevents the creation of a game, or null if the sale is valid. */
   function obstacle(): SetupText | null {
     const { setup, unavailable, designatedCard } = view();
-    // A game with an unconfirmed start may already be running with these cards, so they are not rejected as
-    // unavailable.
+    // If the start request of an existing game has no response, the game may already run with these cards. So they must
+    // not be rejected as unavailable.
     const isAvailable = (card: number) => state().open !== null || !unavailable.includes(card);
     return checkSetup(setup, isAvailable) ?? checkDesignated(setup, designatedCard);
   }
@@ -80,7 +80,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
     return problem === null;
   }
 
-  /** Runs one attempt at a time, so that a double click starts only one game. */
+  /** Prevents two attempts at the same time, so that a double click starts only one game. */
   async function attempt(act: () => Promise<void>): Promise<void> {
     if (state().starting || !mayStart()) return;
     change({ starting: true });
@@ -91,8 +91,8 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
       const { text, signedOut } = startFailure(error);
       if (signedOut) signOut(text);
       else ports.say('error', text);
-      // A game that was created without a response must be loaded first, otherwise the next attempt would create
-      // another game.
+      // The request may have created a game although its response was lost. The games must be reloaded first, otherwise
+      // the next attempt would create another game.
       await ports.reload('POST /games/sequential');
       change({ starting: false });
     }
@@ -114,7 +114,10 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
         ports.started(contribution, gameId);
       }),
 
-    /** Creates the next game while another is running. It can be started after that game has ended. */
+    /**
+     * Creates the next game while another game is running. The next game can be started after the current game has
+     * ended.
+     */
     sellAhead: () =>
       attempt(async () => {
         const count = view().setup.cards.length;
@@ -127,7 +130,7 @@ export function createStart(ports: Ports, { view, state, change, settled }: Coun
 
 type NewGame = Body<'POST /games/sequential'>;
 
-/** Returns the request body for a new game. The setup must be valid, otherwise the function throws. */
+/** Returns the request body that creates a game. The settings must be valid, otherwise the function throws. */
 function newGameFrom(setup: Setup): NewGame {
   const bet = betOf(setup.bet);
   if (bet === null || !isPattern(setup.pattern)) throw new Error('setup must be checked before it becomes a game');
@@ -143,8 +146,8 @@ function newGameFrom(setup: Setup): NewGame {
 }
 
 /**
- * Starts a created game and books its jackpot contribution. A start without a response is repeated with the idempotency
- * key of `intent`. Returns `pending` if the contribution was not booked; the game is started anyway.
+ * Starts a created game and requests its jackpot contribution. A start without a response is repeated with the
+ * idempotency key of `intent`. Returns `pending` if the contribution failed; the game is started anyway.
  */
 export async function runStart(
   request: Api['ask'],
@@ -164,7 +167,7 @@ export async function runStart(
   );
 }
 
-/** Returns the created game. Validates the response, because a proxy may have replaced it. */
+/** Returns the created game. Validates the response, because a proxy may have replaced the response of the server. */
 export function readCreated(answer: unknown): { gameId: string; gameNumber: number | null } {
   const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
   const list = [data, games].find(Array.isArray) ?? [];
@@ -174,7 +177,7 @@ export function readCreated(answer: unknown): { gameId: string; gameNumber: numb
   return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
 }
 
-/** Returns the error message, and whether the session has expired. */
+/** Returns the error message of a failed start, and whether the user must sign in again. */
 export function startFailure(error: unknown): { text: CounterNote; signedOut: boolean } {
   const said = (text: CounterNote, signedOut = false) => ({ text, signedOut });
   if (!(error instanceof ApiError)) return said({ key: 'unexpected' });

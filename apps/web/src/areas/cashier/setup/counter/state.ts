@@ -5,15 +5,15 @@ import type { SetupText } from '../texts.ts';
 
 type NextDraw = Answer<'GET /games/next-draw'>;
 
-/** Loaded server data that the counter shows. */
+/** Data of the server that the counter requires to sell cards. */
 export interface Inputs {
-  /** Loaded sale without the pending commands. */
+  /** Current sale of the server, without commands that this counter has not sent. */
   sale: Sale;
   saleKnown: boolean;
   cards: readonly number[];
-  /** Cards that are not in play. null until loaded; then every card is offered. */
+  /** Cards that no running game uses. null until they are loaded; until then every card counts as available. */
   available: readonly number[] | null;
-  /** Custom patterns of the hall; null until loaded. */
+  /** Existing custom patterns of the hall; null until they are loaded. */
   patterns: readonly Pick<HallPattern, 'pattern'>[] | null;
   patternsReadAt: number;
   /** Games that have not ended. */
@@ -23,7 +23,7 @@ export interface Inputs {
   lastGame: GameJson | null;
   /** Current jackpot in Birr. */
   jackpot: number;
-  /** Current loading errors. */
+  /** Errors of the current requests for cards and jackpot. */
   faults: readonly Fault[];
   signingIn: boolean;
 }
@@ -46,70 +46,72 @@ export const NO_INPUTS: Inputs = {
   signingIn: false,
 };
 
-/** The last customer who paid, until the next customer's first card is added. */
+/** Last paying customer. Removed when the first card of the next customer is added. */
 interface ServedCustomer {
   cards: readonly number[];
   due: Santim;
-  /** null if the entered money is less than the amount due. */
+  /** Money to return to the customer. null if the entered money is less than the amount due. */
   change: Santim | null;
 }
 
 export type Question =
-  /** `game`: created game that contains the cards, or null if they are in the draft. */
+  /** Returning paid cards. `game` is the created game that contains the cards, or null if no game is created yet. */
   | { kind: 'give-back'; cards: readonly number[]; amount: Santim; game: GameJson | null }
-  /** The typed card is already in the draft and is unpaid. */
+  /** Removing an unpaid card, because the cashier typed the number of a card that is already sold. */
   | { kind: 'remove'; card: number }
   | { kind: 'clear'; cards: number; amount: Santim }
-  /** `amount`: refund. A negative amount must be collected. */
+  /**
+   * New price while cards are already paid. `amount` is the total refund; if it is negative, customers must pay more.
+   */
   | { kind: 'price'; number: number; from: Santim; to: Santim; amount: Santim }
-  /** Requires confirmation before a start. `confirmed`: questions that are already confirmed. */
+  /** Start with a single card or without a prize. `confirmed` contains the questions that are already confirmed. */
   | { kind: 'few'; cards: number; prize: number; confirmed: readonly StartQuestion[] }
   | { kind: 'beside'; running: number; confirmed: readonly StartQuestion[] };
 
-/** Action at this counter that can be undone while cards of the same game are sold. */
+/** Action of the cashier that can be undone while cards of the same game are sold. */
 interface Action {
   id: number;
   game: number | null;
   text: SetupText;
-  /** Command that undoes the action. */
+  /** Command that reverts the action. */
   undo: SaleCommand;
 }
 
 export type StartQuestion = 'few' | 'beside';
 
-/** Typed price that is invalid or requires confirmation. `over`: the sale's price at the time of typing. */
+/** Typed price that is invalid or requires a confirmation. `over` is the valid price when the cashier began to type. */
 interface BetDraft {
   text: string;
   over: Santim;
 }
 
 export interface CounterState {
-  /** Id of this tab among the counters of the hall. */
+  /** Id of this browser tab, which is one of the counters of the hall. */
   counter: string;
-  /** Pending commands, which the loaded sale does not contain yet. */
+  /** Commands that the sale in the last response does not contain yet. */
   commands: readonly SaleCommand[];
   bet: BetDraft | null;
-  /** Text from the hall if it is too long to be sent, otherwise null. */
+  /** Typed public text for the draw if it is too long and therefore invalid, otherwise null. */
   entropy: string | null;
-  /** Money received from the customer, as typed. */
+  /** Text in the field for the money received from the current customer. */
   received: string;
   served: ServedCustomer | null;
   /** Whether cards are sold for the next game while another is running. */
   ahead: boolean;
   page: number;
-  /** Id of the game with an unconfirmed start request. The game may already be running. */
+  /** Id of the game with a start request that has no response yet. The game may already be running. */
   open: string | null;
   starting: boolean;
   printing: boolean;
   /**
-   * Whether any input except Enter occurred. Before that, Enter must not start a game, because the key may still be
-   * pressed from the previous screen.
+   * Whether the user pressed any key except Enter, or clicked. Before that, Enter must not start a game, because the
+   * user may still press the key for the previous screen.
    */
   touched: boolean;
   /** Whether Enter moved the focus to Start, so that the next Enter starts the game. */
   asking: boolean;
   question: Question | null;
-  /** The last ten actions, the newest first. */
+  /** Last ten actions of the cashier, the newest first. */
   actions: readonly Action[];
 }
 

@@ -9,7 +9,10 @@ import { type CounterState, type Inputs, initialCounterState, NO_INPUTS } from '
 import { storeSetup } from './stored.ts';
 import { contextOf, viewOf } from './view.ts';
 
-/** Creates the store of the counter: inputs, state, pending commands, and the view computed from them. */
+/**
+ * Creates the store of the counter. It contains the server's data, the state, pending commands, and the view based on
+ * them.
+ */
 export function createCounterStore(ports: Ports) {
   let inputs = NO_INPUTS;
   let state = initialCounterState(ports.counter);
@@ -24,7 +27,7 @@ export function createCounterStore(ports: Ports) {
   const reload = () => void ports.reload('POST /sale/commands');
 
   const outbox = createOutbox({
-    // Sends synchronously if possible, because a request after a promise may be lost when the page closes.
+    // Requests are sent synchronously if possible, because a request after a promise may be lost when the page closes.
     send: (commands, key) =>
       claimed
         ? ports.send(state.counter, commands, key)
@@ -44,13 +47,13 @@ export function createCounterStore(ports: Ports) {
   });
 
   /**
-   * Updates the state and the view. Unchanged parts of the view keep their identity, which prevents unnecessary
-   * rendering.
+   * Updates the state of the counter and the view based on it. Unchanged parts of the view stay the same objects, which
+   * prevents unnecessary rendering.
    */
   function change(changed: Partial<CounterState>): void {
     const { setup } = view;
     compute(changed);
-    // Removes the previous customer's data, so that the next customer starts with empty fields.
+    // Removes the received money without a current customer, and the previous customer once a current customer exists.
     const isHere = view.till.cards.length > 0;
     if (!isHere && state.received !== '') compute({ received: '' });
     if (isHere && state.served !== null) compute({ served: null });
@@ -77,16 +80,13 @@ export function createCounterStore(ports: Ports) {
     push: (command: SaleCommand) => outbox.push(command),
     leave: () => outbox.leave(),
 
-    /** Returns the reason if the rules refuse the command, otherwise null. */
+    /** Returns the reason why the rules reject the command, or null if it is valid. */
     refusalOf(command: SaleCommand): SaleRefusal | null {
       const changed = changeSale(view.sale, command, contextOf(state.counter, view.waiting));
       return changed.ok ? null : changed.error;
     },
 
-    /**
-     * Returns the server's draft after it contains all commands of this counter. Rejects if the server cannot be
-     * reached.
-     */
+    /** Returns the server's sale after all commands of this counter are part of it. Rejects if a request fails. */
     async settled(): Promise<Sale> {
       await outbox.settled();
       return ports.loadSale();

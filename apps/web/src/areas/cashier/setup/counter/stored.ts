@@ -6,7 +6,7 @@ import { earlierRule, restoreSettings, type Setup } from '../settings.ts';
 
 const FIELDS = ['pattern', 'percentage', 'bet'] as const;
 
-/** Stores a copy of the setup in the browser, under the keys that the requirements define. */
+/** Stores the current settings and cards of the sale in the browser, under the keys that the requirements define. */
 export function storeSetup(setup: Setup): void {
   for (const field of FIELDS) writeSetting(SALE_KEYS[field], setup[field]);
   if (setup.cards.length === 0) removeSetting(SALE_KEYS.cards);
@@ -30,8 +30,8 @@ export function storedCommands(): SaleCommand[] {
 }
 
 /**
- * Replaces a stored rule that is no longer offered with *all*. Returns the removed rule, or null if no such rule is
- * stored.
+ * Updates a stored pattern that is no longer offered to *all*. Returns the removed pattern, or null if the stored
+ * pattern is valid.
  */
 export function takeEarlierRule(): Pattern | null {
   const rule = earlierRule(readSetting(SALE_KEYS.pattern));

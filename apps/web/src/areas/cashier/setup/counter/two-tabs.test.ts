@@ -8,7 +8,7 @@ import { NO_INPUTS } from './state.ts';
 import { newerOf } from './use-inputs.ts';
 import { createHall, LOST, PORTS } from './world.test-support.ts';
 
-/** Small number of cards, so that both tabs compete for the same ones. */
+/** Small number of cards, so that both tabs often sell the same card. */
 const FEW = 8;
 const CARDS = Array.from({ length: FEW }, (_, index) => index + 1);
 const PRICES = ['10', '20', '12.50'];
@@ -20,17 +20,20 @@ const steps = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 
-/** Creates two tabs and a server with a connection that loses, repeats and reorders messages. */
+/** Creates two browser tabs and a server. Their simulated connection loses, repeats and reorders messages. */
 function createLine() {
   const hall = createHall();
-  /** Events that have not arrived yet: requests, responses and ends of delays. */
+  /** Messages and timers of the simulated connection that are still pending: requests, responses and ends of delays. */
   const waiting: ((fate: number) => void)[] = [];
   const later = (arrive: (fate: number) => void) => void waiting.push(arrive);
 
   function openTab(name: string) {
     let keys = 0;
     let known: Sale | undefined;
-    /** Commands in the order of their first request (`sent`) and of their execution on the server (`done`). */
+    /**
+     * Commands of the sale: `sent` in the order of their first request, `done` in the order of their execution on the
+     * server.
+     */
     const sent: SaleCommand[] = [];
     const done: SaleCommand[] = [];
     const show = (loaded: Sale) => {
@@ -56,7 +59,7 @@ function createLine() {
           try {
             const answer = reach();
             if (fate === 1) return reject(LOST);
-            // Delivers the request a second time, at any later time.
+            // The simulated connection repeats the request later.
             if (fate === 2) later(() => void attempt(reach));
             later(() => resolve(answer));
           } catch (error) {
@@ -86,7 +89,7 @@ function attempt(act: () => unknown): void {
   try {
     act();
   } catch {
-    // The response to a repeated request is lost, even if the server refused it.
+    // The response to a repeated request is lost, so an error in it has no effect.
   }
 }
 
@@ -97,7 +100,7 @@ const rest = async () => {
 const cardsOf = ({ cards }: Sale) =>
   [...cards].sort((a, b) => a.card - b.card).map(({ card, by, paid }: SaleCard) => `${card} ${by} ${paid}`);
 
-// The 1,000 random runs need 20 seconds.
+// Long timeout, because the 1,000 random runs require 20 seconds.
 it('sells no card twice in two tabs with random losses, repetitions and orders', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -116,7 +119,7 @@ it('sells no card twice in two tabs with random losses, repetitions and orders',
         await rest();
         expectSoldOnce();
       }
-      // The connection works again, and both tabs load the last change.
+      // The simulated connection works again. Both tabs now load the current sale.
       for (const { load } of tabs) load();
       for (let turn = 0; waiting.length > 0; turn += 1) {
         waiting.shift()?.(9);
@@ -127,7 +130,7 @@ it('sells no card twice in two tabs with random losses, repetitions and orders',
       while (waiting.length > 0) waiting.shift()?.(9);
       expectSoldOnce();
       for (const { counter, sent, done } of tabs) {
-        // The server executed each command at most once and in the order of sending.
+        // The server must have executed each command at most once and in the order of the requests.
         expect(done).toEqual(sent.filter((command) => done.includes(command)));
         expect(counter.store.state().commands).toEqual([]);
         expect(cardsOf(counter.store.view().sale)).toEqual(cardsOf(hall.sale()));
@@ -140,7 +143,7 @@ it('sells no card twice in two tabs with random losses, repetitions and orders',
 
 type Counter = ReturnType<typeof createCounter>;
 
-/** Runs one random action of a cashier in a tab. */
+/** Runs one random action of a cashier in a browser tab. */
 function act(counter: Counter, { what, card, fate }: Step, start: () => void, load: () => void): void {
   const others = [card, (card % FEW) + 1, ((card + 2) % FEW) + 1];
   switch (what) {

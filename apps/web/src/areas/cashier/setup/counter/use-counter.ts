@@ -70,7 +70,10 @@ function createPorts({ claim, api, client, session, navigate }: Surroundings): P
   };
 }
 
-/** Creates the counter of this screen, updates it with server data, and sends unsent commands when the page closes. */
+/**
+ * Creates the counter of the current screen and updates it with data of the server. Sends pending commands when the
+ * page closes.
+ */
 export function useNewCounter(): Counter {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -97,7 +100,7 @@ export function useCounter(): Counter {
   return counter;
 }
 
-/** Returns the selected values of the view. The component renders again only if one of them changes. */
+/** Returns the selected values of the counter's view. The component renders again only if one of them changes. */
 export const useCounterView = <T>(select: (view: CounterView, state: CounterState) => T): T =>
   useSelected(useCounter(), select);
 

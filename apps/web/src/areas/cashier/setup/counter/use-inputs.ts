@@ -16,14 +16,14 @@ export const saleQuery = queryOptions({
   },
 });
 
-/** Returns the sale with the higher version, because responses can arrive out of order. */
+/** Returns the current sale, which is the one with the higher version, because responses can arrive out of order. */
 export const newerOf = (known: Sale | undefined, sale: Sale): Sale =>
   known !== undefined && known.version > sale.version ? known : sale;
 
 const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) => index + 1);
 const NONE: readonly never[] = [];
 
-/** Passes all loaded server data to the counter as one object, and updates it after each change. */
+/** Passes all cached server data to the counter as one object, after each update. */
 export function useInputs({ setInputs }: Pick<Counter['store'], 'setInputs'>): void {
   const { loading: signingIn } = useSession();
   const sale = useQuery(saleQuery);
@@ -54,10 +54,10 @@ export function useInputs({ setInputs }: Pick<Counter['store'], 'setInputs'>): v
 
 function useCatalogue() {
   const catalogue = useQuery(cardsQuery);
-  // Deferred, because rendering a hundred cards at the same time would block the page.
+  // Rendering of the cards is deferred, because a hundred cards at the same time would block the page.
   const listed = useDeferredValue(catalogue.data);
   const available = useDeferredValue(useAnswer('GET /games/cards/available', {}).data?.data ?? null);
-  // With a custom card set, the numbers 1 to 100 may be invalid, so they cannot be the fallback.
+  // The numbers 1 to 100 are no valid fallback with a custom card set, because such a set may have other numbers.
   const hasOwnSet = useAnswer('GET /games/settings', {}).data?.cardSet != null;
   const instead = hasOwnSet ? NONE : DEFAULT_CARDS;
   if (catalogue.isError) return { cards: instead, available, fault: 'cardsFailed' as const };
@@ -68,7 +68,7 @@ function useCatalogue() {
 const useFaults = (catalogue: Fault | null, jackpot: Fault | null): readonly Fault[] =>
   useMemo(() => [catalogue, jackpot].filter((fault) => fault !== null), [catalogue, jackpot]);
 
-/** Returns the cached object until one of its values changes. */
+/** Returns the same object as before until one of its values changes, which prevents updates without a change. */
 function useStable<T extends object>(values: T): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its values stand for the object
   return useMemo(() => values, Object.values(values));

@@ -20,16 +20,16 @@ import { type CardPage, pageOf } from '../card-pages.ts';
 import { type Profit, profitOf, type Setup, setupOfGame, setupOfSale } from '../settings.ts';
 import type { CounterState, Inputs } from './state.ts';
 
-/** Current customer: the unpaid cards of this counter. Amounts in Birr. */
+/** Current customer with the unpaid cards of this counter. Amounts are in Birr. */
 export interface TillView {
   cards: readonly number[];
   due: number;
   received: string;
-  /** null if the received money is less than the amount due. */
+  /** Money to return to the customer, or null if the received money is less than the amount due. */
   change: number | null;
-  /** Previous customer; null if there is a current customer. */
+  /** Previous customer, or null if there is a current customer. */
   served: { cards: readonly number[]; due: number; change: number | null } | null;
-  /** Unpaid cards of all other counters. */
+  /** Unpaid cards of all other counters of the hall, or null if there are none. */
   elsewhere: { cards: number; due: number } | null;
 }
 
@@ -41,14 +41,14 @@ interface Offer {
 }
 
 export interface CounterView {
-  /** Draft including all pending commands. */
+  /** Current sale including all pending commands. */
   sale: Sale;
-  /** Whether the draft is loaded. */
+  /** Whether the response with the current sale has arrived. */
   known: boolean;
   gamesKnown: boolean;
   /** Whether cards can be sold now. */
   ready: boolean;
-  /** Whether the settings can be changed. Those of a created game are fixed. */
+  /** Whether the settings of the sale can be updated. The settings of a created game are fixed. */
   mayChange: boolean;
   /** Whether an overlay covers the screen, because a sign-in or a start is in progress. */
   covered: boolean;
@@ -58,26 +58,29 @@ export interface CounterView {
   /** Current jackpot in Birr. */
   jackpot: number;
   page: CardPage;
-  /** Cards in play, and cards of the draft that the hall no longer sells. */
+  /** Cards that are in play, and sold cards that the hall has removed. */
   unavailable: readonly number[];
   availableCount: number;
-  /** Created game that was not started, by this counter or another. Its cards are sold together with the draft. */
+  /** Created game that is not started, of this or another counter. Cards of the current sale are added to it. */
   waiting: GameJson | null;
-  /** Whether the waiting game was created from this hall's draft. */
+  /** Whether the game in `waiting` was created from the current sale of this hall. */
   isOwn: boolean;
   running: GameJson | null;
-  /** Running game, if cards are sold for the next game; otherwise null. */
+  /** Running game if cards are sold for the game after it, otherwise null. */
   ahead: GameJson | null;
-  /** Whether the game was created while another was running, and that game has ended. */
+  /**
+   * Whether the game can be started immediately: it was created while another game was running, and that game has
+   * ended.
+   */
   startsAtOnce: boolean;
   gameNumber: number | null;
   designatedCard: number | null;
-  /** Whether the winner of the game for sale was chosen in advance. */
+  /** Whether a moderator chose the winner of the current sale's game in advance. */
   isDesignated: boolean;
   offer: Offer | null;
 }
 
-/** Placeholder. The server sets the time and the user of a command. */
+/** Placeholder for the user of a command, because the server adds the current time and user. */
 const NOBODY = { id: '', name: '', role: 'cashier' };
 
 export const contextOf = (counter: string, waiting: GameJson | null): SaleContext => ({
@@ -94,7 +97,7 @@ export const waitingGame = (game: GameJson | null): WaitingGame | null =>
     bet: santimFromBirr(game.betAmount) ?? santim(0),
   };
 
-/** Returns the draft after the commands. A command that the rules refuse is ignored. */
+/** Returns the sale after the pending commands. An invalid command is ignored. */
 function saleAfter(sale: Sale, commands: readonly SaleCommand[], context: SaleContext): Sale {
   return commands.reduce((before, command) => {
     const changed = changeSale(before, command, context);
@@ -114,8 +117,7 @@ export function viewOf(inputs: Inputs, state: CounterState): CounterView {
   const pricedSetup = usesSalePrice ? { ...setup, ...setupOfSale(sale) } : setup;
   const running = games.find((game) => isRunning(game) && game !== waiting) ?? null;
   const isOwn = waiting !== null && [sale.game, state.open].includes(waiting._id);
-  // The same paper card can be used in the running game and in the next one, so cards in play are valid when selling
-  // ahead.
+  // Cards in play are valid when cards are sold for the next game, because customers can use the same paper card again.
   const ahead = state.ahead || isOwn ? running : null;
   const free = ahead === null && available !== null ? new Set(available) : null;
   const unavailable = free === null ? [] : inputs.cards.filter((card) => !free.has(card));
@@ -150,8 +152,8 @@ export function viewOf(inputs: Inputs, state: CounterState): CounterView {
 }
 
 /**
- * Returns the game with an unconfirmed start, otherwise the pending game with the lowest number, or null. After a reset
- * of the game numbers, only games of the new series are valid.
+ * Returns the game with a start request that has no response, otherwise the pending game with the lowest number, or null.
+ * After the game numbers were reset, only games of the current number series are valid.
  */
 function waitingOf({ games, nextDraw }: Inputs, { open }: CounterState): GameJson | null {
   const opened = games.find(({ _id }) => _id === open);
@@ -164,15 +166,17 @@ function setupOf(sale: Sale, state: CounterState, cards: readonly number[]): Set
   return { ...settings, bet: shownBet(sale, state) ?? settings.bet, entropy: state.entropy ?? sale.text, cards };
 }
 
-/** Returns whether the typed price is valid and still requires confirmation. */
+/**
+ * Returns whether the typed price is valid but different from the current price, so that a confirmation is required.
+ */
 function isLocked(sale: Sale, { bet: draft }: CounterState): boolean {
   const typed = draft && betOf(draft.text);
   return typed !== null && typed !== sale.bet;
 }
 
 /**
- * Returns the typed price if it is invalid, equal to the current price in another notation, or unconfirmed; otherwise
- * null.
+ * Returns the typed price if the price field must display it: the text is invalid, another notation of the current
+ * price, or not confirmed. Returns null otherwise.
  */
 function shownBet(sale: Sale, { bet: draft }: CounterState): string | null {
   if (draft === null) return null;
@@ -201,18 +205,18 @@ function tillOf(sale: Sale, waiting: WaitingGame | null, { counter, received, se
 
 const inBirr = (amount: Santim | null): number | null => (amount === null ? null : birrFromSantim(amount));
 
-/** Returns the change, or null if the text is invalid or less than the amount due. */
+/** Returns the money to return to the customer, or null if the received amount is invalid or too small. */
 export function changeDue(due: Santim, received: string): Santim | null {
   const amount = parseBirr(received);
   return amount === null || amount < 0 ? null : changeFor(due, amount);
 }
 
-/** Returns the received money plus one note. */
+/** Returns the received money after adding one banknote. */
 export const withNote = (received: string, note: Santim): string =>
   String(birrFromSantim(addSantim(parseBirr(received) ?? santim(0), note)));
 
 function offerOf({ lastGame, saleKnown }: Inputs, sale: Sale): Offer | null {
-  // The price of the offer is unknown until the sale is loaded.
+  // The price for the cards of the last game is unknown until the current sale is loaded.
   if (lastGame === null || !saleKnown) return null;
   const last = {
     cards: ascending(lastGame.selectedCards.map(({ cardId }) => cardId)),

@@ -12,7 +12,7 @@ export const CASHIER = '64b7f0c2a1d3e4f5a6b7c8d0';
 export const LOST = new ApiError(0, 'NETWORK', '');
 const CARDS = Array.from({ length: 100 }, (_, index) => index + 1);
 
-/** Creates a server with one draft. A repeated idempotency key returns the first response. */
+/** Creates a server with one sale. A repeated idempotency key returns the first response. */
 export function createHall(start: Partial<Sale> = {}) {
   let sale: Sale = { ...NO_SALE, version: 1, ...start };
   const answers = new Map<string, unknown>();
@@ -56,7 +56,7 @@ export const sampleGame = (given: Partial<GameJson>): GameJson =>
 export const gameWith = (cards: readonly number[], given: Partial<GameJson> = {}): GameJson =>
   sampleGame({ selectedCards: cards.map((cardId) => ({ cardId })) as GameJson['selectedCards'], ...given });
 
-/** Default ports: each request fails as if the connection were lost. */
+/** Default environment of a counter in tests: each request fails like a lost connection. */
 export const PORTS: Ports = {
   counter: 'here',
   claim: async () => 'here',
@@ -80,7 +80,7 @@ interface Note {
   text: string;
 }
 
-/** Creates a counter with a server. `inputs`: loaded data besides the draft. */
+/** Creates a counter that is connected to a test server. `inputs` is loaded data besides the sale. */
 export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> = {}, hand = 'touched') {
   const hall = createHall(start);
   const notes: Note[] = [];
@@ -88,7 +88,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
   const sent: (readonly SaleCommand[])[] = [];
   const opened: string[] = [];
   const printed: (readonly number[])[] = [];
-  /** Errors of the next requests, thrown before or after the server executes them. */
+  /** Errors of the next requests: `before` prevents their execution on the server, `after` only loses the response. */
   const trouble: { before: ApiError[]; after: ApiError[] } = { before: [], after: [] };
   const shown = { ...NO_INPUTS, saleKnown: true, gamesKnown: true, cards: CARDS, ...inputs };
   let keys = 0;
@@ -149,7 +149,7 @@ export function createWorld(start: Partial<Sale> = {}, inputs: Partial<Inputs> =
     undo: () => counter.cards.undo(counter.store.state().actions[0]?.id ?? 0),
     cards: () => counter.store.view().setup.cards,
     question: () => counter.store.state().question,
-    /** Resolves after all pending promises. */
+    /** Resolves after all pending promises of the test. */
     rest: async () => {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     },
