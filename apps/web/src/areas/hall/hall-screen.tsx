@@ -93,7 +93,10 @@ function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; chil
   );
 }
 
-/** Delay of the message, because a shorter interruption ends before the message could be read. */
+/**
+ * Delay before the message about a lost connection is displayed. A shorter interruption ends before the message could
+ * be read.
+ */
 const PATIENCE_MS = 1_000;
 
 function Reconnecting() {
@@ -111,8 +114,8 @@ function Reconnecting() {
 }
 
 /**
- * Returns the displayed claim, which passes through its stages in a few seconds each, and the handler of events that
- * updates it.
+ * Returns the current claim on the TV, which is displayed in stages of a few seconds each. Also returns the function
+ * that updates the claim after an event.
  */
 function useClaimMoment() {
   const [claim, setClaim] = useState<ClaimMoment | null>(null);

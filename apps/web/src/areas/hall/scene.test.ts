@@ -73,7 +73,7 @@ it('displays a pending game as the sale with its commitment and mark', () => {
   const { commitment, gameNumber } = next;
   expect(saleOf(aView({ next }))).toMatchObject({ ...A_SALE, commitment, gameNumber, designated: true, gameId: null });
   expect(saleOf(aView())).toBeNull();
-  // A running game precedes the pending game.
+  // A running game has a higher priority than the pending game.
   const game = aGame({ calledNumbers: [], cardCount: 9 });
   expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
 });
@@ -92,7 +92,7 @@ it('displays the draft as the sale with the mark of its game', () => {
   expect(sceneOf(onCounter(false), NONE)).toBe('sale');
   expect(saleOf(onCounter(false))).toMatchObject({ cardCount: 4, gameNumber: 13, designated: false });
   expect(saleOf(onCounter(true))).toMatchObject({ cardCount: 4, designated: true });
-  // A displayed game precedes the draft, even in the minute after its end.
+  // A displayed game has a higher priority than the sale of the next game, even in the minute after the game's end.
   const over = aGame({ status: 'completed', endedAt: '2025-01-01T18:00:00.000Z', winners: [winner] });
   expect(sceneOf({ ...onCounter(false), game: over }, NONE)).toBe('winner');
 });

@@ -26,7 +26,7 @@ export function playSilently(): () => void {
     video.append(source);
   }
   document.body.append(video);
-  // If the browser rejects the video, the display continues without it.
+  // If the browser rejects the video, the display continues without it and the screen may turn off.
   const play = () => void video.play().catch(() => undefined);
   play();
   // Browsers pause the video of a hidden page.

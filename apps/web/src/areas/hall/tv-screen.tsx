@@ -13,7 +13,7 @@ function statusOf(pairing: Pairing) {
 }
 
 /**
- * Pairs this screen with a hall. A screen that was paired before displays its hall immediately; `?new` pairs it again.
+ * Screen that pairs a TV with a hall. A TV that is already paired displays its hall immediately; `?new` pairs it again.
  */
 export default function TvScreen({ onPaired }: { onPaired: (hallPath: string) => void }) {
   const { t, english, language, word } = useTexts();

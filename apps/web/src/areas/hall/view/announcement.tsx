@@ -22,8 +22,8 @@ const VERDICTS: Record<ClaimResult, Look> = {
 };
 
 /**
- * Checked card, and then the result. It fills the screen, because the whole hall is waiting for the result. The squares
- * of a refused card are displayed with the result.
+ * Scene of a claim: the checked card's number, and then the result of the check. It fills the screen, because the whole
+ * hall is waiting for the result. If the claim was refused, the squares of the card are displayed too.
  */
 export function ClaimScene() {
   const { view, claim } = useScreen();
@@ -61,8 +61,8 @@ const Missing = ({ count }: { count: number }) => (
 );
 
 /**
- * Voided game with the refund of each card, and the code for its verification, because its draw can also be
- * recomputed.
+ * Scene of a voided game with the refund for each card. It contains the QR code for the verification, because the draw
+ * of a voided game can also be recomputed.
  */
 export function CalledOffScene() {
   const game = useShownGame();
@@ -85,12 +85,12 @@ interface AnnouncementProps extends Omit<Look, 'text'> {
   name: string;
   more?: ReactNode;
   code?: ReactNode;
-  /** Card beside the sentence. */
+  /** Optional picture of the card beside the sentence. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** One sentence for the whole hall, with the mark of the draw below it. */
+/** Scene with one sentence for the whole hall. The current mark of the draw is below the sentence. */
 function Announcement({ game, tone, icon: Icon, name, more, code, picture, children }: AnnouncementProps) {
   const shown = useHall().game;
   return (
@@ -107,7 +107,8 @@ function Announcement({ game, tone, icon: Icon, name, more, code, picture, child
             as="section"
             role="status"
             data-said={name}
-            // Creates a new element for each sentence, because screen readers then announce it.
+            // Creates a new element for each sentence, because a screen reader does not announce an updated text in an
+            // existing one.
             key={name}
             className="flex flex-1 flex-col items-center justify-center-safe gap-[0.8em] px-3 text-center *:max-w-full *:shrink-0"
           >

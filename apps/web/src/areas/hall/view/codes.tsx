@@ -7,14 +7,15 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { useTexts, Word } from '../texts.ts';
 import { useHall, useScreen, useShownGame } from './parts.tsx';
 
-// After an update the server may no longer have this file. The display then continues without codes.
+// After an update of the server, the file with the QR codes may no longer exist. The display then continues without
+// codes.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
   import('@/ui/paper/qr-code.tsx').catch(() => ({ default: () => null })),
 );
 
 /**
- * Returns the origin at which phones reach this hall, or null if they cannot. Without it codes are hidden and other
- * parts use their space.
+ * Returns the origin (`http://…`) at which phones reach this hall, or null if they cannot. Without it, QR codes are
+ * hidden and their space is used by the rest of the screen.
  */
 export const useCodeOrigin = (): string | null => sharedOrigin(useHall(), window.location);
 
@@ -37,7 +38,7 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      // The name must contain the visible words, otherwise voice control cannot find the link.
+      // The accessible name must contain the visible words, otherwise voice control cannot find the link.
       aria-label={words === label ? label : `${label}: ${words}`}
       className="flex min-w-0 shrink-0 flex-col items-center gap-[0.35em] rounded-control text-center"
     >
@@ -56,8 +57,8 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
 }
 
 /**
- * Code of the page that recomputes this game, with the whole commitment for a comparison. `caption` adds words below
- * it, for an ended game that can be verified.
+ * QR code of the page that verifies this game, with the whole commitment (published hash) of the draw. `caption` adds
+ * words below the code after the end of the game.
  */
 export function VerifyCode({ className, caption = false }: { className: string; caption?: boolean }) {
   const { named } = useHallWords();
@@ -72,7 +73,7 @@ export function VerifyCode({ className, caption = false }: { className: string; 
   );
 }
 
-/** Code of the page for players, with their cards and the participation in the draw. */
+/** QR code of the page for players, which displays their cards and sends random codes for the draw. */
 function PlayCode({ className }: { className: string }) {
   const { code } = useScreen();
   const { named } = useTexts();
@@ -86,7 +87,7 @@ function PlayCode({ className }: { className: string }) {
   );
 }
 
-/** Code for phones in a separate column at the edge of the screen. */
+/** QR code of the page for players, in a separate column at the edge of the screen. */
 export const CodePlace = ({ gap, size }: { gap: string; size: string }) => (
   <Fit data-region="code" className={cx('flex flex-col items-center justify-center-safe text-center *:shrink-0', gap)}>
     <PlayCode className={size} />
@@ -94,7 +95,7 @@ export const CodePlace = ({ gap, size }: { gap: string; size: string }) => (
   </Fit>
 );
 
-/** Number of participating phones, with an animation for each change. */
+/** Number of phones that participate in the draw, with an animation for each change. */
 export function PhonesReady() {
   const { phones } = useHall();
   if (phones === 0) return null;

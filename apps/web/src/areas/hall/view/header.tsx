@@ -13,8 +13,8 @@ export function HallName() {
 }
 
 /**
- * Header with a separate grid track for the name, so that the state of the game never pushes it off the screen.
- * `gameNumber` is the fallback if the hall has no current game.
+ * Header of the TV. The name of the hall has a separate grid track, which prevents the game's state from moving it off
+ * the screen. `gameNumber` is the fallback if there is no current game.
  */
 export function HallHeader({ gameNumber }: { gameNumber?: number }) {
   const { game, next } = useHall();

@@ -16,8 +16,8 @@ import { VoiceSwitch } from './voice-switch.tsx';
 import { WallClock } from './wall-clock.tsx';
 
 /**
- * Scene between games, with fixed boxes: jackpot, price of the next game, last winners and rules. The next game's seal
- * is below.
+ * Scene of the TV between games, with fixed boxes for the jackpot, the price of the next game, the last winners and the
+ * rules. The next game's seal (published hash) is at the bottom.
  */
 export function IdleScene() {
   const { next, hall } = useHall();
@@ -60,7 +60,7 @@ export function IdleScene() {
 
 const TWO = 'landscape:grid-cols-2';
 
-/** Grid of two by two. If a part is missing, its neighbour uses the space. */
+/** Grid of two rows and two columns. If a box is missing, the other box in its row uses the space. */
 function Evening({ hasCode }: { hasCode: boolean }) {
   const { jackpot, lastWon } = useHall();
   const hasJackpot = jackpot.exists && jackpot.enabled;
@@ -117,7 +117,10 @@ function Large({ name, children }: { name: TextKey; children: ReactNode }) {
   );
 }
 
-/** Digits for a comparison, in small print and always in the same position. */
+/**
+ * Seal (published hash) of the next draw and last entry of the audit log. Both are in small print and always in the
+ * same position, so that they can be compared later.
+ */
 function Footer() {
   const { next, recordHead } = useHall();
   return (

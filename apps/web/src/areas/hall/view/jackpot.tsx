@@ -32,11 +32,11 @@ export function JackpotScene() {
   );
 }
 
-/** Box with a fixed height, so that the prize above it never moves. */
+/** CSS classes of the jackpot box. A fixed height prevents movement of the prize above it. */
 const BOX =
   'flex shrink-0 flex-col justify-center-safe gap-[0.15em] rounded-card border-2 px-2.5 py-[0.15rem] *:shrink-0 landscape:h-[4.1rem]';
 
-/** Jackpot below the prize of a running game. */
+/** Box with the current jackpot, below the prize of a running game. */
 export function HallJackpot() {
   const { jackpot, game } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
@@ -53,8 +53,8 @@ export function HallJackpot() {
 }
 
 /**
- * Large jackpot during the sale and between games. Must be inside a `Fit`, which scales it. `counts` adds a countdown
- * with days and hours.
+ * Large jackpot during the sale and between games. Must be inside a `Fit`, which scales it. If `counts` is true, a
+ * countdown with days and hours is displayed.
  */
 export function GiantJackpot({ counts = false }: { counts?: boolean }) {
   const { jackpot, game } = useHall();
@@ -82,8 +82,8 @@ function JackpotTitle() {
 }
 
 /**
- * Pending award: a countdown to its time, and then a notice until the next game in play. `counts` enlarges the
- * countdown.
+ * Pending jackpot award. Displays a countdown to the time of its draw, then a notice until the next game starts.
+ * `counts` enlarges the countdown.
  */
 function DrawSoon({ counts = false }: { counts?: boolean }) {
   const { jackpot, game } = useHall();
@@ -121,7 +121,7 @@ function DrawDue({ award }: { award: number | null }) {
   );
 }
 
-/** Countdown in one line, such as `1 Days 23:59:35`. */
+/** Countdown to a jackpot draw in one line, such as `1 Days 23:59:35`. */
 function Clock({ left }: { left: Remaining }) {
   return (
     <p className="text-[max(0.75rem,1em)] pr-[0.6em] leading-[1.2] font-bold whitespace-nowrap">
@@ -135,7 +135,7 @@ function Clock({ left }: { left: Remaining }) {
   );
 }
 
-/** Winner of the jackpot, displayed with the game after the draw. */
+/** Winning card and amount of the jackpot, displayed with the current game after the jackpot draw. */
 export function JackpotWin({ game, className = BOX }: { game: DisplayedGame; className?: string }) {
   if (game.jackpotWinnerCardId === null) return null;
   return (
@@ -155,7 +155,8 @@ export function JackpotWin({ game, className = BOX }: { game: DisplayedGame; cla
           <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
         </div>
         {game.jackpotWinnerMessage !== null && (
-          // The jackpot scene displayed the whole message, so it may be truncated here.
+          // The message of the award may be truncated here, because the jackpot scene has already displayed the whole
+          // message.
           <p data-spare="" className="line-clamp-2 min-w-0 flex-1 text-xs leading-[1.2] break-words">
             {game.jackpotWinnerMessage}
           </p>

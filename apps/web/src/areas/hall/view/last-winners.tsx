@@ -7,7 +7,10 @@ import { ListTitle, useHall } from './parts.tsx';
 
 type Won = HallView['lastWon'][number];
 
-/** Maximum number of lines. The game won last is always displayed, with all its marks. */
+/**
+ * Maximum number of lines in the list of winners. The latest winners are always displayed, with all marks of their
+ * game.
+ */
 const ROOM = 9;
 const ROOM_WITH_NOTICE = 6;
 
@@ -15,7 +18,7 @@ const linesOf = ({ designated, manualCalls, out, jackpotAwardedBy }: Won) =>
   [true, designated, manualCalls > 0, out, jackpotAwardedBy !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
     .length;
 
-/** Winners of the previous games, each with the marks of its draw unless the draw was fair. */
+/** List of the winners of previous games. Each game has the marks of its draw unless the draw was fair. */
 export function LastWinners() {
   const { lastWon, next } = useHall();
   let left = next.designated ? ROOM_WITH_NOTICE : ROOM;
@@ -62,7 +65,10 @@ const Sum = ({ birr, className }: { birr: number; className: string }) => (
   </strong>
 );
 
-/** Card that won the jackpot, or all winners of the game if a rule paid it, because they share it. */
+/**
+ * Winning card of a game's jackpot. If a rule of an earlier release paid the jackpot, all winners of the game share it
+ * and are displayed.
+ */
 function JackpotCards({ won: { cards, jackpotWinnerCardId, jackpotAwardedBy, jackpotAwardedAmount } }: { won: Won }) {
   if (jackpotAwardedBy === null) return null;
   return (

@@ -5,10 +5,13 @@ import { useTexts, Word } from '../texts.ts';
 import { useShownGame } from './parts.tsx';
 import { Stage } from './stage.tsx';
 
-/** Numbers of the animated balls, three per colour. The numbers have no meaning. */
+/** Numbers of the animated balls, three per colour. They are decoration and not based on the draw. */
 const BALLS = [4, 19, 34, 49, 64, 11, 26, 41, 56, 71, 8, 23, 38, 53, 68];
 
-/** Scene of the mix of phones, with prize and ball in the same position as in play. */
+/**
+ * Scene of the TV while the random codes of the phones are mixed. Prize and ball have the same position as during the
+ * game.
+ */
 export function MixScene() {
   const { mixing } = useShownGame();
   const { word } = useTexts();
@@ -68,7 +71,7 @@ function Mixed({ phones, digest, secondsLeft }: Mixing) {
   );
 }
 
-/** Drum in the position of the current ball. */
+/** Animated drum at the position of the current ball. */
 function Drum() {
   const { named } = useTexts();
   return (

@@ -14,13 +14,16 @@ import type { DisplayedGame } from '@/live/hall-view.ts';
 import { type TextKey, Word } from '../texts.ts';
 
 interface OnScreen {
-  /** Hall code from the address. */
+  /** Code of the hall in the URL. */
   code: string;
   view: HallView;
   claim: ClaimMoment | null;
-  /** Milliseconds by which the server's clock is ahead of this screen's clock, as of the last response. */
+  /**
+   * Difference between the clocks in milliseconds, based on the last response. Positive if the server's clock is ahead
+   * of this screen's clock.
+   */
   aheadMs: number;
-  /** Setting of the voice on this screen. */
+  /** Whether the voice is enabled on this screen, and a function that changes this. */
   speaking: { on: boolean; toggle: () => void };
 }
 
@@ -35,15 +38,15 @@ export function useScreen(): OnScreen {
 export const useHall = (): HallView => useScreen().view;
 
 /**
- * Returns the current time of the server, updated each second. Every countdown uses it, because the clock of a TV may
- * be wrong.
+ * Returns the current time of the server, updated each second. It is required for every countdown, because the clock of
+ * a TV may be wrong.
  */
 export function useServerNow(): Date {
   const { aheadMs } = useScreen();
   return new Date(useNow().getTime() + aheadMs);
 }
 
-/** Returns the displayed game. Must be used only in a scene of a game, otherwise it throws. */
+/** Returns the current game. Must be used only in a scene that displays a game, otherwise it throws. */
 export function useShownGame(): DisplayedGame {
   const { game } = useHall();
   if (game === null) throw new Error('useShownGame must be used in a scene of a game');
@@ -82,8 +85,8 @@ interface GiantProps {
 }
 
 /**
- * Frame of an amount for the whole hall. Its height depends on its content, so it must be inside a `Fit`, which scales
- * it.
+ * CSS classes of a box with a large amount. Its height depends on its content, so the box must be inside a `Fit`, which
+ * scales it.
  */
 export const GIANT =
   'flex flex-1 flex-col justify-center-safe gap-[0.25rem] rounded-card border-2 border-line px-2.5 py-1 *:shrink-0';
@@ -97,13 +100,18 @@ export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
 }
 
 interface SealProps {
-  /** Digits for a comparison. Optional, because only the sale and the idle scene display them. */
+  /** Commitment (published hash) of the draw. Optional, because only the sale and the idle scene display it. */
   commitment?: string;
-  /** Cards that staff locked. They must be passed, otherwise the word *fair* would appear without their mark. */
+  /**
+   * Cards that staff locked. Required if any exist, otherwise the word *fair* would appear without the mark of the
+   * locked cards.
+   */
   out?: readonly number[] | undefined;
 }
 
-/** Seal of a fair draw: the word, and before the game the digits for a comparison. */
+/**
+ * Seal of a fair draw. It contains the word *fair* and, before the game, the commitment (published hash) of the draw.
+ */
 export function Seal({ commitment, out }: SealProps) {
   const lockedCards = useLockedText({ out });
   return (
@@ -130,8 +138,9 @@ export function Seal({ commitment, out }: SealProps) {
 }
 
 /**
- * Kind of the draw: the seal, or the marks of a designated winner, typed numbers and locked cards. Must never be
- * omitted. A voided game without such marks has no kind, because it has no prizes.
+ * Line with the kind of the draw: the seal of a fair draw, or the marks of a designated winner, typed numbers and
+ * locked cards. Must be displayed for every draw. For a voided game without such marks it is empty, because a voided
+ * game has no prizes.
  */
 export function DrawKindLine({ game }: { game: WarnedGame & { status: GameStatus } }) {
   if (game.status !== 'voided' && !game.designated && game.manualCalls === 0) return <Seal out={game.out} />;
@@ -149,7 +158,7 @@ export function DrawKindLine({ game }: { game: WarnedGame & { status: GameStatus
   );
 }
 
-/** Urgent message over the scene. */
+/** Urgent message in a corner of the TV, above the current scene. */
 export const Corner = ({
   role,
   icon,
@@ -168,11 +177,11 @@ export const Corner = ({
   </p>
 );
 
-/** Row in landscape format, otherwise a column. */
+/** CSS classes of a row in landscape format, which is a column in portrait format. */
 export const ROW =
   'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]';
 
-/** Frame of a title with lines below it. */
+/** CSS classes of a box that contains a title and a list of lines. */
 export const LIST =
   'flex min-w-0 flex-col gap-[0.5em] rounded-card border-2 border-line px-[0.8rem] pt-[0.35rem] *:shrink-0 [&>:last-child]:pb-[0.45rem]';
 

@@ -6,7 +6,7 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKindLine, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
-/** Prize with the seal or, for a designated game, the notice. */
+/** Box with the prize of the current game. It contains the seal of a fair draw or the notice of a designated winner. */
 export function Prize() {
   const game = useShownGame();
   return (
@@ -40,8 +40,8 @@ export function Prize() {
 }
 
 /**
- * Large prize during the sale. Must be inside a `Fit`, which scales it. A designated game also has the digits of its
- * commitment.
+ * Large prize during the sale. Must be inside a `Fit`, which scales it. For a designated game it contains the
+ * commitment (published hash) of the draw.
  */
 export function GiantPrize({ sale }: { sale: DisplayedSale }) {
   return (

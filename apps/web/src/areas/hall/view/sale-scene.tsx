@@ -13,8 +13,8 @@ import { GiantPrize } from './prize.tsx';
 import { PatternBlock, PatternWords } from './stage.tsx';
 
 /**
- * Scene of the sale, until the first number: large prize and jackpot, and below them the pattern, the price of a card
- * and the number of sold cards.
+ * Scene of the TV during the sale, until the first number is called. Displays a large prize and jackpot. The pattern,
+ * the price of a card and the number of sold cards are below.
  */
 export function SaleScene() {
   const hall = useHall();
@@ -51,7 +51,7 @@ export function SaleScene() {
   );
 }
 
-/** Returns the grid rows of the prize and of the jackpot below it. */
+/** Returns the CSS classes for the heights of the prize and of the jackpot below it. */
 function rowsOf(hasJackpot: boolean, designated: boolean): string {
   if (!hasJackpot) return 'landscape:grid-rows-[minmax(0,1fr)]';
   if (designated) return 'landscape:grid-rows-[minmax(0,14fr)_minmax(0,10fr)]';

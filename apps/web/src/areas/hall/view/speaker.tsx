@@ -9,7 +9,7 @@ import type { Voice } from '@/voice/voice.ts';
 import { useTexts, Word } from '../texts.ts';
 import { Corner, useHall } from './parts.tsx';
 
-/** Voice of the TV: announces changes of the displayed game. */
+/** Voice of the TV, which announces changes of the current game. */
 export default function Speaker({ game, claim }: Spoken) {
   const { language } = useTexts();
   const voice = useVoice(language, ALWAYS_LOUD);
@@ -18,12 +18,12 @@ export default function Speaker({ game, claim }: Spoken) {
   const before = useRef(game);
   const checking = claim?.stage === 'checking';
   useEffect(() => {
-    // A win must not be announced before the screen displays the result of the check.
+    // A win must not be announced before the screen displays the result of the card's check.
     if (checking) return;
     const earlier = before.current;
     before.current = game;
     if (voice === null || earlier === null || game === null || earlier._id !== game._id) return;
-    // An uploaded voice pack contains no words for cards.
+    // An uploaded voice pack contains no sounds for card numbers.
     const won =
       pack === '' ? game.winners.slice(earlier.winners.length).flatMap(({ cardId }) => cardWords(cardId)) : [];
     for (const { name, after } of heardBetween(earlier, game)) {

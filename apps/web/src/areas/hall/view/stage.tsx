@@ -11,13 +11,16 @@ import { useShownGame } from './parts.tsx';
 import { Prize } from './prize.tsx';
 
 interface StageProps {
-  /** Current ball, or the drum in its position. */
+  /** Current ball of the game, or the drum during the mix of the phones' codes. */
   ball: ReactNode;
-  /** Board or text of the scene, below the other parts. */
+  /** Board of numbers, or the text of the scene. It is below the ball, pattern, prize and jackpot. */
   children: ReactNode;
 }
 
-/** Common grid of mix and play, so that ball, pattern, prize and jackpot have the same position in both scenes. */
+/**
+ * Common grid for the running game and for the mix of the phones' codes. Ball, pattern, prize and jackpot have the same
+ * position in both scenes.
+ */
 export function Stage({ ball, children }: StageProps) {
   return (
     <>
@@ -39,7 +42,7 @@ export function Stage({ ball, children }: StageProps) {
   );
 }
 
-/** Last balls and the pattern below them, large enough for a comparison with a card. */
+/** Last called balls with the pattern below them, large enough to compare them with a card. */
 function LastAndPattern() {
   const { calledNumbers, cardCount, pattern, patternNames } = useShownGame();
   return (
@@ -60,7 +63,7 @@ function LastAndPattern() {
 
 type Patterned = Pick<DisplayedGame, 'pattern'> & { names: DisplayedGame['patternNames'] };
 
-/** Square with the shapes of a pattern: one shape fills it, several shapes are in rows of two. */
+/** Square with the shapes of a pattern. A single shape fills the square; several shapes are in rows of two. */
 export function PatternBlock({ className, ...pattern }: Patterned & { className: string }) {
   return (
     <span className={`grid shrink-0 items-center ${className}`}>
@@ -73,7 +76,7 @@ export function PatternBlock({ className, ...pattern }: Patterned & { className:
   );
 }
 
-/** Name of the pattern. A long name wraps and does not reduce the space of the prize. */
+/** Name of the current pattern. A long name wraps, which prevents it from reducing the space of the prize. */
 export function PatternWords({ pattern, patternNames }: Pick<DisplayedGame, 'pattern' | 'patternNames'>) {
   return (
     <>
@@ -87,7 +90,7 @@ export function PatternWords({ pattern, patternNames }: Pick<DisplayedGame, 'pat
   );
 }
 
-/** Scene of a running game: current number, prize and jackpot above, board below. */
+/** Scene of a running game: current number, prize and jackpot at the top, board below. */
 export function PlayingScene() {
   const { calledNumbers } = useShownGame();
   return (

@@ -8,8 +8,8 @@ import { Fit } from '@/ui/text/fit.tsx';
 import { useHall } from './parts.tsx';
 
 /**
- * Lowest line of every scene. Its space is reserved even if it is empty, so that a new notice moves no other part. If
- * `yields` is true, the empty line is hidden and the board uses its space.
+ * Line with notices at the bottom of every scene. An empty line keeps its space, which prevents a new notice from
+ * moving the scene. If `yields` is true, the empty line is hidden and the board uses its space.
  */
 export function Strip({ yields }: { yields: boolean }) {
   return (
@@ -27,7 +27,7 @@ export function Strip({ yields }: { yields: boolean }) {
   );
 }
 
-/** Notes of the game, displayed in every scene. */
+/** Line with the notes of the current game, such as locked cards. It is displayed in every scene. */
 function NoticeStrip() {
   const { game } = useHall();
   const { language } = useHallWords();
@@ -45,14 +45,14 @@ function NoticeStrip() {
 
 const SIZE = 'text-[max(0.75rem,1em)]';
 
-/** Line of text, limited to two lines in landscape format but not on an upright phone. */
+/** Text of a notice on the TV, limited to two lines in landscape format but not on an upright phone. */
 const Line = ({ tone, className, ...rest }: { tone: string } & ComponentProps<'p'>) => (
   <Fit className={cx('grid flex-1 items-center rounded-control px-3 text-center font-semibold', tone)}>
     <p {...rest} className={cx('line-clamp-2 leading-[1.2] break-words portrait:line-clamp-none', className)} />
   </Fit>
 );
 
-/** Plain text that the cashier typed for the hall. */
+/** Notice that the cashier typed for the hall, as plain text. */
 function Notice() {
   const { notice } = useHall().hall;
   if (notice === '') return null;
@@ -67,7 +67,10 @@ function Notice() {
   );
 }
 
-/** Marks of the other running games of the hall, because starting a game must never hide the mark of another game. */
+/**
+ * Marks of other running games of the hall. They are required, because starting a game must never hide the mark of
+ * another game.
+ */
 function OtherMarks() {
   const { marks, game } = useHall();
   const others = marks.filter(({ gameId }) => game !== null && gameId !== game._id);

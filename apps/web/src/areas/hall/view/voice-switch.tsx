@@ -5,7 +5,10 @@ import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useTexts } from '../texts.ts';
 import { useScreen } from './parts.tsx';
 
-/** Returns the setting of the voice, stored on this device and independent of the sound of the cashier's laptop. */
+/**
+ * Returns the current setting of the voice. It is stored on this device and independent of the sound of the cashier's
+ * laptop.
+ */
 export function useSpeaking() {
   const [on, setOn] = useState(() => readSetting('displayVoice') === 'on');
   const toggle = () => {
@@ -34,7 +37,7 @@ export function VoiceSwitch() {
   );
 }
 
-/** Loads the voice only if it is enabled on this screen. */
+/** Loads the voice of the TV only if it is enabled on this screen. */
 export function WhenOn({ on, ...said }: { on: boolean } & Spoken) {
   const [part, setPart] = useState<{ default: ComponentType<Spoken> } | null>(null);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { useHall, useServerNow } from './parts.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Current time of the hall, such as `19:42`. The Ethiopian calendar counts hours from dawn and dusk (`1:42`). */
+/**
+ * Current time in the hall, such as `19:42`. With the Ethiopian calendar, hours are counted from dawn and dusk
+ * (`1:42`).
+ */
 export function WallClock({ className }: { className: string }) {
   const view = useHall();
   const passedMs = useServerNow().getTime() - Date.parse(view.now);

@@ -27,7 +27,7 @@ const MOST = 3;
 
 export function WinnerScene() {
   const game = useShownGame();
-  // A win uses the fireworks of the jackpot, because it is the main event of a game.
+  // A win uses the fireworks of the jackpot, because a win is the main event of a game.
   useCelebration('jackpot', true);
   const [first, ...others] = game.winners;
   if (first === undefined) return null;
@@ -72,8 +72,8 @@ function Winners({ winners }: Pick<DisplayedGame, 'winners'>) {
 }
 
 /**
- * Winning number with the remaining time for other claims on it, the kind of the draw, and the code for its
- * verification.
+ * Winning number with the remaining time in which other cards can claim a win. Also displays the kind of the draw and
+ * the QR code for its verification.
  */
 function LastCall() {
   const game = useShownGame();
@@ -110,7 +110,7 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
 
 type WinnerProps = { winner: DisplayedGame['winners'][number] };
 
-/** Single winner: a large prize for the whole hall, next to the card. */
+/** Scene of a game with a single winner: a large prize for the whole hall, next to the winning card. */
 function OnlyWinner({ winner }: WinnerProps) {
   return (
     <ul data-region="winners" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -150,7 +150,7 @@ function OneOfSeveral({ winner, room }: WinnerProps & { room: (typeof ROOMS)[num
   );
 }
 
-/** Prize that counts up, in the largest size that fits. */
+/** Prize that counts up to its amount, in the largest size that fits. */
 function CountedPrize({ birr, size }: { birr: number; size: string }) {
   const text = useCounted(birr);
   return (
@@ -206,8 +206,8 @@ const STEP_MS = 80;
 const STEPS = 25;
 
 /**
- * Returns a share of an amount with as many digits as the whole (`0,042.50` of `1,234.00`), so that the width does not
- * change.
+ * Returns a part of an amount while it counts up. The text has as many digits as the final amount (`0,042.50` of
+ * `1,234.00`), which prevents a change of its width.
  */
 export function countedText(birr: number, share: number): string {
   const whole = formatFixed(birr);
@@ -217,8 +217,8 @@ export function countedText(birr: number, share: number): string {
 }
 
 /**
- * Returns the text of an amount that counts up once, first quickly and then slowly. With reduced motion it returns the
- * whole amount.
+ * Returns the text of an amount that counts up once, first quickly and then slowly. Returns the final amount
+ * immediately if the device requests reduced motion.
  */
 function useCounted(birr: number): string {
   const [step, setStep] = useState(() => (motionIsReduced() ? STEPS : 0));
