@@ -254,7 +254,7 @@ interface CorrectDialogProps {
 export function CorrectDialog({ manager, holds, onClose }: CorrectDialogProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
-  // Total when the dialog was opened. The server rejects the correction if the current total is different.
+  // Jackpot total when the dialog was opened. The server rejects the correction if the current total is different.
   const [seen] = useState(holds);
   const { form, window } = useJackpotForm(manager, 'POST /jackpot/:cashierId/corrections', {
     initial: { total: '', reason: '' },

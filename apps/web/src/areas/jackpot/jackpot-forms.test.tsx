@@ -99,7 +99,7 @@ it.each([
   ['Message for the Winner', '', NO_MESSAGE],
 ])('rejects an award of 30 out of 110, edited with %s "%s"', (label, value, sentence) => {
   show(<EditAwardDialog {...given} entry={entry} />);
-  // The existing amount of the award can be used again.
+  // An update may use the existing amount of the award again.
   fill('Amount (BIRR)', '110');
   expect(button('Update Award').disabled).toBe(false);
   fill(label, value);

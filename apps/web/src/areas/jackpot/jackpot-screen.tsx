@@ -63,7 +63,7 @@ export default function JackpotScreen() {
         </div>
       )}
       <StatTiles jackpot={jackpot} history={history?.history} loading={load.isPending} />
-      {/* Hidden after a failed request, otherwise the history would be displayed as empty. */}
+      {/* Hidden after a failed request, otherwise the jackpot's history would be displayed as empty. */}
       {(history !== undefined || load.isPending) && (
         <HistoryPanel
           manager={manager}
@@ -81,12 +81,12 @@ export default function JackpotScreen() {
   );
 }
 
-/** Messages that stay visible at every scroll position. */
+/** Messages about the jackpot that stay visible while the page scrolls. */
 function Notices({ manager }: { manager: JackpotManager }) {
   const { t } = useT(JACKPOT);
   const { load, notices } = manager;
   const notice = notices.shown;
-  // A failed refresh creates an error message, so the error of the request is not displayed.
+  // A failed refresh creates a separate message, so the error of the request is not displayed too.
   const showLoad = load.isError && notice?.tone !== 'error';
   if (notice === null && !showLoad) return null;
   return (

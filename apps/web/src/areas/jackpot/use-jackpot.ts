@@ -65,7 +65,7 @@ export function useJackpot() {
       isFetching: refreshing,
     },
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,
-    /** Whether staff may select the card of an award. */
+    /** Whether staff may select the winning card of an award. */
     mayChoose: useNoDesignatedSince() === null,
     notices,
   };
@@ -73,7 +73,7 @@ export function useJackpot() {
 
 export type JackpotManager = ReturnType<typeof useJackpot>;
 
-/** Returns an action on the jackpot. Each request removes the previous message first. */
+/** Returns a function that changes the jackpot. Each request first removes the message of the previous request. */
 export const useJackpotAction = <K extends ChangeRoute>(
   manager: JackpotManager,
   route: K,
@@ -97,7 +97,7 @@ interface JackpotForm<K extends ChangeRoute, Values extends object> {
 }
 
 /**
- * Returns the form of a dialog for an action. The dialog closes after a success; after an error it stays open and
+ * Returns the form of a jackpot dialog. The dialog closes after a successful request. After an error it stays open and
  * displays the reason.
  */
 export function useJackpotForm<K extends ChangeRoute, Values extends object>(

@@ -89,8 +89,8 @@ export function ControlsCard({ manager, jackpot, onAward, onCorrect }: ControlsC
 }
 
 /**
- * Single column if two panels share the width of the screen, otherwise a label of two lines would move its field out of
- * the row.
+ * CSS classes of the form's fields. They are in a single column if two panels share the width, otherwise a label of two
+ * lines would move its field out of the row.
  */
 const FIELDS = 'grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
 
@@ -99,14 +99,17 @@ interface AmountFormProps {
   jackpot: Pick<Answer<'GET /jackpot/:cashierId'>, 'amount' | 'holds'>;
   label: ReactNode;
   submitLabel: ReactNode;
-  /** True if adding money is the recommended next action. */
+  /** True if adding money to the jackpot is the recommended next action. */
   isNext?: boolean;
-  /** Optional buttons beside the submit button. */
+  /** Optional buttons beside the button that submits the form. */
   actions?: ReactNode;
   done: (added: number, total: number) => string;
 }
 
-/** Requires a confirmation with the new total, because a typing error is easy to miss in a field. */
+/**
+ * Form that adds money to the jackpot. A confirmation with the new total is required, because a typing error is easy to
+ * miss.
+ */
 function AmountForm(props: AmountFormProps) {
   const texts = useT(JACKPOT);
   const { t, word } = texts;
@@ -120,7 +123,7 @@ function AmountForm(props: AmountFormProps) {
   const [asked, setAsked] = useState<typeof form.values | null>(null);
   const { run, busy } = useJackpotAction(manager, 'PUT /jackpot/:cashierId', {
     failed: t('addFailed'),
-    // Updates the cache with the response, because the next addition is based on this amount.
+    // Updates the cached jackpot with the response, because the next addition is based on the current amount.
     onDone: ({ newAmount, holds }) =>
       client.setQueryData(answerOf('GET /jackpot/:cashierId', { params }).queryKey, (before) =>
         before?.exists ? { ...before, amount: newAmount, holds } : before,
@@ -129,8 +132,8 @@ function AmountForm(props: AmountFormProps) {
   });
   const added = Number(asked?.amount ?? 0);
   const add = () => {
-    // The request replaces the total. `expectedAmount` prevents it from overwriting money that was added after the last
-    // response.
+    // The request replaces the jackpot's amount. `expectedAmount` prevents it from removing money that was added after
+    // the last response.
     const { amount: available } = jackpot;
     const gameNumber = wholeOrNull(asked?.gameNumber ?? '');
     const onSuccess = ({ holds }: { holds: number }) => {

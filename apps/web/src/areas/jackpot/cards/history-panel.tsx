@@ -55,8 +55,8 @@ export function HistoryPanel({ manager, ...actions }: { manager: JackpotManager 
 }
 
 /**
- * Payments into the jackpot besides the contributions of games: remainders of prizes in whole Birr, and movements by
- * staff.
+ * List of payments into the jackpot besides the contributions of games: remainders of prizes that were paid in whole
+ * Birr, and additions or removals by staff.
  */
 const PutIn = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <details className="border-t border-line px-4 py-2 text-sm">

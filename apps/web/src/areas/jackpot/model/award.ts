@@ -8,7 +8,7 @@ import type { JackpotTexts } from '../texts.ts';
 
 export type AwardFields = {
   amount: string;
-  /** `chosen` if staff select the card, `random` if the draw selects it. */
+  /** `chosen` if staff select the winning card of the award, `random` if the draw selects it. */
   by: 'chosen' | 'random';
   card: string;
   gameNumber: string;
@@ -40,8 +40,9 @@ export const awardFieldsOf = (clock: HallClock, entry: HistoryEntry): AwardField
 });
 
 /**
- * Returns the request body for an award. Unchanged game numbers and draw dates must be omitted, otherwise the server
- * would assign the number to the current series and the date would lose its seconds.
+ * Returns the request body for the update of an award. An unchanged game number must be omitted, otherwise the server
+ * would move it to the current number series. An unchanged draw date must be omitted, otherwise it would lose its
+ * seconds.
  */
 export const changedAwardOf = (
   clock: HallClock,
@@ -55,10 +56,13 @@ export const changedAwardOf = (
   drawAt: fields.drawAt === before.drawAt ? undefined : instantOrNull(clock, fields.drawAt),
 });
 
-/** Returns the number of code points, which is how the server counts characters. */
+/**
+ * Returns the number of Unicode code points in the text, because the server limits the length of a message in code
+ * points.
+ */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Returns an error if the game number is invalid. An empty field is valid and means any game. */
+/** Returns an error if the game number of an award is invalid. An empty field is valid and means any game. */
 export const checkGameNumber = ({ t }: JackpotTexts, text: string): string | null =>
   isBlank(text) || isWhole(text) ? null : t('gameNumberInvalid');
 
@@ -79,11 +83,11 @@ export function readAmount(text: string): Santim | null {
   return amount === null || amount <= 0 ? null : amount;
 }
 
-/** Returns the remaining amount, at least 0. */
+/** Returns the jackpot that remains after an amount is removed, at least 0. */
 export const restOf = (available: number, taken: Santim): number =>
   birrFromSantim(santim(Math.max(0, santimOf(available) - taken)));
 
-/** Returns an amount such as `1,234.50 BIRR`, at least 0. */
+/** Returns the text of an amount in Birr, such as `1,234.50 BIRR`, at least 0. */
 export const inBirr = ({ t }: JackpotTexts, birr: number): string =>
   t('birr', { amount: formatFixed(Math.max(0, birr)) });
 
@@ -93,13 +97,13 @@ export const changeBetween = (before: number, after: number): number =>
 export const moved = (texts: JackpotTexts, birr: number): string =>
   `${birr < 0 ? '−' : '+'}${inBirr(texts, Math.abs(birr))}`;
 
-/** Returns an error, or null if the amount is valid. */
+/** Returns an error if the amount that is added to the jackpot is invalid, otherwise null. */
 export const checkAmount = ({ t }: JackpotTexts, text: string): string | null =>
   readAmount(text) === null ? t('amountNotPositive') : null;
 
 /**
- * Returns an error if the new total is invalid. A total of 0 is valid; the server validates the minimum, because it
- * depends on the ledger.
+ * Returns an error if the corrected total of the jackpot is invalid, otherwise null. A total of 0 is valid. The server
+ * validates the minimum, because it depends on the ledger of the jackpot.
  */
 export function checkTotal({ t }: JackpotTexts, text: string, holds: number): string | null {
   const total = parseBirr(text);
@@ -116,6 +120,8 @@ function checkUpTo({ t }: JackpotTexts, text: string, most: number, tooLarge: st
 export const checkAward = (texts: JackpotTexts, text: string, available: number) =>
   checkUpTo(texts, text, available, texts.t('awardTooLarge', { amount: inBirr(texts, available) }));
 
-/** Returns an error if the amount is invalid. The existing amount of the award can be used again. */
+/**
+ * Returns an error if the updated amount of an award is invalid. The existing amount of the award counts as available.
+ */
 export const checkUpdate = (texts: JackpotTexts, text: string, available: number, before: number) =>
   checkUpTo(texts, text, sumOf(available, before), texts.t('updateTooLarge'));
