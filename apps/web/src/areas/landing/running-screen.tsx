@@ -19,8 +19,8 @@ const StopDialog = lazyComponent(() => import('./stop-dialog.tsx'));
 type Running = Answer<'POST /running'>;
 
 /**
- * Sends the key of the link to the server and removes it from the URL. The key of the response is stored in the tab's
- * history state, because this state survives a reload and is not visible.
+ * Sends the key in the URL to the server and removes it from the URL. The response contains another key, which is
+ * stored in the tab's history state: this state survives a reload and is not visible.
  */
 async function open(): Promise<Running> {
   const { hash, pathname } = window.location;
@@ -37,7 +37,7 @@ export default function RunningScreen() {
   const opening = useRef<Promise<Running>>(undefined);
   usePageTitle(t('title'));
   useEffect(() => {
-    // Effects may run twice but the key is valid only once, so the request is cached.
+    // React may run this effect twice, but the key is valid only once. So the request is cached.
     opening.current ??= open();
     opening.current.then(setRunning, () => setRunning('used'));
   }, []);
