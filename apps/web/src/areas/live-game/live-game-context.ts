@@ -68,8 +68,8 @@ export function useLiveGame(): LiveGame {
 }
 
 /**
- * Returns the selected part of the state, by default the whole state. Renders again only after a change of the
- * selected values.
+ * Returns the selected part of the live game's state, by default the whole state. The component renders again only
+ * after a change of the selected values.
  */
 export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T {
   const { controller } = useLiveGame();
@@ -82,7 +82,10 @@ export function useLiveState<T = LiveState>(select?: (state: LiveState) => T): T
   });
 }
 
-/** Returns the game, or the selected part of it. Must be used only after the game is loaded, otherwise it throws. */
+/**
+ * Returns the current game, or the selected part of it. Must be used only after the game is loaded, otherwise it
+ * throws.
+ */
 export function useGame<T = GameJson>(select?: (game: GameJson) => T): T {
   return useLiveState(({ game }) => {
     if (game === null) throw new Error('useGame must be used after the game is loaded');
@@ -90,6 +93,6 @@ export function useGame<T = GameJson>(select?: (game: GameJson) => T): T {
   });
 }
 
-/** Returns the named fields of the game. Renders again only after a change of one of them. */
+/** Returns the named fields of the current game. The component renders again only after a change of one of them. */
 export const useFacts = <Name extends keyof GameJson>(...names: Name[]): Pick<GameJson, Name> =>
   useGame((game) => Object.fromEntries(names.map((name) => [name, game[name]])) as Pick<GameJson, Name>);

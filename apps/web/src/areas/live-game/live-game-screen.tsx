@@ -19,11 +19,13 @@ import { GameHeader, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
 import { MessageText, useTexts } from './words.tsx';
 
-// Both start while the session is checked, which avoids a delay after the check.
+// The loudspeaker and the font are requested while the session is checked, which avoids a delay after the check.
 void wakeLoudspeaker();
 if (hallLanguage() === 'am') fetchFont('Noto Sans Ethiopic Variable', 'ሀ');
 
-/** Returns the id in the address, otherwise of the game that this tab created last, or null. */
+/**
+ * Returns the game id in the URL. The default is the game that this tab created last; returns null if there is none.
+ */
 function useGameId(): string | null {
   const [search] = useSearchParams();
   return search.get('id')?.trim() || readSetting('currentGameId') || null;
@@ -62,8 +64,8 @@ function WithGame({ gameId }: { gameId: string }) {
     },
     onHallNews: () => void loadAgain(queries),
   });
-  // Must follow useController, so that the browser opens the loudspeaker during the request for the game. Until then
-  // the screen is hidden, otherwise a number could be called without sound.
+  // Must follow useController, so that the browser enables the loudspeaker during the request for the game. The screen
+  // is hidden until then, otherwise a number could be called without sound.
   const opened = useWokenVoice(language);
   const voice = opened?.voice ?? null;
   const live = useMemo(
@@ -98,8 +100,7 @@ function LiveGame() {
   const { loaded, modal } = useLiveState(({ game, modal }) => ({ loaded: game !== null, modal }));
   const { language } = useTexts();
   const screen = useFullscreen();
-  // Defers the first render of the board, because React then renders it in slices and the page stays responsive. Later
-  // updates are immediate.
+  // Defers the first rendering of the board, which prevents it from blocking the page. Later updates are immediate.
   const shown = useDeferredValue(loaded);
   const next = () => void controller.calls.next();
   const toggleAuto = () => void controller.calls.toggleAuto();
@@ -144,8 +145,8 @@ function LiveGame() {
 }
 
 /**
- * Returns the windows, or null until they are loaded. They load while the page is idle, because a win must appear
- * without a delay. `React.lazy` would delay the first window by up to 300 ms.
+ * Returns the windows over the live game, or null until they are loaded. They are loaded while the page is idle,
+ * because a win must appear without a delay. `React.lazy` would delay the first window by up to 300 ms.
  */
 function useModalLayer(needed: boolean, shown: boolean): ComponentType | null {
   const [layer, setLayer] = useState<{ default: ComponentType } | null>(null);

@@ -7,8 +7,9 @@ import type { ButtonProps } from '../../ui/buttons/button.tsx';
 import { GameWordButton, useTexts } from './words.tsx';
 
 /**
- * Returns a function that returns true if the button was shown for HAND_REST_MS without a click, otherwise false and
- * restarts the time. This prevents a late click on Next or a repeated key from pressing the button.
+ * Returns a function that returns true if a button was displayed for HAND_REST_MS without a click. Otherwise the
+ * function returns false and restarts the time. This prevents a late click on Next or a repeated key from pressing the
+ * button.
  */
 export function useIgnoreEarlyPress(): () => boolean {
   const since = useRef<number | null>(null);
@@ -23,13 +24,13 @@ export function useIgnoreEarlyPress(): () => boolean {
   };
 }
 
-/** Returns a function that opens the setup of the next game, which offers the same cards. */
+/** Returns a function that opens the screen for the next game, which can sell the same cards again. */
 export function useNextGame(): () => void {
   const navigate = useNavigate();
   return () => navigate('/select-card');
 }
 
-/** Key that opens the setup of the next game and accepts its offer of the same cards. The setup uses the same key. */
+/** Key that opens the screen for the next game and sells the same cards again. That screen uses the same key. */
 const SAME_CARDS = '=';
 
 type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };

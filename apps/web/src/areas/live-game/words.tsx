@@ -13,7 +13,7 @@ export const MessageText = ({ message }: { message: Message<TextKey> }) => (
 
 type GameWordButtonProps = Omit<ButtonProps, 'children'> & {
   text: TextKey;
-  /** Below the word while a mix delays the button. */
+  /** Remaining seconds of a mix, displayed below the text of the disabled button. */
   seconds?: number | null | undefined;
 };
 
@@ -29,6 +29,6 @@ export function GameWordButton({ text, seconds, ...rest }: GameWordButtonProps) 
   );
 }
 
-/** Classes of a button with a fixed size: a long text wraps to a second line and does not enlarge the button. */
+/** CSS classes of a button with a fixed size. A long text wraps to a second line, which prevents a larger button. */
 export const WORDS_IN_PLACE =
   'min-h-0! min-w-0 px-2! text-sm! leading-tight! whitespace-normal! xl:text-base! xl:leading-tight! [&_svg]:size-5';

@@ -13,7 +13,7 @@ import type { LiveMessage } from './store.ts';
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
 const LOST = new ApiError(0, 'NETWORK', '');
 
-/** Creates a server with one game that returns the first response again for a repeated key. */
+/** Creates a test server with one game. A repeated idempotency key returns the first response again. */
 function world(start: Partial<GameJson> = {}) {
   let game = sampleGame(start);
   const answers = new Map<string, unknown>();

@@ -30,7 +30,7 @@ import {
 } from './store.ts';
 
 /**
- * Creates the controller of the live game, which is independent of React. `onHallNews` is called after a change of the
+ * Creates the controller of the live game, which is independent of React. Calls `onHallNews` after a change of the
  * jackpot or of the hall's settings.
  */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {
@@ -48,8 +48,8 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
   let wake: (() => void) | null = null;
 
   /**
-   * Disables manual calls until the number was spoken, and for at least HAND_REST_MS, because a double click means one
-   * number.
+   * Disables the button for the next number until the current number was spoken, and for at least HAND_REST_MS. This
+   * prevents a double click from calling two numbers.
    */
   function rest(spokenMs: number): void {
     const ms = Math.max(HAND_REST_MS, spokenMs);
@@ -59,8 +59,8 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
   }
 
   /**
-   * Pauses the game on every screen if auto call is on, because auto call ends with this page. Without auto call the
-   * game continues, because staff can call from any screen.
+   * Pauses the game on every screen if auto call is enabled, because auto call ends when this page closes. Without auto
+   * call the game continues, because staff can call numbers from any screen.
    */
   function pauseAutoCall(): void {
     if (!get().auto || !get().playing) return;
@@ -69,7 +69,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
   }
 
   async function callByHand(number: number | null = null): Promise<void> {
-    // A typed number needs no delay, because the same number cannot be called twice.
+    // A number that the cashier typed requires no delay, because the same number cannot be called twice.
     if (number === null && get().rest !== null) return;
     pace.restart();
     await call(number);
@@ -89,14 +89,14 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     calls: {
       next: () => callByHand(),
       async callTyped(text: string): Promise<LiveMessage | null> {
-        // An empty input must not call a drawn number.
+        // An empty field is no request for the next drawn number.
         if (text.trim() === '') return null;
         const { number, fault } = readTyped(text, get().game);
         if (fault !== null) return fault;
         await callByHand(number);
         return null;
       },
-      /** Enabling auto call also starts the game, so that one click is sufficient. */
+      /** Enables or disables auto call. Enabling it also starts the game, so that one click is sufficient. */
       async toggleAuto(): Promise<void> {
         const { game, auto, playing } = get();
         if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
@@ -110,7 +110,10 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
         dispatch({ type: 'speed', seconds });
         pace.setBeat(seconds * 1_000);
       },
-      /** Stops auto call, because after a shout of bingo no number may follow until the cashier continues manually. */
+      /**
+       * Stops auto call when the check of a card is opened. After a player's shout of bingo, no number may follow until
+       * the cashier continues.
+       */
       openCheck: () => dispatch({ type: 'interrupt' }),
     },
     actions,
@@ -136,8 +139,8 @@ const UNKNOWN = { code: '', status: 0 };
 const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;
 
 /**
- * Retries while the server is unreachable. Every attempt must send the same Idempotency-Key, otherwise a stored call
- * with a lost response would be repeated.
+ * Retries a request while the server is unreachable. Every retry must use the same idempotency key, otherwise the
+ * server would execute a request with a lost response twice.
  */
 async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
@@ -193,8 +196,8 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
   }
 
   /**
-   * Sends a request with the idempotency key of its intent. `what` identifies the intent: until a response arrives,
-   * the same intent has the same key, which prevents a second execution.
+   * Sends a request for the action `what`. Until a response arrives, the same action uses the same idempotency key,
+   * which prevents the server from executing it twice.
    */
   function send<T>(task: Task, what: unknown, request: (key: string) => Promise<T>): Promise<T> {
     const intent = intents.get(task) ?? createIntent(tools.makeKey);
@@ -210,7 +213,8 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
     const refused = refusalOf(game);
     if (refused === 'ALL_NUMBERS_CALLED' && game.status === 'active') return noneLeft();
     if (refused !== null) return say(message(refused === 'GAME_NOT_STARTED' ? 'notStarted' : 'callPausedOrFinished'));
-    // Until the board shows another number, a call is the same intent, because a failed call may have been stored.
+    // Until the board displays another number, a repeated call counts as the same action, because the server may have
+    // stored the failed call.
     const what = { count: game.calledNumbers.length, number };
     await busy('calling', async () => {
       try {
@@ -218,7 +222,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
         const answer = await send('calling', what, (idempotencyKey) =>
           ask('POST /games/:id/call-number', { params, body }, { idempotencyKey }),
         );
-        // During a mix the response contains no number, because the number follows as an event.
+        // While the phones' codes are mixed, the response contains no number. The number follows as an event.
         const fault = answer.game?.mixing ? null : faultIn(answer);
         if (fault === null) take(answer.game);
         else fail(fault);
@@ -248,8 +252,8 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
   }
 
   /**
-   * Displays the number of another screen that called first. Only a typed number requires a message, because it was
-   * not called.
+   * Displays the number that another screen called first. If the cashier typed a number, a message is required, because
+   * the typed number was not called.
    */
   function overtaken(error: unknown, number: number | null): void {
     const game = error instanceof ApiError ? (error.answer.game as GameJson | undefined) : undefined;
@@ -294,13 +298,15 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
     call,
     change,
 
-    /** The request uses `keepalive`, because it must complete after the page is closed. */
+    /**
+     * Pauses the game when the page closes. The request requires `keepalive`, otherwise the browser would cancel it.
+     */
     async pauseOnLeave(): Promise<void> {
       const options = { idempotencyKey: tools.makeKey(), keepalive: true };
       try {
         await ask('PUT /games/:id/status', { params, body: { status: 'paused' } }, options);
       } catch (error) {
-        // A rejection is ignored, because the game has ended or is already paused.
+        // A rejection by the server is ignored, because the game has ended or is already paused.
         if (!(error instanceof ApiError) || error.transient) say(message('pauseOnLeaveFailed'));
       }
     },
@@ -324,7 +330,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
 
     finish,
 
-    /** Returns the error of the field, or null if a window displays the result. */
+    /** Checks a card. Returns the error for the card field, or null if a window displays the result. */
     async check(text: string): Promise<LiveMessage | null> {
       const { game } = get();
       if (isBusy(get(), 'checking')) return null;
@@ -332,7 +338,8 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
       const fault = cardFault(text, game);
       if (fault !== null || game === null) return fault;
       const cardId = Number(text.trim());
-      // The count is part of the intent, because another number can change the result of the same card.
+      // The number of calls is part of the request's identity, because another number can change the result for the
+      // same card.
       const what = { cardId, count: game.calledNumbers.length };
       return busy('checking', async () => {
         try {
@@ -341,7 +348,7 @@ function createActions({ get, dispatch }: LiveStore, tools: Tools, { take, reloa
           );
           take(verdict.game);
           dispatch({ type: 'verdict', cardId, verdict });
-          // The response contains no card numbers, so the screen must already have them.
+          // The response contains no numbers of the card, so the current game must already contain them.
           const shown = get().game;
           if (shown === null || squaresOf(shown, cardId) === null) fail(message('cardDataMissing'));
           return null;

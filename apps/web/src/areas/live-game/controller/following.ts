@@ -18,13 +18,13 @@ import {
   type WindowMessage,
 } from './store.ts';
 
-/** Dependencies of the controller, which tests replace. */
+/** Functions that the controller requires from its environment. Tests replace them. */
 export interface Tools extends Api {
   gameId: string;
   openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
   clock: Clock;
   makeKey: () => string;
-  /** Displays a temporary message, unlike an error that must be closed. */
+  /** Displays a message for a few seconds. An error, in contrast, stays until it is closed. */
   say: (message: LiveMessage) => void;
   /** Plays a sound. Returns its duration in milliseconds. */
   hear: (sound: Hearing) => number;
@@ -41,8 +41,8 @@ class FaultyGame extends Error {
 }
 
 /**
- * Returns the game after an event, or `reload` if the event is not sufficient. `loaded` is the version of the last
- * complete game, because a game that was only updated by calls lacks other changes.
+ * Returns the game updated by an event, or `reload` if the event does not contain enough data. `loaded` is the version
+ * of the last completely loaded game, because number events do not contain other changes.
  */
 export function followGame(game: GameJson, event: LiveEvent, loaded: number): GameJson | 'reload' {
   switch (event.type) {
@@ -57,12 +57,12 @@ export function followGame(game: GameJson, event: LiveEvent, loaded: number): Ga
   }
 }
 
-/** Changes of a game that also change the jackpot or the unpaid prizes. */
+/** Changes of a game that also require an update of the jackpot or of the unpaid prizes. */
 const MONEY_CHANGES: readonly GameChange[] = ['jackpot-drawn', 'won', 'claimed', 'handed-over', 'hand-over-undone'];
 
 /**
- * Returns whether an event requires a reload of the data of the hall. Each `hello` does, because no event reports
- * changes between the first request and the start of the stream.
+ * Returns whether an event requires a reload of the jackpot and the hall's settings. Every `hello` event (start of a
+ * connection) requires it, because events before it were missed.
  */
 const isHallNews = (event: LiveEvent) =>
   event.type === 'hello' ||
@@ -71,8 +71,8 @@ const isHallNews = (event: LiveEvent) =>
   (event.type === 'game-changed' && MONEY_CHANGES.includes(event.change));
 
 /**
- * Keeps the displayed game equal to the stored game. `onHallNews` is called after a change of the jackpot or of the
- * hall's settings.
+ * Updates the displayed game after each event. Calls `onHallNews` after a change of the jackpot or of the hall's
+ * settings.
  */
 export function createGameFollowing({ get, dispatch }: LiveStore, tools: Tools, onHallNews: () => void) {
   const fail = (words: WindowMessage, passing = false) =>
@@ -99,7 +99,8 @@ export function createGameFollowing({ get, dispatch }: LiveStore, tools: Tools, 
       }),
     follow: followGame,
     show: (game) => dispatch({ type: 'game', game }),
-    // No event reports the progress of the slow mix, so it requires a reload.
+    // Requests the game every second while the phones' codes are mixed, because no event reports the progress of the
+    // mix.
     lookAgain: ({ mixing }) => (mixing === null ? null : 1_000),
     failed(error, game) {
       const status = error instanceof ApiError ? error.status : 0;

@@ -17,7 +17,7 @@ import type { TextKey } from '../words.tsx';
 
 export type LiveMessage<Key extends string = TextKey> = Said<Key>;
 
-/** Message for a window. Its texts and the texts of rejected requests are loaded with the windows. */
+/** Message in a window over the live game. Texts for such messages are loaded with the windows. */
 export type WindowMessage = LiveMessage<WindowKey> | Refused;
 type Refused = { code: string; details: Details; sentence: string; key: WindowKey; values?: Values };
 
@@ -30,7 +30,7 @@ export type Task =
   | 'drawing'
   | 'selling'
   | 'closing'
-  /** Request of any window over the game. */
+  /** Pending request of a window over the live game. */
   | 'window';
 
 export type Modal =
@@ -38,17 +38,20 @@ export type Modal =
       kind: 'winner';
       cardId: number;
       line: WonLine;
-      /** True directly after the win, undefined if the window is opened again. */
+      /** True directly after the win, undefined if the user opens the window again. */
       fresh?: boolean;
     }
   | { kind: 'late'; cardId: number; verdict: CheckedClaim }
   | { kind: 'check'; cardId: number; verdict: CheckedClaim }
   | { kind: 'finished' }
-  /** `passing`: caused by a lost connection or an unreachable server, and closed after the reconnect. */
+  /**
+   * Error window. `passing` is true if a lost connection or an unreachable server caused the error; the window then
+   * closes after the reconnect.
+   */
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
   | { kind: GameWindowKind }
-  /** Shows the refunds of a voided game. */
+  /** Window with the refunds of a voided game. */
   | { kind: 'voided' }
   | { kind: 'award' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
@@ -62,13 +65,13 @@ export interface LiveState {
   connection: Connection;
   playing: boolean;
   auto: boolean;
-  /** Whether a check stopped auto call, so that its window offers to continue. */
+  /** True if the check of a card stopped auto call, so that the window of the check can continue it. */
   autoInterrupted: boolean;
-  /** Number of calls when Play was pressed, or null if the game is not playing. */
+  /** Number of called numbers when Play was pressed, or null if Play is off. */
   playedAt: number | null;
-  /** Seconds between two calls of auto call. */
+  /** Current interval of auto call in seconds. */
   speed: number;
-  /** Time for which manual calls are disabled after a number, or null. */
+  /** Time after a number in which the button for the next number is disabled, or null. */
   rest: { ms: number } | null;
   tasks: readonly Task[];
   modal: Modal | null;
@@ -87,12 +90,15 @@ export const initialLiveState: LiveState = {
   modal: null,
 };
 
-/** Returns whether an error is closed automatically after the reconnect. */
+/** Returns whether the window of this error closes automatically after the reconnect. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.transient;
 
 export const isBusy = ({ tasks }: Pick<LiveState, 'tasks'>, task: Task) => tasks.includes(task);
 
-/** Returns true if auto call is on, Play is on, the game is active without a mix, and the connection is up. */
+/**
+ * Returns whether auto call currently calls numbers. Auto call and Play must be on, the game active without a mix of
+ * the phones' codes, and the connection up.
+ */
 export const isCallingByItself = (state: LiveState) =>
   state.auto &&
   state.playing &&
@@ -101,28 +107,31 @@ export const isCallingByItself = (state: LiveState) =>
   state.connection === 'live';
 
 /**
- * Returns whether the button offers Pause: after Play, or if an active game has numbers, because a manual call needs
- * no Play.
+ * Returns whether the Play button is displayed as Pause. This is the case after Play, and for an active game with
+ * called numbers, because numbers can be called without Play.
  */
 export const offersPause = ({ playing, game }: LiveState): boolean =>
   playing || (game?.status === 'active' && game.calledNumbers.length > 0);
 
-/** Returns whether Play was pressed, auto call is off and no number has followed. */
+/**
+ * Returns whether the game requires a reminder to call a number: Play was pressed, auto call is off and no number has
+ * followed.
+ */
 export const needsCaller = ({ playing, auto, playedAt, game }: LiveState): boolean =>
   playing && !auto && game?.status === 'active' && game.mixing === null && game.calledNumbers.length === playedAt;
 
-/** Returns the reason why the rules reject a call, or null. This avoids a request. */
+/** Returns the reason why the rules reject the next number, or null. This check avoids a request. */
 export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>
   callRefusal({ status, called: calledNumbers }, number);
 
 export const canCall = (state: LiveState) =>
   state.game !== null && state.game.mixing === null && refusalOf(state.game) === null && !isBusy(state, 'calling');
 
-/** Returns whether this or another screen added a number. */
+/** Returns whether a number was added, by this or another screen. */
 export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
-/** Returns the line of a winner that another screen checked, or null if the moderator decided the game. */
+/** Returns the winning line of a card that another screen checked, or null if a moderator decided the game. */
 export function winningLine(game: GameJson, winner: WinnerJson): WonLine {
   const numbers = squaresOf(game, winner.cardId);
   if (numbers === null || winner.pattern === null) return null;
@@ -136,7 +145,7 @@ export type Action =
   | { type: 'connection'; connection: Connection }
   | { type: 'play'; on: boolean }
   | { type: 'auto'; on: boolean }
-  /** A check stops auto call. */
+  /** Stops auto call, because the check of a card was opened. */
   | { type: 'interrupt' }
   | { type: 'speed'; seconds: number }
   | { type: 'rest'; rest: LiveState['rest'] }
@@ -165,7 +174,7 @@ export function reduce(state: LiveState, action: Action): LiveState {
         autoInterrupted: false,
       };
     case 'auto':
-      // Must stay off without a connection, otherwise calls would start unexpectedly after the reconnect.
+      // Auto call must stay off without a connection, otherwise it would start unexpectedly after the reconnect.
       return { ...state, auto: action.on && state.connection !== 'lost', autoInterrupted: false };
     case 'interrupt':
       return { ...state, auto: false, autoInterrupted: state.auto || state.autoInterrupted };
@@ -193,7 +202,7 @@ const isBack = (state: LiveState, connection: Connection) => state.connection ==
 
 const withoutPassing = (modal: Modal | null) => (modal?.kind === 'error' && modal.passing ? null : modal);
 
-/** Adds the known numbers of the cards, because the response to a command contains only card ids. */
+/** Adds the numbers of the cards from the existing game, because a response may contain only the ids of the cards. */
 function withNumbers(game: GameJson, known: GameJson | null): GameJson {
   if (known === null || game.selectedCards.every(({ numbers }) => numbers !== undefined)) return game;
   const seen = new Map(known.selectedCards.map((card) => [card.cardId, card]));
@@ -202,10 +211,10 @@ function withNumbers(game: GameJson, known: GameJson | null): GameJson {
 }
 
 function receive(state: LiveState, received: GameJson): LiveState {
-  // Unchanged parts keep their identity, which prevents renders.
+  // Unchanged parts of the game stay the same objects, which prevents unnecessary rendering.
   const game = replaceEqualDeep(state.game, withNumbers(received, state.game));
   const { modal } = state;
-  // An error of a failed load is closed after a successful load.
+  // The error of a failed request for the game is removed when the game is loaded.
   const overcome = state.game === null && modal?.kind === 'error' && modal.passing;
   const next = { ...state, game, modal: overcome ? null : modal };
   if (game.status === 'active') return game === state.game ? state : next;
@@ -221,7 +230,8 @@ function endingOf(game: GameJson): Modal | null {
 }
 
 /**
- * Returns the winner window for a valid claim, the Late Call window for a late claim, otherwise the Card Check window.
+ * Returns the window for the result of a check: the winner window for a valid claim, Late Call for a late claim,
+ * otherwise Card Check.
  */
 function modalFor(cardId: number, verdict: CheckedClaim): Modal {
   if (verdict.isBingo) return { kind: 'winner', cardId, line: shownWin(verdict), fresh: true };
@@ -239,7 +249,7 @@ export function hearing(before: LiveState, now: LiveState): Hearing[] {
 
 const lockedIn = ({ out = [], unlocked = [] }: GameJson): number => out.length - unlocked.length;
 
-/** Creates the store. `changed` is called before the listeners. */
+/** Creates the store of the live game. After each update it calls `changed` first, then all listeners. */
 export function createLiveStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {
   let state: LiveState = { ...initialLiveState, speed };
   const { subscribe, notify } = createListeners();
@@ -262,8 +272,8 @@ export const message = <Key extends WindowKey>(key: Key, values?: Values): LiveM
   values === undefined ? { key } : { key, values };
 
 /**
- * Returns the code and the sentence of a rejected request, which the windows turn into a text, or the fallback message
- * if the error has no code.
+ * Returns the error code and message of a rejected request, from which a window creates its text. Returns the fallback
+ * message if the server did not reject the request.
  */
 export function messageOf(error: unknown, fallback: WindowKey, values?: Values): WindowMessage {
   if (!(error instanceof ApiError)) return message(fallback, values);
@@ -271,7 +281,10 @@ export function messageOf(error: unknown, fallback: WindowKey, values?: Values):
   return { code, details, sentence, ...message(status === 400 ? 'invalidState' : fallback, values) };
 }
 
-/** Returns the fault of a received game, or null. A proxy or an old server may send an invalid response. */
+/**
+ * Returns an error if the game in a response is invalid, otherwise null. A proxy or an old server may send such a
+ * response.
+ */
 export function faultOf(game: GameJson | undefined, askedFor: string): WindowMessage | null {
   if (typeof game !== 'object' || game === null) return message('noGameData');
   if (game._id !== askedFor.toLowerCase()) return message('invalidIdForCards');

@@ -23,7 +23,7 @@ import type { JackpotStageProps } from './jackpot-stage.tsx';
 
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
-/** Reason that prevents a jackpot draw. */
+/** Reason that currently prevents a jackpot draw. */
 type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
 
 /** Returns the reason that prevents a jackpot draw now, or null if it is possible. */
@@ -45,7 +45,7 @@ const MESSAGES: TextSteps = [
   [130, 'text-xs leading-tight line-clamp-3'],
 ];
 
-/** Font sizes that keep an amount of millions on one line. */
+/** Font sizes of the jackpot amount, which prevent an amount of millions from wrapping. */
 const SUMS: TextSteps = [
   [9, 'text-base 2xl:text-xl'],
   [11, 'text-sm 2xl:text-lg'],
@@ -56,8 +56,8 @@ const NO_CALLS: number[] = [];
 const A_CALL: number[] = [0];
 
 /**
- * Returns the game without its version and, until a card is drawn, with a placeholder for its calls. A call then does
- * not render the panel, because before the draw the panel only depends on whether any number was called.
+ * Returns the game without its version and, before the jackpot draw, without the called numbers. This prevents
+ * rendering of the panel after each number, because the panel only depends on whether any number was called.
  */
 function withoutCalls(game: GameJson): GameJson {
   if (game.jackpotWinnerCardId !== null) return { ...game, version: 0 };
@@ -96,7 +96,7 @@ export function JackpotPanel() {
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
-  // Without an award or if the jackpot is disabled, a phone shows only the amount and the reason.
+  // If no award exists or the jackpot is disabled, a phone displays only the amount and the reason.
   const folds = ['no-award', 'disabled'].includes(obstacle ?? '') && 'max-md:hidden';
 
   return (
@@ -186,8 +186,8 @@ export function JackpotPanel() {
 }
 
 /**
- * Returns whether a draw of the card first requires a mix of phones, like the first number. A designated game has no
- * mix.
+ * Returns whether a jackpot draw first requires a mix of the phones' random codes. Such a mix is required before the
+ * first number of a game, but never for a designated game.
  */
 export const mixesFirst = ({ calledNumbers, mixing, designated }: GameJson) =>
   calledNumbers.length === 0 && mixing === null && !designated;
@@ -196,7 +196,9 @@ const cardsIn = ({ selectedCards }: GameJson) => selectedCards.map(({ cardId }) 
 
 const DRAWN = 'text-base text-attention 2xl:text-xl';
 
-/** Every figure has the height of two lines, because a date may need both. */
+/**
+ * Label and value of the jackpot panel. The value always has the height of two lines, because a date may require both.
+ */
 function Figure({ text, look, children }: { text: TextKey; look: string; children: ReactNode }) {
   const { word } = useTexts();
   return (
@@ -210,7 +212,7 @@ function Figure({ text, look, children }: { text: TextKey; look: string; childre
 }
 
 /**
- * Returns the overlay of the draw, or null until it is loaded. It is loaded with its effects as soon as a draw is
+ * Returns the overlay that displays the jackpot draw, or null until it is loaded. Loading starts as soon as a draw is
  * possible.
  */
 function useStage(soon: boolean): ComponentType<JackpotStageProps> | null {

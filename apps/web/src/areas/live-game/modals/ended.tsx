@@ -30,7 +30,10 @@ interface LargeHandOverProps {
   onDone: () => void;
 }
 
-/** Ignores clicks until the button has been shown for a moment, because a late click on Next must not pay out money. */
+/**
+ * Large button that pays a prize. Clicks are ignored for a moment after it appears, otherwise a late click on Next
+ * would pay out money.
+ */
 export function LargeHandOver({ of, variant = 'primary', autoFocus = false, onDone }: LargeHandOverProps) {
   const texts = useTexts();
   const done = (amount: string) => {
@@ -56,7 +59,7 @@ function CheckAnother({ first }: { first: boolean }) {
   const isRested = useIgnoreEarlyPress();
   const check = () => {
     if (!isRested()) return;
-    // Must close the window synchronously, otherwise the open window prevents the focus of the field.
+    // Must close the window synchronously, because the open window prevents the focus of the check field.
     flushSync(controller.windows.close);
     checkField.current?.focus();
   };
@@ -72,7 +75,7 @@ function CheckAnother({ first }: { first: boolean }) {
   );
 }
 
-/** Checks the next card that is complete but was not checked. */
+/** Button that checks the next card with a complete pattern that was not checked. */
 function CheckNext({ cardId }: { cardId: number }) {
   const { controller } = useLiveGame();
   const isRested = useIgnoreEarlyPress();
@@ -90,8 +93,8 @@ function CheckNext({ cardId }: { cardId: number }) {
 }
 
 /**
- * One click pays the prize and opens the next game. If other cards are complete, the primary button checks them
- * instead, because the first payout fixes the shares.
+ * Window of a win. One click pays the prize and opens the next game. If other cards are complete, the primary button
+ * checks them instead, because the first payout fixes the shares of all winners.
  */
 export function WonModal({ cardId, line, fresh = false }: Extract<Modal, { kind: 'winner' }>) {
   useCelebration('win', fresh);
@@ -173,7 +176,7 @@ export function FinishedModal() {
   );
 }
 
-/** Saves the slip of the game in the paper size that was selected last on this computer. */
+/** Button that saves the slip of the game as a PDF, in the paper size that was last selected on this computer. */
 function PrintButton({ text }: { text: WindowKey }) {
   const { controller } = useLiveGame();
   const { _id: id } = useGame();

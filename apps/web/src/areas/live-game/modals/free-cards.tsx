@@ -4,7 +4,7 @@ import { useTexts } from '@/game/windows/window-texts.ts';
 import { Button } from '@/ui/buttons/button.tsx';
 
 interface FreeCardsProps {
-  /** Cards that are already in the text field. */
+  /** Numbers of the cards that the text field already contains. */
   chosen: readonly number[];
   onChange: (cards: number[]) => void;
 }
@@ -21,7 +21,7 @@ export function FreeCards({ chosen, onChange }: FreeCardsProps) {
     <section className="flex flex-col gap-1" aria-label={t('freeCards')}>
       <h3 className="text-sm font-medium">{word('freeCards')}</h3>
       <div
-        // The list scrolls separately, because the submit button below it must stay visible.
+        // The list of cards scrolls separately, because the submit button below it must stay visible.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be focusable by keyboard
         tabIndex={0}
         className="grid max-h-40 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 overflow-y-auto"

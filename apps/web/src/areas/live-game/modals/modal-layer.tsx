@@ -26,7 +26,7 @@ import { LiveWindow, WindowMessageText } from './words.tsx';
 export { CloseSaleButton } from './sell-modal.tsx';
 export { TakeBackButton } from './settings-modal.tsx';
 
-/** Windows that the screens of the moderator or the report also use. */
+/** Windows over the live game that the screens of the moderator or the report also use. */
 type OverGameModal = Extract<Modal, { kind: 'late' | 'check' | 'ask-finish' | GameWindowKind }>;
 type OwnKind = Exclude<Modal['kind'], OverGameModal['kind']>;
 type Windows = { readonly [Kind in OwnKind]: ComponentType<Extract<Modal, { kind: Kind }>> };
@@ -93,7 +93,7 @@ function OverGame(modal: OverGameModal) {
   }
 }
 
-/** If the game could not be loaded, closing the error opens the setup of a new game. */
+/** Window with an error. If the game could not be loaded, closing the window opens the setup of a new game. */
 function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   const { controller } = useLiveGame();
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   );
 }
 
-/** Keys with the text key of their effect; null is the space bar. */
+/** Keyboard shortcuts: each key with the text key of its effect. null is the space bar. */
 const SHORTCUTS: readonly (readonly [string | null, WindowKey])[] = [
   [null, 'keyNext'],
   ['A', 'keyAuto'],
@@ -164,7 +164,7 @@ function ShortcutsModal() {
   );
 }
 
-/** Requires a confirmation with the amount, because a jackpot draw cannot be undone. */
+/** Window that requires a confirmation of the amount before a jackpot draw, because the draw cannot be undone. */
 function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-jackpot' }>) {
   const { controller } = useLiveGame();
   const game = useGame();

@@ -23,7 +23,10 @@ const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 
 type Piece = [key: WindowKey, values: Values];
 
-/** Returns the amount to collect or to give back, or an empty list if it is zero. */
+/**
+ * Returns a text with the amount that the cashier must collect or return after a late sale. Returns an empty list if
+ * the amount is zero.
+ */
 function lateSumPieces(betAmount: number, sold: number, takenBack: number): Piece[] {
   const { collect, giveBack } = lateSums(santimFromBirr(betAmount) ?? santim(0), sold, takenBack);
   if (collect > 0) return [['collectSum', { amount: formatFixed(birrFromSantim(collect)) }]];
@@ -91,19 +94,24 @@ export function SellModal() {
   );
 }
 
-/** Interval of requests for the number of phones, because no event reports its changes. */
+/**
+ * Interval in milliseconds for requests for the number of participating phones, because no event reports its changes.
+ */
 const EVERY_MS = 3_000;
 
 interface CloseSaleProps {
   className: string;
   /**
-   * Called before the browser paints. Until it reports true, the check field and its typed text remain in the same
-   * slot.
+   * Reports whether the button is displayed. Must be called before the browser paints. Until it reports true, the check
+   * field with its typed text stays at the same position.
    */
   onOffered: (offered: boolean) => void;
 }
 
-/** Closes the sale if phones participate, because an early mix avoids a delay before the first number. */
+/**
+ * Button that closes the sale while phones participate in the draw. The phones' codes are then mixed early, which
+ * avoids a delay before the first number.
+ */
 export function CloseSaleButton({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
   const { covered, busy } = useLiveState((state) => ({

@@ -44,14 +44,14 @@ export function SettingsModal() {
         checked={theme.theme === 'light'}
         onValue={(checked) => theme.choose(checked ? 'light' : 'dark')}
       />
-      {/* Required here, because the header of a phone has no space for this button. */}
+      {/* The button is required here too, because on a phone the header has no space for it. */}
       <WordButton text="voiceAndTv" variant="secondary" onClick={() => controller.windows.show({ kind: 'language' })} />
       <TakeBackButton />
     </LiveWindow>
   );
 }
 
-/** Undoes the last number of a running game with typed numbers, after a question. */
+/** Button that reverts the last typed number of a running game, after a confirmation. */
 export function TakeBackButton(props: Pick<ComponentProps<typeof WordButton>, 'size' | 'className'>) {
   const { controller } = useLiveGame();
   const last = useGame((game) => {

@@ -20,8 +20,8 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
 const ROWS: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
 
 /**
- * Returns the text of a rejected request: from this screen if it has one, otherwise the shared text of its code,
- * otherwise the sentence of the server, otherwise the fallback `key`.
+ * Returns the text of a rejected request. The order of preference is: a text of this screen, the shared text of the
+ * error code, the message of the server, the fallback `key`.
  */
 export function inWords(refused: WindowMessage, language: Language): Message<WindowKey> {
   if (!('code' in refused)) return refused;
@@ -40,7 +40,7 @@ export function WindowMessageText({ message }: { message: WindowMessage }) {
 
 type LiveWindowProps = Omit<ComponentProps<typeof GameWindow>, 'title' | 'game' | 'onClose'> & {
   title: WindowKey;
-  /** Default: closes the window. */
+  /** Called when the user closes the window. By default, it closes the current window. */
   onClose?: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, createPace } from './pace.ts';
 
-/** Creates a clock that only advances on demand. Each timer fires `late` ms after its moment. */
+/** Creates a test clock that advances only when the test requests it. Each timer fires `late` ms too late. */
 function fakeClock(late = 0) {
   let now = 1_000;
   let timers: { at: number; run: () => void }[] = [];

@@ -1,15 +1,15 @@
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
-/** Source of the time. `wakeAt` returns a function that cancels the callback. */
+/** Clock of auto call. `wakeAt` calls the callback at a moment and returns a function that cancels it. */
 export interface Clock {
   now(): number;
   wakeAt(moment: number, callback: () => void): () => void;
 }
 
 /**
- * Creates the timer of auto call. An interval starts when the previous call was due and not when its timer fired, so
- * that delays do not add up. A request that is slower than the interval delays the following calls, which prevents a
- * quick series of calls.
+ * Creates the timer of auto call. An interval starts when the previous call was due and not when its timer fired, which
+ * prevents delays from adding up. If a request takes longer than the interval, the following calls are delayed, which
+ * prevents a quick series of calls.
  */
 export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: number) {
   let beat = beatMs;
@@ -45,14 +45,14 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
   }
 
   return {
-    /** The first call is one interval from now. */
+    /** Enables automatic calls. The first call is one interval from now. */
     start(): void {
       if (running) return;
       running = true;
       last = clock.now();
       arm();
     },
-    /** Prevents every further call, even if a request is pending. */
+    /** Disables automatic calls, even if a request is pending. */
     stop(): void {
       running = false;
       overdue = false;
@@ -62,11 +62,11 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
     setBeat(ms: number): void {
       beat = ms;
       if (!running || overdue) return;
-      // If the new interval has already elapsed, the next call is immediate and later calls count from now.
+      // If the new interval has already elapsed, the next call is immediate and later intervals start now.
       last = Math.max(last, clock.now() - beat);
       arm();
     },
-    /** After a manual call, the next automatic call is a full interval later. */
+    /** Restarts the interval after a manual call, so that the next automatic call is a full interval later. */
     restart(): void {
       if (!running) return;
       overdue = false;
@@ -87,10 +87,10 @@ export function readSpeed(): number {
 
 export const rememberSpeed = (seconds: number) => writeSetting('bingoAutoCallSpeed', String(seconds));
 
-/** Maximum time by which a timer may fire early, because another timer would cost more than the early call. */
+/** Number of milliseconds by which a timer may fire early. A second timer would cost more than the early call. */
 const CLOSE_ENOUGH_MS = 1;
 
-/** Methods of a worker that the clock requires. */
+/** Methods of a web worker that the clock requires. */
 export interface AlarmWorker {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<number>) => void): void;
@@ -106,8 +106,9 @@ function startWorker(): AlarmWorker | null {
 }
 
 /**
- * Creates a clock with two timers per callback, one in the page and one in a worker, because browsers throttle hidden
- * pages. The first timer that fires at or after the moment runs the callback.
+ * Creates a clock with two timers for each callback: one in the page and one in a worker. The worker is required,
+ * because browsers throttle the timers of hidden pages. The first timer that fires at or after the moment runs the
+ * callback.
  */
 export function createPageClock(now = () => performance.now(), worker = startWorker()) {
   const ringing = new Map<number, () => void>();

@@ -20,7 +20,7 @@ export function Controls() {
     changing: isBusy(now, 'status'),
     finishing: isBusy(now, 'finishing'),
   }));
-  // During a mix the controls are disabled, because no action may precede the first number.
+  // While the phones' codes are mixed, the buttons are disabled, because no action is valid before the first number.
   const { held, ended } = useGame((game) => ({ held: game.mixing !== null, ended: hasEnded(game) }));
   const typing = useAnswer('GET /games/settings', {}).data?.ballMachine === true;
   return (
@@ -28,7 +28,7 @@ export function Controls() {
       data-region="controls"
       className={cx(
         'grid auto-rows-[4rem] grid-cols-2 gap-2 [grid-area:controls] md:rounded-card md:border md:border-line md:bg-surface md:p-2',
-        // With the field for typed numbers there are two rows on a laptop and three on a tablet.
+        // If numbers can be typed, the buttons require two rows on a laptop and three rows on a tablet.
         'md:grid-cols-[repeat(12,minmax(0,1fr))]',
         !typing && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_15rem_minmax(0,4fr)_minmax(0,5fr)_11rem]',
       )}
@@ -53,19 +53,19 @@ export function Controls() {
         className={place(3, typing)}
         onClick={() => void controller.calls.toggleAuto()}
       />
-      {/* On a phone these two are fixed at the bottom of the screen, independent of the scroll position. */}
+      {/* On a phone, the buttons Next and Check stay at the bottom of the screen while the page scrolls. */}
       <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
         <Next className={place(2, typing)} />
         <CheckOrClose className={place(4, typing)} />
       </div>
-      {/* The second column is empty until a number is typed, so that the width of the field does not change. */}
+      {/* The second column is empty until a number is typed, which prevents a change of the field's width. */}
       {typing && (
         <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:col-span-6 xl:col-span-4">
           <TypedNumber />
           <TakeBackButton size="large" className={WORDS_IN_PLACE} />
         </div>
       )}
-      {/* The window can also void a game, so this is enabled even if the game cannot be finished yet. */}
+      {/* Finish is enabled even if the game cannot be finished yet, because its window can also void the game. */}
       <ControlButton
         text="finish"
         icon={<Flag />}
@@ -81,7 +81,7 @@ export function Controls() {
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
         onClick={() => voice?.speak('shuffle')}
       />
-      {/* Slot for the speed of auto call or, after the end of the game, for the button of the next game. */}
+      {/* Space for the speed of auto call. After the end of the game it contains the button of the next game. */}
       <div
         data-region="speed"
         className={cx(
@@ -105,7 +105,7 @@ function Next({ className }: { className: string }) {
   return (
     <ControlButton
       text="next"
-      // Hidden during a mix, because a tablet has no space for the icon and the seconds.
+      // The icon is hidden while the button displays remaining seconds, because a tablet has no space for both.
       icon={mixing === null && <SkipForward />}
       variant="primary"
       disabled={disabled}
@@ -118,19 +118,19 @@ function Next({ className }: { className: string }) {
   );
 }
 
-/** Loaded with the windows, because most games have no typed numbers. */
+/** The undo button for typed numbers is loaded with the windows, because most games have no typed numbers. */
 const TakeBackButton = lazyComponent(async () => ({
   default: (await import('../modals/modal-layer.tsx')).TakeBackButton,
 }));
 
-/** Loaded with the windows, because most games do not use it. */
+/** The button that closes the sale is loaded with the windows, because most games do not use it. */
 const CloseSaleButton = lazyComponent(async () => ({
   default: (await import('../modals/modal-layer.tsx')).CloseSaleButton,
 }));
 
 /**
- * Slot for the check field. Before the first number the button that closes the sale can replace it, because no card
- * can win yet.
+ * Field for the check of a card. Before the first number, the button that closes the sale can replace it, because no
+ * card can win yet.
  */
 function CheckOrClose({ className }: { className: string }) {
   const [offered, setOffered] = useState(false);
@@ -146,18 +146,18 @@ function CheckOrClose({ className }: { className: string }) {
 const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as const;
 
 /**
- * Returns the classes of a control: the number of columns, of twelve, on a tablet. On a laptop each control has a
- * separate column, unless the hall types numbers.
+ * Returns the CSS classes for the width of a button. `columns` is the number of columns on a tablet, of twelve. On a
+ * laptop each button has a separate column unless numbers can be typed.
  */
 const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
 
 interface ControlButtonProps extends ComponentProps<typeof GameWordButton> {
   keys?: string;
-  /** Time for which clicks are disabled, displayed as a shrinking bar, or null. */
+  /** Time in which the button is disabled after a number, displayed as a shrinking bar, or null. */
   resting?: LiveState['rest'];
 }
 
-/** Large button that fills its slot with any text, because it must not move between two clicks. */
+/** Large button with a fixed size for any text, because it must not move between two clicks. */
 function ControlButton(props: ControlButtonProps) {
   const { variant = 'secondary', keys, resting = null, icon, className, ...rest } = props;
   return (

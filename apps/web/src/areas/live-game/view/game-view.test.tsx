@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tools } from '../controller/following.ts';
 import { sampleGame } from '../sample-game.test-support.ts';
 
-/** Class lists of all rendered parts. The first class of a list identifies the part. */
+/** CSS class lists of all rendered parts of the screen. The first class in a list identifies the part. */
 const joined = vi.hoisted(() => [] as string[]);
 vi.mock('@/lib/class-names.ts', async (original) => {
   const { cx } = await original<typeof import('@/lib/class-names.ts')>();
@@ -26,7 +26,9 @@ const PARTS = {
   button: 'relative overflow-hidden',
 };
 
-/** Returns the number of renders per part since the previous call, without parts that did not render. */
+/**
+ * Returns how often each part of the screen rendered since the previous call. Parts that did not render are omitted.
+ */
 function rendered(): Partial<Record<keyof typeof PARTS, number>> {
   const counts = Object.entries(PARTS).map(([part, first]) => [
     part,
@@ -36,7 +38,7 @@ function rendered(): Partial<Record<keyof typeof PARTS, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
-/** Loads the modules again, because another test of this process may have loaded them with the original `cx`. */
+/** Loads the modules again, because another test may have loaded them with the original `cx`, which does not count. */
 async function load() {
   vi.resetModules();
   const [{ showHallLanguage }, { createController }, { LiveGameContext }, { GameView }] = await Promise.all([
@@ -59,7 +61,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const game = sampleGame({ calledNumbers: [1, 17], saleOpen: false });
   const asked = async (route: string) => {
-    // A response of the server shares no object with the state of the screen.
+    // A copy is required, because a response of the server shares no object with the screen's state.
     if (route === 'GET /games/:id') return structuredClone({ game });
     const called = await new Promise<GameJson>((resolve) => {
       answer = resolve;

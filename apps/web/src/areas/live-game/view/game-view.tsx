@@ -36,8 +36,8 @@ const GameBoard = () => (
 const calls = ({ calledNumbers }: GameJson) => calledNumbers;
 
 /**
- * Current ball, last five balls and the marks of the draw. On a phone the marks are below in the full width of the
- * screen.
+ * Current ball, last five balls and the marks of the draw. On a phone, the marks are below the balls and use the full
+ * width.
  */
 function GameFacts() {
   const designated = useGame((game) => game.designated);
@@ -46,7 +46,7 @@ function GameFacts() {
       data-region="game"
       className={cx(
         'isolate grid min-h-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 [grid-area:game] md:grid-rows-[minmax(0,1fr)] md:gap-x-5',
-        // Reserves space for the mark that a typed number adds to the notice.
+        // Reserves space for a mark, because a typed number adds this mark to the notice of a designated winner.
         designated ? 'grid-rows-[auto_8.25rem]' : 'grid-rows-[auto_1.75rem]',
       )}
     >
@@ -56,7 +56,8 @@ function GameFacts() {
       <div
         className={cx(
           'contents md:flex md:min-h-0 md:min-w-0 md:flex-col md:gap-2',
-          // The content must not be centred next to a notice that may grow by a line, otherwise it would move.
+          // The balls must not be centred next to the notice of a designated winner, otherwise they would move when the
+          // notice grows.
           !designated && 'md:justify-center md:gap-4',
         )}
       >
@@ -198,8 +199,8 @@ function PrizePanel() {
 }
 
 /**
- * Slot for one button: sells cards before the first number, displays the winner, or lists the refunds of a voided
- * game.
+ * Button that depends on the game's state: it sells cards before the first number, displays the winner, or lists the
+ * refunds of a voided game.
  */
 function SellOrWinner() {
   const { controller } = useLiveGame();

@@ -24,8 +24,8 @@ const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const HEADER_BUTTON = 'shrink-0 px-2! font-medium!';
 
 /**
- * Header with the notices between title and tools, or below them on a narrow screen. Space for the notices is always
- * reserved.
+ * Header of the live game. Notices are between the title and the buttons, or below them on a narrow screen. Their space
+ * is always reserved, which prevents movement of the game.
  */
 export function GameHeader({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();

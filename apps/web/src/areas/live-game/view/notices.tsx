@@ -14,7 +14,7 @@ import { isBusy, needsCaller } from '../controller/store.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useTexts } from '../words.tsx';
 
-/** Slot for one notice, next to the button that unlocks a card. */
+/** Space for one notice about the game, next to the button that unlocks a card. */
 export const Notices = () => (
   <div className="flex h-full gap-2">
     <div className="min-w-0 flex-1">
@@ -24,7 +24,7 @@ export const Notices = () => (
   </div>
 );
 
-/** Button that unlocks a card until the next number, because it may have been locked by mistake. */
+/** Button that unlocks a locked card until the next number, because staff may have locked it by mistake. */
 function Unlock() {
   const { controller } = useLiveGame();
   const { game, busy } = useLiveState((state) => ({ game: state.game, busy: isBusy(state, 'window') }));
@@ -50,8 +50,8 @@ function Unlock() {
 }
 
 /**
- * Displays only the most important notice, because the slot has space for one and must not move the game. The marks of
- * the draw are next to the ball and are not notices.
+ * Displays only the most important current notice, because there is space for one. The marks of the draw are next to
+ * the ball and not part of the notices.
  */
 function Notice() {
   const { word: hallWord } = useHallWords();
@@ -92,7 +92,7 @@ const Hint = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Displays a problem with the sound, otherwise `children`. */
+/** Displays a notice about the sound if it does not work, otherwise `children`. */
 function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode }) {
   const { blocked, failed, muted } = useVoiceState(voice);
   const { t, word } = useTexts();
@@ -109,7 +109,7 @@ function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode })
   );
 }
 
-/** Progress of the mix of phones, which must finish before the first number. */
+/** Progress of the mix of the phones' random codes, which must finish before the first number. */
 function MixProgress({ mixing }: { mixing: NonNullable<GameJson['mixing']> }) {
   const { t } = useTexts();
   const { phones, linksDone, closedAt, secondsLeft } = mixing;

@@ -27,7 +27,7 @@ export function CheckCard({ className }: { className: string }) {
   );
 }
 
-/** Displayed only if the ball machine is enabled in the hall. */
+/** Field for a number that the cashier types. Displayed only if the hall uses a ball machine. */
 export function TypedNumber() {
   const { controller } = useLiveGame();
   const { busy, disabled } = useLiveState((state) => {
@@ -50,9 +50,9 @@ interface QuickFieldProps {
   label: TextKey;
   action: TextKey;
   icon: ReactNode;
-  /** Returns the error of the field, or null if the input was accepted; the field is then cleared. */
+  /** Called with the typed text. Returns an error, or null if the input is valid; the field is then cleared. */
   onSubmit: (text: string) => Promise<LiveMessage | null>;
-  /** Called when the field is pressed or edited. */
+  /** Called when the user clicks or edits the field. */
   onTouch?: () => void;
   busy: boolean;
   disabled: boolean;
@@ -64,7 +64,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   const [text, setText] = useState('');
   const [said, setSaid] = useState<{ message: LiveMessage; after: number } | null>(null);
   const { controller, checkField } = useLiveGame();
-  // An error disappears after the next number.
+  // An error below the field is removed after the next number.
   const isPast = useGame(({ calledNumbers }) => said !== null && said.after !== calledNumbers.length);
   const error = isPast ? null : (said?.message ?? null);
   const { t, named } = useTexts();
@@ -76,7 +76,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
     const after = controller.get().game?.calledNumbers.length ?? 0;
     const found = await onSubmit(text);
     setSaid(found && { message: found, after });
-    // Text that was typed during the request is the next input, so it must not be cleared.
+    // Text that the cashier typed during the request is the next input, so it must not be cleared.
     if (found === null) return setText((now) => (now === text ? '' : now));
     // Returns the focus to the field, because after a mouse click the button has it.
     field.current?.focus();
@@ -95,7 +95,8 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
       checkField.current?.focus();
       checkField.current?.select();
     }
-    // Filters typed characters but not pasted text, because reducing a pasted -3 to 3 would check a wrong card.
+    // Prevents typed characters except digits. Pasted text stays unchanged, because reducing a pasted -3 to 3 would
+    // check a wrong card.
     if (!/\d/.test(event.key)) event.preventDefault();
   };
   return (
@@ -143,7 +144,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   );
 }
 
-/** Overlay above the field, over the edge of the board, so that no other part moves. */
+/** Error message above the field. It covers the edge of the board, so that the rest of the screen does not move. */
 const FieldError = ({ id, message }: { id: string; message: LiveMessage }) => (
   <div
     id={id}
