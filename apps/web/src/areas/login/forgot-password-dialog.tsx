@@ -14,10 +14,13 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { LOGIN } from './texts.ts';
 
-/** `reference` proves to the server that this screen has requested the code. */
+/**
+ * E-mail address that requested a code for a new password. `reference` proves to the server that this screen sent the
+ * request.
+ */
 type Sent = { email: string; reference?: string };
 
-/** Must be mounted only while open, because closing the dialog resets the step and the fields. */
+/** Dialog for a new password. Must be mounted only while open, because closing it resets the step and the fields. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { word } = useT(LOGIN);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -30,7 +33,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   );
 }
 
-/** Warning if mail is disabled, displayed before an address is entered. */
+/** Warning that the server cannot send mail, displayed before the user enters an address. */
 function NoMail() {
   const { t } = useT(LOGIN);
   const { data } = useLoad('health', (signal) => ask('GET /health', {}, { signal }));
@@ -89,8 +92,8 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
 }
 
 /**
- * Instructions for owners, because no other account can reset the password of an owner. They require the hall's
- * computer, but no mail.
+ * Instructions for a forgotten password of an owner, because no other account can reset it. They require access to the
+ * hall's computer, but no mail.
  */
 const OwnersWay = () => {
   const { t } = useT(LOGIN);

@@ -31,7 +31,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getAllByLabelText(label).at(-1) as HTMLElement, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Responds to requests for `path` with `give`. Other requests receive an empty response. */
+/** Returns the response of `give` to requests for `path`. Other requests receive an empty response. */
 function answer(path: string, give: () => Promise<Response>): void {
   vi.stubGlobal('fetch', async (asked: string) => (asked.endsWith(path) ? give() : new Response('{}')));
 }

@@ -78,7 +78,10 @@ export default function LoginScreen() {
   );
 }
 
-/** Time after which a pending request is considered slow. The server may delay a response on purpose. */
+/**
+ * Time in milliseconds after which a sign-in counts as slow. The server may delay its response on purpose after failed
+ * attempts.
+ */
 const SLOW_AFTER_MS = 3_000;
 
 function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; help: ReactNode }) {
@@ -129,7 +132,10 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
     }
   }
 
-  /** Fields are validated only on submit, because a press on *Forgot Password?* also removes the focus from a field. */
+  /**
+   * Fields are validated only on submit. If validation ran when a field loses the focus, a click on *Forgot Password?*
+   * would display errors.
+   */
   const field = (name: 'email' | 'password' | 'code') => ({ ...form.field(name), onBlur: undefined });
   return (
     <Form failure={form.status.failure} onSubmit={submit} className="flex flex-col gap-4">
@@ -156,21 +162,27 @@ function LoginForm({ requiredRole, help }: { requiredRole: Role | undefined; hel
 }
 
 /**
- * Returns the message of the server. The default is a sentence about invalid credentials if the request was refused,
- * otherwise a general error.
+ * Returns the server's message about a failed sign-in. The default is a sentence about invalid credentials if the
+ * server refused the request, otherwise a general error.
  */
 export function loginFailure({ t }: LoginTexts, error: unknown): string {
   const isRefused = error instanceof ApiError && error.code !== 'NETWORK' && error.status < 500;
   return sentenceOf(error, isRefused ? t('invalid') : t('failed'));
 }
 
-/** Returns true if the server delays or blocks sign-in after failed attempts with this account or from this address. */
+/**
+ * Returns whether the server currently delays or blocks sign-in after failed attempts with this account or from this
+ * address.
+ */
 export const isHeldUp = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TOO_MANY_ATTEMPTS' || Number(error.answer.delaySeconds) > 0);
 
 const LOOK_MS = 3_000;
 
-/** Notice that the server cannot be reached. It is required, because the browser can open the page from its cache. */
+/**
+ * Notice that the server cannot be reached. It is required, because the browser may display the login screen from its
+ * cache.
+ */
 function ServerAway() {
   const { t } = useT(LOGIN);
   const [away, setAway] = useState(false);
