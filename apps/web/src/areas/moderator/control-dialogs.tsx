@@ -16,7 +16,10 @@ import { gamesQuery } from './model/games.ts';
 
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'check' | 'finish' | 'take-back'; game: GameJson }
-  /** `again` is true if the card was selected from a list, so that another card can be checked. */
+  /**
+   * Result of a card's check. `again` is true if the card was selected from a list, so that another card can be
+   * checked.
+   */
   | { kind: 'verdict'; cardId: number; verdict: CheckedClaim; again?: boolean }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
@@ -25,7 +28,7 @@ export type OpenDialog = (dialog: ControlDialog) => void;
 
 interface ControlDialogsProps {
   dialog: ControlDialog;
-  /** Cards of the catalogue, used for games without sold cards. */
+  /** All cards of the hall, used for games without sold cards. */
   cards: readonly number[];
   designations: readonly FutureWinner[];
   open: OpenDialog;
@@ -83,8 +86,8 @@ export default function ControlDialogs({ dialog, cards, designations, open, onCl
 }
 
 /**
- * Returns the newer version of a game. An open verdict may be older, because the game can end with a chosen card at any
- * time.
+ * Returns the newer version of a game. The version in the result of a check may be outdated, because the game can end
+ * while the result is displayed.
  */
 const newerOf = (checked: GameJson, listed: GameJson): GameJson =>
   listed.version > checked.version ? listed : checked;

@@ -34,7 +34,7 @@ export default function ControlScreen() {
   const [dialog, setDialog] = useState<ControlDialog | null>(null);
   const [drawing, setDrawing] = useState(false);
   useEffect(() => {
-    // Loads the dialogs after the tables, so that they are available before the first press.
+    // The dialogs are loaded after the tables, so that they open immediately on the first click.
     loadDialogs().catch(() => undefined);
   }, []);
   const { lists, designations, load, refusal } = control;
@@ -59,7 +59,7 @@ export default function ControlScreen() {
         }
       />
       {(load.failure !== null || refusal.text !== null) && (
-        // Sticky, so that an error is visible even if its row is outside the view.
+        // The error is sticky, so that it stays visible if its table row is outside the view.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {load.failure !== null && <LoadFailed text={load.failure} of={load} />}
           {refusal.text !== null && (
@@ -104,7 +104,10 @@ export default function ControlScreen() {
   );
 }
 
-/** Returns the designated games in the tables. Running games are excluded, because their panel contains the notice. */
+/**
+ * Returns the games in the tables that require the notice of a designated winner. Running games are excluded, because
+ * their panel already contains the notice.
+ */
 const noticedOf = (
   { pending, finished }: Pick<ReturnType<typeof groupGames>, 'pending' | 'finished'>,
   designations: readonly FutureWinner[],
@@ -113,7 +116,10 @@ const noticedOf = (
   ...designations.filter(({ started }) => !started).map(({ gameNumber }) => ({ gameNumber })),
 ];
 
-/** Returns the current data of the screen: the cashier first, then the hall's games and designations. */
+/**
+ * Returns the current data of the moderator's screen. It requests the cashier first, then the hall's games and
+ * designated winners.
+ */
 function useControl() {
   const { t } = useT(MODERATOR);
   const cashier = useAnswer('GET /games/paired-cashier', {});
@@ -123,7 +129,7 @@ function useControl() {
   const designations = useAnswer('POST /games/future-winners', { body: { cashierId } }, { enabled });
   const cards = useQuery(cardsQuery);
   const lists = useMemo(() => groupGames(games.data ?? []), [games.data]);
-  // A failed request for older games does not affect the existing list.
+  // A failed request for older games does not affect the existing list of games.
   const gamesFailed = games.isError && !games.isFetchNextPageError;
   const [failure, setFailure] = useState<GameFailure | null>(null);
 
@@ -140,7 +146,7 @@ function useControl() {
     lists,
     moreFinished: games.hasNextPage ? { load: () => void games.fetchNextPage(), busy: games.isFetchingNextPage } : null,
     cards: cards.data ?? [],
-    /** State of the tables of games, which stay usable after a failed request for designations. */
+    /** State of the tables of games. These tables stay usable if the request for designated winners fails. */
     games: {
       loading: cashier.isPending || (games.isPending && cashier.isSuccess),
       failed: cashier.isError || gamesFailed,
@@ -159,7 +165,7 @@ function useControl() {
       refetch: retry,
       isFetching: needed.some(({ query }) => query.isFetching),
     },
-    /** Reason why the last action in a row failed, or null if it is no longer valid. */
+    /** Error of the last action in a table row, or null if it is no longer valid. */
     refusal: { text: standingFailure(failure, games.data ?? []), set: setFailure },
   };
 }
@@ -199,7 +205,7 @@ const CashierCard = ({ cashier, failed }: CashierCardProps) => {
 
 interface NextGameCardProps {
   noDesignatedSince: string | null;
-  /** True if no game can be called or started, so that configuring a game is the recommended next action. */
+  /** True if no game can be called or started. Creating a game is then the recommended next action. */
   isNext: boolean;
   onConfigure: () => void;
 }

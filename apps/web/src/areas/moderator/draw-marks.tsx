@@ -8,7 +8,7 @@ import { MODERATOR } from './texts.ts';
 
 type Drawn = Pick<GameJson, 'status' | 'draw' | 'designated' | 'manualCalls' | 'out' | keyof DecisionFields>;
 
-/** Mark for the kind of draw. A designated game with typed numbers has two marks. */
+/** Marks for the kind of draw. A designated game with typed numbers has two marks. */
 export function DrawMarks({ game }: { game: Drawn }) {
   if (isDrawVoid(game)) return <LockedMark out={game.out} />;
   return (
@@ -21,7 +21,7 @@ export function DrawMarks({ game }: { game: Drawn }) {
   );
 }
 
-/** Adds the full notice of a designated game as a tooltip. */
+/** Adds a tooltip with the full notice of a game with a designated winner. */
 function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof DecisionFields>; children: ReactNode }) {
   const notice = useNoticeText(game);
   return game.designated ? <span title={notice}>{children}</span> : children;
@@ -29,7 +29,10 @@ function Titled({ game, children }: { game: Pick<Drawn, 'designated' | keyof Dec
 
 export type Noticed = DecisionFields & { gameNumber: number };
 
-/** Full notices of the designated games, once per screen, because the rows display only short marks. */
+/**
+ * Full notices of all games with designated winners. They are displayed once per screen, because the table rows contain
+ * only short marks.
+ */
 export function DesignatedGames({ games }: { games: readonly Noticed[] }) {
   const sentences = [...new Set(games.map(({ decidedCardId, decidedByOut }) => `${decidedCardId} ${decidedByOut}`))];
   return sentences.map((one) => (
@@ -53,8 +56,8 @@ function OneSentence({ games }: { games: readonly Noticed[] }) {
 type Mixing = NonNullable<GameJson['mixing']>;
 
 /**
- * Estimated seconds until the random parts of the phones are mixed, displayed until the next number can be called.
- * Counts down between two responses.
+ * Estimated seconds until the random codes of the phones are mixed and the next number can be called. Counts down
+ * between two responses.
  */
 export function MixSeconds({ mixing: { secondsLeft, linksDone } }: { mixing: Mixing }) {
   const { t } = useT(MODERATOR);

@@ -5,8 +5,8 @@ import { FINISHED_A_PAGE, gamesQuery } from './model/games.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Simulates a server with this number of finished games and returns the requested URLs. The newest game has the highest
- * number.
+ * Simulates a server with this number of finished games and returns the URLs of its requests. The newest game has the
+ * highest number.
  */
 function hallWith(finished: number) {
   const asked: string[] = [];

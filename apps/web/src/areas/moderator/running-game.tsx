@@ -22,7 +22,10 @@ interface RunningGameProps {
   onFailure: (failure: GameFailure | null) => void;
 }
 
-/** All controls of a running game without scrolling: in a row, or below each other on a phone. */
+/**
+ * Panel with all buttons for a running game, visible without scrolling. The buttons are in a row, or below each other
+ * on a phone.
+ */
 export function RunningGame({ game, open, onFailure }: RunningGameProps) {
   const { named, t, word } = useT(MODERATOR);
   const { calledNumbers } = game;
@@ -78,7 +81,9 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
   );
 }
 
-/** Calls one number per press. After a call the button is disabled for the same time as the button of the live game. */
+/**
+ * Button that calls one number per press. After a call it is disabled for the same time as the button of the live game.
+ */
 function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
   const { t, word } = useT(MODERATOR);
   const { mixing } = game;
@@ -94,7 +99,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
   }, [after]);
   const { mutate, isPending } = useAction('POST /games/:id/call-number', {
     failed: t('callFailed'),
-    // A success message is not required, because the ball displays the number.
+    // A success message is not required, because the ball displays the called number.
     onDone: () => onFailure(null),
     onFailed: (sentence) => onFailure({ sentence, gameId: game._id, status: game.status }),
   });
@@ -163,7 +168,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
       </div>
       <Button
         text={texts.word('check')}
-        // The rows below have a button with the same text, which opens a window.
+        // The name must contain the game number, because the rows below have a button with the same text.
         aria-label={named('checkFor', { number: game.gameNumber })}
         type="submit"
         variant="secondary"

@@ -38,7 +38,8 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
   const texts = useT(MODERATOR);
   const { t, word } = texts;
   const next = useAnswer('GET /games/next-draw', {}).data;
-  // A designated game must not be the default, otherwise it could receive a second winner by mistake.
+  // A game that already has a designated winner must not be the default, otherwise it could receive a second winner by
+  // mistake.
   const [rows, setRows] = useState(() => [rowOf(next?.designated ? undefined : next?.gameNumber)]);
   const [submitted, setSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -56,7 +57,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
     const incomplete = checkComplete(texts, entries);
     setRefusal(incomplete === null ? null : { sentence: incomplete, entry: entries.findIndex(isIncomplete) });
     if (checkEntries(texts, entries) === null) mutate({ body: { games: entries.map(designationOf) } });
-    // Sets the focus after the errors are rendered.
+    // The invalid field receives the focus after the errors are rendered.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
@@ -120,8 +121,8 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
 }
 
 /**
- * Reason why the entries are invalid. `entry` is the index of the invalid entry, or -1 if the response contains no
- * index.
+ * Reason why the server rejected the future winners. `entry` is the index of the invalid entry, or -1 if the response
+ * does not contain an index.
  */
 type Refusal = { sentence: string; entry: number };
 
@@ -129,15 +130,18 @@ const entryOf = (error: unknown): number => (error instanceof ApiError ? (error.
 
 const isIncomplete = ({ gameNumber, cardId }: DesignationFields) => isBlank(gameNumber) || isBlank(cardId);
 
-/** Returns a row with a unique key, so that removing a row does not move the fields of the next rows. */
+/**
+ * Returns an empty row for a future winner. The unique key prevents fields of other rows from moving when a row is
+ * removed.
+ */
 const rowOf = (gameNumber?: number) => ({ key: randomHex(), fields: newDesignation(gameNumber) });
 
-/** Properties of the game of a designation. The game may not exist yet. */
+/** Marks of a game with a designated winner. The game may not exist yet. */
 const DESIGNATED = { designated: true, manualCalls: 0 };
 
 interface ReconfigureDesignationDialogProps {
   designation: FutureWinner;
-  /** False if the designation was deleted or used after the dialog opened. */
+  /** False if the designated winner was deleted or used by a game after the dialog opened. */
   isThere: boolean;
   cards: readonly number[];
   onClose: () => void;
@@ -196,14 +200,14 @@ interface DesignationFieldsetProps {
   fields: DesignationFields;
   onChange: (fields: DesignationFields) => void;
   cards: readonly number[];
-  /** Returns the error of a touched or submitted field, or null if the field is valid. */
+  /** Returns the error of a game number field that was edited or submitted, or null if the field is valid. */
   checkGameNumber: (text: string) => string | null;
   checkCard: (text: string) => string | null;
   submitted: boolean;
-  /** Whether an empty field is validated too. */
+  /** Whether an empty field is invalid too. */
   judgeBlank?: boolean;
   autoFocus?: boolean;
-  /** Current pattern of the designation, which can be selected even if it was removed from the hall's list. */
+  /** Existing pattern of the designated winner. It can be selected even if the hall has deleted it. */
   kept?: { pattern: Pattern; names: PatternNames | null };
   action?: ReactNode;
 }

@@ -24,7 +24,7 @@ import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { MODERATOR, type ModeratorTexts } from '../texts.ts';
 
 interface GameDialogProps {
-  /** Current state of the game, including updates after the dialog opened. */
+  /** Current state of the game. It is updated while the dialog is open. */
   game: GameJson;
   onClose: () => void;
 }
@@ -105,8 +105,8 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
 }
 
 /**
- * Finishes a game. Selecting the card that is paid is optional; a reason is required if the server reports a complete
- * card.
+ * Dialog that finishes a game. Selecting a winning card is optional. A reason is required if the server reports a card
+ * with a complete pattern.
  */
 export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   const texts = useT(MODERATOR);
@@ -161,7 +161,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** Returns the prize in Birr for a decision with one winner. */
+/** Returns the prize in Birr if the moderator decides the game for one winning card. */
 function decidedPrize({ prizePool, wholeBirr }: GameJson): number {
   const pool = santim(Math.round(prizePool * 100));
   return birrFromSantim(prizeOf({ prizePool: pool, winners: 1, wholeBirr }, 0));
@@ -173,7 +173,10 @@ interface DecisionNoticeProps {
   amount: number;
 }
 
-/** Notice with the person, game, card and amount of a decision, and the existing designated card that it replaces. */
+/**
+ * Notice about a moderator's decision with the person, game, card and amount. It contains the existing designated card
+ * if the decision replaces that card.
+ */
 function DecisionNotice({ game, cardId: card, amount }: DecisionNoticeProps) {
   const { t } = useT(MODERATOR);
   const name = useSession().user?.name ?? '';

@@ -19,7 +19,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (path: string, { method = 'GET' } = {}) => {
-    // Requests for optional data are never resolved.
+    // Requests for optional data never receive a response.
     if (method === 'GET') return new Promise(() => undefined);
     asked.push(`${method} ${path}`);
     return Promise.resolve(new Response('', { status: 500 }));
@@ -75,7 +75,7 @@ const show = (dialog: ReactNode) =>
   );
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Must delay the check, otherwise a request that is sent asynchronously would not be detected. */
+/** Must wait before the check, otherwise a request that is sent asynchronously would not be detected. */
 async function expectNothingSent(): Promise<void> {
   await new Promise((done) => setTimeout(done, 20));
   expect(asked).toEqual([]);

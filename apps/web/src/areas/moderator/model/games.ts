@@ -23,16 +23,18 @@ export const groupGames = (games: readonly GameJson[]): GameLists => ({
 export const winnerCardsOf = ({ winners }: Pick<GameJson, 'winners'>): string | null =>
   winners.length === 0 ? null : winners.map(({ cardId }) => cardId).join(', ');
 
-/** Error of an action, valid while the game has the same status. */
+/** Error of an action on a game. It is valid while the game has the same status. */
 export type GameFailure = { sentence: string; gameId: string; status: GameJson['status'] };
 
-/** Returns the text of the error, or null if the game has another status or was removed from the list. */
+/**
+ * Returns the text of an error about a game. Returns null if the game has another status or was removed from the list.
+ */
 export function standingFailure(failure: GameFailure | null, games: readonly GameJson[]): string | null {
   const isStanding = games.some(({ _id, status }) => _id === failure?.gameId && status === failure.status);
   return isStanding ? (failure?.sentence ?? null) : null;
 }
 
-/** Returns an error, or null if the ID is valid. */
+/** Returns an error if the ID of the game that is started is invalid, otherwise null. */
 export function checkStart({ t }: ModeratorTexts, gameId: string | undefined): string | null {
   if (!gameId) return t('noGameToStart');
   return isGameId(gameId) ? null : t('gameIdInvalid');
@@ -47,7 +49,9 @@ const checkCard = (
 export const checkWinnerCard = (texts: ModeratorTexts, card: string) => checkCard(texts, card, 'cardRequired');
 export const checkClaimedCard = (texts: ModeratorTexts, card: string) => checkCard(texts, card, 'checkCardRequired');
 
-/** Returns an error if the number is invalid. An empty field is valid, because the server then selects the number. */
+/**
+ * Returns an error if the typed number is invalid. An empty field is valid, because the server then draws the number.
+ */
 export const checkCalledNumber = ({ t }: ModeratorTexts, number: string): string | null =>
   isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
 

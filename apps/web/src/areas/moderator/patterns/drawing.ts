@@ -5,7 +5,7 @@ import type { PatternsTexts } from './texts.ts';
 
 type DrawnPattern = Body<'POST /patterns'>;
 
-/** Pattern in the editor: masks of its shapes, index of the current shape, and the entered names. */
+/** Pattern in the editor: its shapes as bit masks of squares, the index of the current shape, and the entered names. */
 export interface Drawing {
   masks: readonly number[];
   at: number;
@@ -47,8 +47,8 @@ export const withoutShape = ({ masks, at, ...drawing }: Drawing): Drawing => ({
 });
 
 /**
- * Returns an error if the shapes are invalid, otherwise null. Two shapes must differ in more than FREE, because FREE is
- * always covered.
+ * Returns an error if the shapes of a pattern are invalid, otherwise null. Two shapes must differ in more than the FREE
+ * square, because this square is always covered.
  */
 export function checkShapes({ t }: PatternsTexts, { masks }: Drawing): string | null {
   const FREE = 1 << CENTRE;

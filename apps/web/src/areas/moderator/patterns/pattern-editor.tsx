@@ -28,7 +28,7 @@ import {
 import { PATTERNS } from './texts.ts';
 
 interface PatternEditorProps {
-  /** Existing pattern, or null for a new pattern. */
+  /** Existing pattern that is edited, or null for a new pattern. */
   pattern: HallPattern | null;
   onClose: () => void;
 }
@@ -128,8 +128,8 @@ interface ShapeGridProps {
 }
 
 /**
- * Grid of 25 squares for drawing with mouse or finger. A stroke draws if its first square was empty, otherwise it
- * erases.
+ * Grid of 25 squares for drawing a shape with mouse or finger. A stroke fills squares if its first square was empty,
+ * otherwise it clears squares.
  */
 function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   const { named } = useT(PATTERNS);
@@ -144,7 +144,7 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   };
   const goOn = (event: PointerEvent) => {
     const square = squareAt(event);
-    // Resets the stroke if the pointer was released outside the page, because no event reports this.
+    // Ends the stroke if the mouse button was released outside the page, because no event reports this.
     if (event.buttons === 0) stroke.current = null;
     if (square !== null && stroke.current !== null) paint(square, stroke.current);
   };
@@ -174,7 +174,8 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
             data-square={square}
             aria-pressed={drawn}
             aria-label={named(square === CENTRE ? 'free' : 'square', place)}
-            // Pointer events are handled by the grid. A click with `detail` 0 is from Space, Enter or a screen reader.
+            // The grid handles clicks with mouse or finger. A click with `detail` 0 was created by Space, Enter or a
+            // screen reader.
             onClick={(event) => event.detail === 0 && paint(square, !drawn)}
             className={cx(
               'flex aspect-square min-h-11 items-center justify-center rounded-control border text-xs font-bold',
@@ -189,7 +190,10 @@ function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
   );
 }
 
-/** Returns the square at the pointer, because the target of a touch event is always the first touched square. */
+/**
+ * Returns the current square under the pointer. This is required, because the target of a touch event is always the
+ * first touched square.
+ */
 function squareAt({ clientX, clientY }: PointerEvent): number | null {
   const square = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-square]')?.dataset.square;
   return square === undefined ? null : Number(square);

@@ -21,7 +21,10 @@ import { MODERATOR, type ModeratorTexts } from '../texts.ts';
 
 interface ListState {
   loading: boolean;
-  /** True if the request failed. The table must not be displayed as empty, unless its rows are optional. */
+  /**
+   * True if the request for the table's rows failed. The table must then not be displayed as empty, unless its rows are
+   * optional.
+   */
   failed: boolean;
   onAgain: () => void;
 }
@@ -33,7 +36,7 @@ interface OpenGamesProps extends ListState {
 }
 
 interface PendingGamesProps extends OpenGamesProps {
-  /** True if no game is running, so that starting the first pending game is the recommended next action. */
+  /** True if no game is running. Starting the first pending game is then the recommended next action. */
   isNext: boolean;
 }
 
@@ -48,7 +51,7 @@ const firstColumns = ({ word }: ModeratorTexts): readonly Column<GameJson>[] => 
   { key: 'cards', title: word('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 
-/** The number must always have the mark of its draw. */
+/** Number of a game with the mark of its draw, because the number must never be displayed without this mark. */
 const GameNumber = ({ game }: { game: GameJson }) => {
   const { t } = useT(MODERATOR);
   return (
@@ -241,7 +244,7 @@ interface TablePanelProps<Row> extends ListState {
   empty: string;
   optional?: boolean;
   more?: More | null;
-  /** Displays the omitted rows, or null if all rows are displayed. */
+  /** Displays the remaining rows of the table. null if all rows are already displayed. */
   showAll?: (() => void) | null;
 }
 
