@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { listen } from '@/lib/listen.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
-/** Vibration in milliseconds, longer than that of a message, so that a player notices it in a pocket. */
+/**
+ * Vibration pattern of the bingo alarm in milliseconds. It is longer than that of a message, so that a player notices
+ * it in a pocket.
+ */
 const BUZZ = [500, 150, 500, 150, 900];
 
 function useSpeaker() {
@@ -17,18 +20,18 @@ function useSpeaker() {
   return { speaker, wake };
 }
 
-/** Loaded after the first touch, because the page must stay small. */
+/** The alarm's tune is loaded after the first touch, because the page must stay small. */
 const tune = () => import('./tune.ts');
 
 /**
- * Vibrates and plays a tune once for each value of `bingo`, which identifies the call and its cards, or is null
- * without a bingo.
+ * Vibrates and plays a tune once for each new bingo. `bingo` identifies the called number and the cards with a bingo,
+ * or is null without a bingo.
  */
 export function useAlarm(bingo: string | null) {
   const { speaker, wake } = useSpeaker();
   const [sound, setSound] = useState(() => readSetting('phoneSound') !== 'off');
 
-  // Browsers enable sound only after a touch of the page.
+  // The alarm requires a touch of the page, because browsers enable sound only after a touch.
   useEffect(() => {
     if (!sound) return;
     const touched = ['touchend', 'click', 'keydown'] as const;
@@ -47,7 +50,7 @@ export function useAlarm(bingo: string | null) {
     writeSetting('phoneSound', sound ? 'off' : 'on');
     setSound(!sound);
     const woken = sound ? null : wake();
-    // Plays one note, because the player should know its volume.
+    // Plays one note when the user enables the alarm, because the player should know its volume.
     if (woken !== null) void tune().then(({ play }) => play(woken, 1));
   };
   return { sound, switchSound };

@@ -4,20 +4,20 @@ import { type Doubt, doubtOf } from '@adarash/rules/phone-evidence';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { SeenGame } from './phone.ts';
 
-/** Findings of this phone about a game, in addition to the recomputation. */
+/** Observations of this phone about a game. They are required in addition to the recomputation of the draw. */
 export interface OwnFindings {
   doubt: Doubt | null;
   /**
-   * `in` if the mix contains the last part of this phone, `out` if the part is missing although it was sent in time,
-   * otherwise `none`.
+   * Whether the last random code that this phone sent is part of the draw: `in` if it is, `out` if it is missing
+   * although it was sent in time, otherwise `none`.
    */
   part: 'in' | 'out' | 'none';
   /**
-   * Milliseconds from the part to the digest by the clock of this phone, or null if this time was too long or is
-   * unknown.
+   * Milliseconds between the phone's random code and the digest (published hash) of all codes, by the clock of this
+   * phone. null if the draw does not contain the code, or if the time is unknown or invalid.
    */
   closedAfterMs: number | null;
-  /** Number of the last mix attempt that this phone received. */
+  /** Number of the last attempt to mix the phones' codes that this phone received, or 0. */
   attempts: number;
 }
 

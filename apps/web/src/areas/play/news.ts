@@ -18,18 +18,19 @@ export type News =
   | { kind: 'nearest'; card: number; left: number }
   | { kind: 'calling' };
 
-/** Number of calls after which the bar no longer reports a late card. The card itself still does. */
+/** Number of calls after which the bar no longer reports a late card. The card itself still displays it. */
 const LATE_SHOWN = 3;
 
 type NewsGame = Pick<DisplayedGame, 'status' | 'calledNumbers'> & { winners: readonly Winner[] };
 
 /**
- * Returns the most important news for the player of these cards. `jackpot` is true for a moment after a jackpot draw.
+ * Returns the most important current news for the player of these cards. `jackpot` is true for a moment after a jackpot
+ * draw.
  */
 export function newsOf(game: NewsGame, cards: readonly MyCard[], jackpot: boolean): News {
   const standing = (kind: MyCard['standing']['kind']) =>
     cards.filter((card) => card.standing.kind === kind).map(({ cardId }) => cardId);
-  // Bingo is first, even if another card has won, because it can be claimed only until the next number.
+  // Bingo has the highest priority, even if another card has won, because it can be claimed only until the next number.
   const bingo = standing('bingo');
   if (bingo.length > 0) return { kind: 'bingo', cards: bingo };
   if (game.status === 'voided') return { kind: 'voided' };

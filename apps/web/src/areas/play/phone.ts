@@ -11,7 +11,7 @@ import {
   writeSetting,
 } from '../../lib/stored-settings.ts';
 
-// Data that a phone stores between visits: id, cards, participation, and the games that it displayed.
+// Data that a phone stores between visits: its id, the cards, the participation in draws, and the displayed games.
 
 const MAX_CARDS = 12;
 const KEPT_GAMES = 20;
@@ -33,8 +33,8 @@ const areCards = (value: unknown): value is number[] => Array.isArray(value) && 
 export const storedCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
 
 /**
- * Returns the stored cards and the cards in the hash of the address (`#5` or `#5,7`), which the code on a printed card
- * or ticket contains.
+ * Returns the stored cards and the cards in the URL's hash (`#5` or `#5,7`). The QR code on a printed card or ticket
+ * contains this hash.
  */
 export function openingCards(exists: Exists): number[] {
   let cards = storedCards();
@@ -43,7 +43,7 @@ export function openingCards(exists: Exists): number[] {
     if ('cards' in added) cards = added.cards;
   }
   keepCards(cards);
-  // The hash must be cleared, otherwise a removed card would return after a reload.
+  // The hash must be removed from the URL, otherwise a removed card would return after a reload.
   window.location.hash = '';
   return cards;
 }
@@ -55,8 +55,8 @@ export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';
 type Exists = (card: number) => boolean;
 
 /**
- * Returns a function that checks whether a card exists in the hall: from 1 to the highest number, or in the imported
- * set.
+ * Returns a function that checks whether a card number exists in the hall: from 1 to the highest number, or in the
+ * imported card set.
  */
 export function cardsOfHall({ cards, cardSet }: Pick<HallView['hall'], 'cards' | 'cardSet'>): Exists {
   if (!cardSet) return (card) => card >= 1 && card <= cards;
@@ -64,7 +64,10 @@ export function cardsOfHall({ cards, cardSet }: Pick<HallView['hall'], 'cards' |
   return (card) => numbers.has(card);
 }
 
-/** Returns the cards with the typed cards added (one or several, such as `1, 13`), or the fault of the input. */
+/**
+ * Returns the existing cards together with the typed cards (one or several, such as `1, 13`), or an error if the input
+ * is invalid.
+ */
 export function withCards(
   cards: readonly number[],
   typed: string,
@@ -78,7 +81,7 @@ export function withCards(
   return { cards: [...cards, ...added] };
 }
 
-/** Returns whether this phone participates. One tap is valid for EVENING_MS. */
+/** Returns whether this phone currently participates in draws. One tap is valid for EVENING_MS. */
 export function takesPart(now: number): boolean {
   const since = Number(readSetting('phoneTakesPart') ?? Number.NaN);
   return now - since < EVENING_MS && now >= since;
@@ -89,10 +92,10 @@ export function keepTakingPart(on: boolean, now: number): void {
   else removeSetting('phoneTakesPart');
 }
 
-/** Record of a game on this phone, for a comparison with the receipt. */
+/** Observations of a game that this phone stored. They are compared with the receipt of the game. */
 export interface SeenGame extends Witness {
   gameId: string;
-  /** 0 if the phone received events of the game but has not displayed it. */
+  /** Number of the game, or 0 if the phone received events of the game but has not displayed it. */
   gameNumber: number;
 }
 
@@ -114,7 +117,7 @@ const isSeen = (value: unknown): value is Pick<SeenGame, 'gameId'> & Partial<See
 };
 const areSeen = (value: unknown): value is SeenGame[] => Array.isArray(value) && value.every(isSeen);
 
-/** Returns the stored games, with defaults for fields that earlier versions did not store. */
+/** Returns the stored observations of all games, with defaults for fields that earlier versions did not store. */
 export const seenGames = (): SeenGame[] =>
   (readJsonSetting('phoneGames', areSeen) ?? []).map((game) => ({ ...unseen(game.gameId), ...game }));
 
@@ -122,8 +125,8 @@ export const seenGame = (gameId: string): SeenGame =>
   seenGames().find((game) => game.gameId === gameId) ?? unseen(gameId);
 
 /**
- * Updates the record of a game. Callers must preserve values that are already recorded, otherwise a server could
- * change them later.
+ * Updates the stored observations of a game. Callers must preserve existing values, otherwise a server could change
+ * them later.
  */
 export function noteGame(gameId: string, note: (known: SeenGame) => Partial<SeenGame>): SeenGame[] {
   const known = seenGame(gameId);

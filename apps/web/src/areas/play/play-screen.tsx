@@ -127,7 +127,7 @@ function Play({ code, view, connected, part }: PlayProps) {
             />
             <Now view={view} jackpotMoment={moment} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
-            {/* Opens a new tab, because a phone that leaves this page no longer participates in the mix. */}
+            {/* Opens a new tab, because a phone that leaves this page no longer participates in the mix of codes. */}
             <AnchorButton
               href={`/verify/hall/${encodeURIComponent(code)}`}
               target="_blank"
@@ -147,7 +147,7 @@ function Play({ code, view, connected, part }: PlayProps) {
   );
 }
 
-/** Stores every displayed game with its commitment. Returns the stored games. */
+/** Stores the commitment (published hash) of every displayed game on the phone. Returns all stored games. */
 function useSeen({ game }: HallView): SeenGame[] {
   const [seen, setSeen] = useState(seenGames);
   const playing = isPlaying(game);
@@ -178,7 +178,7 @@ interface ActionProps {
   onCheck: () => void;
 }
 
-/** Main action, at the bottom of the screen within reach of the thumb. */
+/** Button for the main action, at the bottom of the screen within reach of the thumb. */
 function Action({ part, checks, playing, onCheck }: ActionProps) {
   const { word } = useTexts();
   const look = part.on ? ({ size: 'large' } as const) : ({ variant: 'ghost' } as const);

@@ -14,9 +14,11 @@ type Standing =
 
 export type MyCard = Card & {
   standing: Standing;
-  /** Count of numbers that the card still needs; infinite if it is not in the game. */
+  /** Count of numbers that are still required for a bingo of the card; infinite if the card is not in the game. */
   left: number;
-  /** Index of the call that completed a line which was not claimed in time, or null. */
+  /**
+   * Index of the called number that completed a line of the card, if the win was not claimed in time; otherwise null.
+   */
   lateSince: number | null;
 };
 
@@ -25,7 +27,8 @@ type Played = Pick<DisplayedGame, 'pattern' | 'calledNumbers' | 'status' | 'term
 };
 
 /**
- * Returns a card with its standing in the game. `sold` contains the cards of the game, or null until they are loaded.
+ * Returns a card with its current result in the game, such as bingo or late. `sold` contains the sold cards of the
+ * game, or is null until they are loaded.
  */
 export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number> | null): MyCard {
   const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
@@ -41,7 +44,7 @@ export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number
   if (game.winners.some(({ cardId }) => cardId === card.cardId))
     return { ...mine, left: 0, standing: { kind: 'won', line } };
   if (game.status === 'voided') return { ...mine, standing: { kind: 'open' } };
-  // A game with another winner still accepts claims on its last number.
+  // A card can still claim a bingo on the last number, even if the game already has another winner.
   if (verdict.isBingo && takesClaims(game)) return { ...mine, standing: { kind: 'bingo', line } };
   const lateSince = verdict.wouldHaveWon?.callIndex ?? null;
   if (!hasEnded(game) && mine.left === 1) return { ...mine, lateSince, standing: { kind: 'away' } };

@@ -41,7 +41,7 @@ function aPhone(answer: () => Promise<unknown> = () => Promise.resolve()) {
     awakeSince: 500,
     send: vi.fn((_: Sent) => answer()),
     onMixChange: vi.fn(),
-    /** Simulates a reload: the participant has only the stored data. */
+    /** Simulates a reload of the page. Only the stored data remains. */
     load: () =>
       createParticipant({
         send: phone.send,

@@ -23,7 +23,8 @@ export function createParticipant({ send, now, awakeSince, onMixChange }: Partic
   async function answer(gameId: string, attempt: number): Promise<void> {
     const part = randomHex();
     answering = part;
-    // Must be stored before the request, otherwise a part that the mix omits could not be detected.
+    // The phone's random code must be stored before the request, otherwise the phone could not detect that the mix
+    // omits its code.
     const opening = { attempt, part, sentAt: now(), readyMs: readyMs(), taken: null };
     noteGame(gameId, ({ openings }) => ({ openings: [...openings, opening] }));
     onMixChange({ gameId, taken: null });
@@ -48,8 +49,8 @@ export function createParticipant({ send, now, awakeSince, onMixChange }: Partic
         connectedAt = now();
         return;
       case 'mix-opened': {
-        // Repeated events of an attempt are ignored, otherwise the phone would send another part and restart its
-        // measurement.
+        // Repeated events of the same mix attempt are ignored, otherwise the phone would send another random code and
+        // measure the time again.
         const heard = Math.max(0, ...seenGame(event.gameId).openings.map(({ attempt }) => attempt));
         if (event.attempt > heard) void answer(event.gameId, event.attempt);
         return;
@@ -88,7 +89,7 @@ export function useTakingPart(code: string) {
   }, []);
   hear.current ??= createParticipant({
     send: (body) => ask('POST /public/halls/:code/parts', { params: { code }, body }),
-    // Must not be `performance.now`, which stops while a phone is asleep.
+    // Must not be `performance.now`, because that clock stops while a phone is asleep.
     now: Date.now,
     awakeSince: () => awake.current?.since() ?? Date.now(),
     onMixChange: setMix,

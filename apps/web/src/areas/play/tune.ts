@@ -1,4 +1,4 @@
-/** Frequencies of the notes in hertz. */
+/** Frequencies of the alarm's notes in hertz. */
 const TUNE = [660, 880, 1_175, 660, 880, 1_175, 1_568];
 const NOTE_S = 0.2;
 

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { ApiError, ask } from '@/api/client.ts';
 import { useLoad } from '@/api/use-load.ts';
 
-/** Returns cards of the catalogue, which are computed from their numbers. The code is loaded with the first card. */
+/**
+ * Returns built-in cards, which are computed from their card numbers. The code for this is loaded with the first card.
+ */
 async function fromCatalogue(cards: readonly number[]): Promise<Card[]> {
   const { catalogue } = await import('@adarash/rules/catalogue');
   const printed = catalogue(Math.max(...cards));
@@ -17,7 +19,7 @@ async function fromSet(digest: string, cards: readonly number[], signal: AbortSi
   return set.cards;
 }
 
-/** Returns the printed numbers of cards, or undefined for a card that is not loaded yet. */
+/** Returns the cards with their printed numbers, or undefined for a card that is not loaded yet. */
 export function useCards(
   { cardSet }: HallView['hall'],
   cards: readonly number[],
@@ -30,7 +32,7 @@ export function useCards(
     const added = digest === undefined ? await fromCatalogue(missing) : await fromSet(digest, missing, signal);
     setLoaded((before) => new Map([...before, ...added.map((card): [string, Card] => [nameOf(card.cardId), card])]));
   });
-  // The code could not be loaded. The error page has a button to reload.
+  // The code that computes the cards could not be loaded. The error page contains a button that reloads it.
   if (error !== null && !(error instanceof ApiError)) throw error;
   return (cardId) => loaded.get(nameOf(cardId));
 }

@@ -17,7 +17,7 @@ import { useTexts, Word } from '../texts.ts';
 interface CardsProps {
   cards: readonly MyCard[];
   called: readonly number[];
-  /** Whether the game is still in play. */
+  /** Whether the game is in progress. */
   running: boolean;
   hall: HallView['hall'];
   alarm: ReturnType<typeof useAlarm>;
@@ -27,7 +27,7 @@ interface CardsProps {
 export function Cards({ cards, called, running, hall, alarm, onChange }: CardsProps) {
   const { word } = useTexts();
   const { compact, switchColumns } = useColumns(cards.length);
-  // Marking is disabled in this hall: players mark their paper cards.
+  // If the hall has disabled marking on phones, players mark their paper cards.
   if (!hall.marking) {
     return (
       <p className="flex items-center gap-2 rounded-card border border-line bg-surface p-3 text-sm">
@@ -66,10 +66,15 @@ export function Cards({ cards, called, running, hall, alarm, onChange }: CardsPr
   );
 }
 
-/** Minimum number of cards that do not fit on a screen in one column. */
+/**
+ * Minimum number of cards for two columns by default, because this many cards do not fit on the screen in one column.
+ */
 const MANY = 3;
 
-/** Returns whether cards are in two columns: the choice of the player, by default if there are MANY cards or more. */
+/**
+ * Returns whether the cards are in two columns. The player can choose; the default is two columns for MANY cards or
+ * more.
+ */
 function useColumns(count: number) {
   const [chosen, choose] = useState(() => readSetting('phoneColumns'));
   const compact = count > 1 && (chosen === null ? count >= MANY : chosen === '2');
@@ -137,7 +142,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
           className="-my-1 ml-auto"
         />
       </div>
-      {/* The height has a minimum, otherwise a change on one card would move the cards below it. */}
+      {/* The line has a minimum height, which prevents a change on one card from moving the next cards. */}
       {compact && (
         <div className="flex min-h-8 items-start px-1 leading-tight">
           {standing.kind === 'bingo' ? (
@@ -161,7 +166,10 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
   );
 }
 
-/** Font size as large as width and height allow. The page defines `--around-card`, the height of all other parts. */
+/**
+ * CSS classes of a large card. The font is as large as width and height allow. `--around-card` is the height of the
+ * rest of the page.
+ */
 const LARGE = 'border-spacing-0.5! text-[clamp(0.95rem,min(7vw,(100vh-var(--around-card))/12.5),2rem)]';
 
 const FREE_STAR = (
@@ -176,8 +184,8 @@ const FREE_STAR = (
 const SOFT = 'text-xs text-ink-soft';
 
 /**
- * Badge for a standing that requires an action, otherwise plain text. The reason for a locked card is in the notes
- * below.
+ * Current result of a card: a badge if the player must act, otherwise plain text. The reason for a locked card is in
+ * the notes below the cards.
  */
 function StandingWords({ card: { standing, lateSince, left }, running }: Pick<ShownCardProps, 'card' | 'running'>) {
   const { word } = useTexts();

@@ -30,7 +30,7 @@ interface CheckProps {
   onBack: () => void;
 }
 
-/** Recomputes the last game on this phone and compares it with the stored record. */
+/** Recomputes the draw of the last game on this phone and compares the receipt with the phone's stored observations. */
 export default function Check({ seen, cards, onBack }: CheckProps) {
   const { word } = useTexts();
   const { progress, again } = useReceipt(seen.gameId);
@@ -95,8 +95,8 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
 }
 
 /**
- * Returns the verdict of the receipt, or a worse verdict if this phone has a doubt. A doubt always prevents the green
- * verdict.
+ * Returns the verdict on the receipt, or a worse verdict if the phone's observations contradict the receipt. Such a
+ * doubt always prevents the green verdict.
  */
 function verdictWith({ doubt }: OwnFindings, verdict: VerdictName): VerdictName {
   if (doubt === null || verdict === 'notFinished') return verdict;

@@ -26,10 +26,12 @@ const LOOKS: Record<News['kind'], string> = {
   calling: QUIET,
 };
 
-/** News that any number may change. Screen readers do not announce it, because that would be too frequent. */
+/**
+ * Kinds of news that every number may change. Screen readers do not announce them, because that would be too frequent.
+ */
 const SILENT: readonly News['kind'][] = ['away', 'nearest', 'calling', 'firstNumber'];
 
-/** Bar with the most important news. Its height is fixed, so that a change does not move the cards. */
+/** Bar with the most important news for the player. A fixed height prevents movement of the cards. */
 export function NewsBar({ news }: { news: News }) {
   const { kind } = news;
   const loud = LOOKS[kind] === LOUD;

@@ -21,7 +21,10 @@ export const Waiting = ({ next }: Pick<HallView, 'next'>) => (
   </p>
 );
 
-/** Marks of the draw above the cards. Space for one line is reserved, so that the cards below do not move. */
+/**
+ * Marks of the current draw above the player's cards. Space for one line is reserved, which prevents movement of the
+ * cards.
+ */
 export const PhoneMarks = ({ game }: { game: DisplayedGame }) => (
   <div className="flex min-h-6 flex-wrap items-start gap-1">
     {game.designated ? <StaffMarks game={game} /> : <DrawSeal game={game} className="text-xs" />}
@@ -29,8 +32,8 @@ export const PhoneMarks = ({ game }: { game: DisplayedGame }) => (
 );
 
 /**
- * Pattern, notes and jackpot of the game, below the cards. The card of the jackpot is hidden until its animation has
- * ended.
+ * Pattern, notes and jackpot of the current game, below the player's cards. The card that won the jackpot is hidden
+ * until the animation of the jackpot draw has ended.
  */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
   const { game, next } = view;
@@ -74,7 +77,10 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
   );
 }
 
-/** Header that stays visible while the cards scroll. During a mix, its progress replaces the ball. */
+/**
+ * Header that stays visible while the cards scroll. While the phones' codes are mixed, it displays the progress instead
+ * of the ball.
+ */
 export const Head = ({ game, mix, children }: { game: DisplayedGame; mix: MixState; children: ReactNode }) => (
   <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1">
     {game.mixing !== null ? (
