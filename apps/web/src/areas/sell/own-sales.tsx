@@ -14,7 +14,7 @@ interface SalesProps {
   shown: SellingJson;
 }
 
-/** Sale of the current game: the customer, the free cards, and the cards that this seller has sold. */
+/** Sale on a seller's phone: the current customer, the available cards, and the cards that this seller has sold. */
 export function OwnSales({ selling, shown }: SalesProps) {
   const { word, format } = useTexts();
   const { gameNumber, betAmount, hallName, name } = shown;
@@ -37,7 +37,7 @@ export function OwnSales({ selling, shown }: SalesProps) {
   );
 }
 
-/** Unpaid cards of the current customer. A tap removes a card. */
+/** Unpaid cards of the current customer. A tap removes a card from the sale. */
 function Customer({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
   const { t, named, word, format } = useTexts();
   const cards = ownCards.filter(({ paid }) => !paid).map(({ card }) => card);
@@ -135,10 +135,10 @@ function FreeCards({ selling: { act, busy }, shown: { forSale, taken, gameNumber
   );
 }
 
-/** Scrolls to the question, because it may be below the edge of a phone. */
+/** Scrolls the page to the confirmation, because it may be outside the view of a phone. */
 const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'nearest' });
 
-/** Paid cards. Each can be returned until the game starts, after a confirmation. */
+/** List of cards that customers have paid. A card can be returned until the game starts, after a confirmation. */
 function SoldCards({ selling: { act, busy }, shown: { ownCards, betAmount, gameNumber } }: SalesProps) {
   const { named, word, format } = useTexts();
   const [asked, setAsked] = useState<number | null>(null);

@@ -11,7 +11,7 @@ import { OwnSales } from './own-sales.tsx';
 import { SellerBalance } from './seller-balance.tsx';
 import { useSelling, useTexts } from './use-selling.ts';
 
-/** Phone of a seller: displays digits until the cashier has typed them, and then the sale. */
+/** Screen of a seller's phone. It displays a pairing code until the cashier has typed it, and then the sale. */
 export default function SellScreen() {
   const { t, language, word } = useTexts();
   const [token, setToken] = useState(() => readSetting('sellerToken'));

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Fact, Facts } from '../../ui/tables/facts.tsx';
 import { useTexts } from './use-selling.ts';
 
-/** Cards and amounts of this game and this shift, and the amount due. */
+/** Sold cards and amounts of a seller for the current game and shift, and the amount due to the cashier. */
 export function SellerBalance({ shown }: { shown: SellingJson }) {
   const { word, format } = useTexts();
   const { before, cards, sold, waitingCards, waiting, settled, due } = shown;

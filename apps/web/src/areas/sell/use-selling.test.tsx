@@ -24,7 +24,9 @@ const selling = (ownCards: SellingJson['ownCards']): SellingJson => ({
 });
 
 let stored: SellingJson;
-/** Functions that send the pending responses to `GET /sell`, each with the data stored at its request. */
+/**
+ * Functions that send the pending responses to `GET /sell`. Each response contains the data at the time of its request.
+ */
 let looks: (() => void)[];
 let tell: (event: LiveEvent) => void;
 let hasEnded: boolean;

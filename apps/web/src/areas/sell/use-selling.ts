@@ -9,22 +9,23 @@ import { openLiveStream } from '../../live/live-stream.ts';
 
 export const { useTexts } = hallTexts(sell);
 
-/** Maximum age of the displayed response, even if events are missed. */
+/** Maximum age of the displayed response in milliseconds. The data is requested again even if events are missed. */
 const LOOK_MS = 5_000;
 
 export interface Selling {
   shown: SellingJson | null;
-  /** Whether the last request reached the server. */
+  /** Whether the last request of the phone reached the server. */
   reached: boolean;
   busy: boolean;
-  /** Error of the last command, or null. A new command clears it. */
+  /** Error of the last command, or null. The next command removes it. */
   refusal: string | null;
-  /** Returns true if the command was executed, otherwise false. */
+  /** Sends a command of the seller. Returns true if the server executed it, otherwise false. */
   act(route: 'POST /sell/commands', body: RequestInput<'POST /sell/commands'>['body']): Promise<boolean>;
 }
 
 /**
- * Returns the current data of a seller's phone and its commands. `onEnd` is called when the right to sell has ended.
+ * Returns the current data of a seller's phone and a function that sends commands. Calls `onEnd` when the seller may no
+ * longer sell.
  */
 export function useSelling(token: string, failed: string, onEnd: () => void): Selling {
   const [shown, setShown] = useState<SellingJson | null>(null);
@@ -41,7 +42,7 @@ export function useSelling(token: string, failed: string, onEnd: () => void): Se
       listen: (listener) =>
         openLiveStream({ path: '/sell/events', counter: 'seq', token, keepWhenHidden: true, ...listener }),
       counter: 'seq',
-      // The events of this stream contain no data, so each event requires a reload.
+      // The events for sellers contain no data, so each event requires a new request.
       follow: () => 'reload',
       show: (selling) => {
         setShown(selling);
