@@ -23,8 +23,8 @@ const AT_ONCE = 30;
 const OPEN_SHOWN = 3;
 
 /**
- * All draws of the hall with their seals: unused draws and used draws, including those of voided games and discarded
- * draws.
+ * List of all draws of the hall with their seals (published hashes): unused draws and used draws, including those of
+ * voided games and discarded draws.
  */
 export default function DrawsScreen({ code }: { code: string }) {
   const { t, word } = useTexts();
@@ -74,7 +74,7 @@ const useDraws = (code: string, before: number | null) =>
     return ask('GET /public/halls/:code/draws', { params: { code }, query }, { signal });
   });
 
-/** The draws of a page, then the next page once it is requested. */
+/** Displays a page of used draws, and the next page after the user requests it. */
 function UsedDraws({ code, page: { used, next } }: { code: string; page: Page }) {
   const { word } = useTexts();
   const [isOpen, setOpen] = useState(false);

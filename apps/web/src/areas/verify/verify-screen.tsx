@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Verified, VerifyPage } from './view/verified.tsx';
 
 /**
- * Returns the commitment in the hash of the address, or null. Codes of the display use the hash, because browsers do
- * not send it to a server.
+ * Returns the commitment (published hash) in the URL's hash, or null. The QR codes of the TV use the URL's hash,
+ * because browsers do not send it to a server.
  */
 const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(hash)?.[1] ?? null;
 
@@ -38,7 +38,7 @@ export default function VerifyScreen({ gameId }: { gameId: string }) {
   );
 }
 
-/** Statement that the hall has not used designated winners since a date. The receipt proves this only for its game. */
+/** Statement that the hall has not used designated winners since a date. The receipt proves this for its game only. */
 function NoDesignated() {
   const { word } = useTexts();
   const since = useLoad('house', async (signal) => {

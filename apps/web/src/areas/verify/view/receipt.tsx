@@ -22,11 +22,14 @@ import { Fact, Facts } from '@/ui/tables/facts.tsx';
 
 interface MarksProps {
   receipt: Receipt;
-  /** False if the receipt does not verify. The seal is then hidden, because it is a promise. The other marks remain. */
+  /**
+   * False if the receipt is invalid. The seal of a fair draw is then hidden, because it is a promise. Other marks
+   * remain.
+   */
   sealed: boolean;
 }
 
-/** Marks of the draw and notes of the game. */
+/** Marks of the draw and notes of the game, based on its receipt. */
 export function ReceiptMarks({ receipt, sealed }: MarksProps) {
   const drawn = drawnIn(receipt);
   const { language, word } = useTexts();
@@ -59,7 +62,10 @@ export function ReceiptMarks({ receipt, sealed }: MarksProps) {
   );
 }
 
-/** Signature of a designated winner or of locked cards: name, card and number of rounds. */
+/**
+ * Signature for a designated winner or for locked cards: name of the person, card, and count of the number orders that
+ * were computed.
+ */
 function Designation({ receipt }: { receipt: Receipt }) {
   const { word, both } = useTexts();
   const { designatedBy, designatedCardId, rounds, calls } = receipt;
@@ -153,7 +159,7 @@ function setStatusOf({ otherSet, setAtHand }: Verification) {
   return setAtHand ? 'setCompared' : 'setNotAtHand';
 }
 
-/** Jackpot rule of a game of release 1.1, and its decision as stated in the receipt. */
+/** Jackpot rule of a game of release 1.1, and its result as stated in the receipt. */
 function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
   const { word } = useTexts();
   const count = callsWithin(jackpotRule);
@@ -173,7 +179,10 @@ function JackpotRuleFact({ jackpotRule, jackpotDecided }: SetOnReceipt) {
   );
 }
 
-/** Parts of the phones, the reason for the end of the game, and the head of the audit log. */
+/**
+ * Facts in a receipt: number of phones with a random code in the draw, reason for the end of the game, and last entry
+ * of the audit log.
+ */
 function AddedFacts({ receipt }: { receipt: Receipt }) {
   const { word, both } = useTexts();
   if (receipt.scheme === 'bingo75/v1') return null;
@@ -206,7 +215,7 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Names of both persons, if the owner of the hall required a second signature. */
+/** Names of both persons who signed, if the owner of the hall required a second signature. */
 function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['twoPersons']>) {
   const { t, both } = useTexts();
   const signed = (one: typeof by, say: typeof t) => `${one.name} (${say(`role_${roleIn(one.role)}`)})`;
@@ -217,14 +226,16 @@ function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['t
   );
 }
 
-/** Returns the role if it is valid, otherwise `cashier`, because a receipt may have any origin. */
+/**
+ * Returns the role in a receipt if it is valid, otherwise `cashier`, because anyone may have created the receipt file.
+ */
 const roleIn = (role: string) => ROLES.find((each) => each === role) ?? 'cashier';
 
 const NamedFact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
   <Fact name={useTexts().word(text)}>{children}</Fact>
 );
 
-/** Download of the receipt, which can be verified on a more trusted device. */
+/** Button that downloads the receipt, so that it can be verified on a more trusted device. */
 function SaveReceipt({ receipt }: { receipt: Receipt }) {
   const { word } = useTexts();
   const [address, setAddress] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const WORDS = {
   set: { label: 'chooseSet', hint: 'chooseSetHint', icon: LayoutGrid },
 } as const;
 
-/** Field for a file of the visitor: a receipt or a card set. */
+/** Field for a file that the visitor uploads from the device: a receipt or a card set. */
 export function FileChoice({ of, accept, onText }: FileChoiceProps) {
   const { word } = useTexts();
   const { label, hint, icon: Icon } = WORDS[of];
@@ -54,7 +54,7 @@ export function useGivenSet(receipt: Receipt | null, before: Verification, onSet
     work.current.abort();
     work.current = new AbortController();
     const { signal } = work.current;
-    // Loaded on demand, because few games need it.
+    // The parser of card sets is loaded on demand, because few games require it.
     const { parseSet } = await import('@adarash/rules/card-set');
     const cards = parseSet(text);
     const recomputed = cards && (await recompute(receipt, signal, cards).catch(() => null));
@@ -65,7 +65,10 @@ export function useGivenSet(receipt: Receipt | null, before: Verification, onSet
   return { verification, unreadable: mine?.verification === null, take };
 }
 
-/** Displays a field for the file of the set if the set is missing, and an error if it is a different set. */
+/**
+ * Displays a field for the file of the card set if the verification requires it, and an error if the file contains a
+ * different set.
+ */
 export function SetFile({ verification: { setAtHand, otherSet }, unreadable, take }: ReturnType<typeof useGivenSet>) {
   const { word } = useTexts();
   if (setAtHand !== false && !otherSet) return null;

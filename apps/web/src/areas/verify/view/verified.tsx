@@ -16,14 +16,14 @@ import { Calls, ReceiptFacts, ReceiptMarks } from './receipt.tsx';
 import { SetFile, useGivenSet } from './set-file.tsx';
 
 interface VerifiedProps extends Recomputed {
-  /** Commitment that was displayed in the hall, or null if it is unknown. */
+  /** Commitment (published hash) that the visitor saw in the hall, or null if it is unknown. */
   promised?: string | null;
-  /** Receives the cards of the set if the visitor provides its file. */
+  /** Called with the cards of the set if the visitor adds the file of the set. */
   onSet?: (cards: readonly Card[]) => void;
   children?: ReactNode;
 }
 
-/** Complete result of a receipt that was recomputed on this device. */
+/** Complete result of the verification of a receipt, which was recomputed on this device. */
 export function Verified({ receipt, verification: before, promised = null, onSet, children }: VerifiedProps) {
   const { word } = useTexts();
   const givenSet = useGivenSet(receipt, before, onSet);
@@ -85,7 +85,7 @@ function Step({ step: { name, ok, detail }, ownCards }: { step: VerifyStep; ownC
   );
 }
 
-/** Frame of the verifier, used by the server and by the standalone file. */
+/** Frame of the verification page, used by the server and by the standalone file. */
 export function VerifyPage({ children }: { children: ReactNode }) {
   const { named, language, word } = useTexts();
   usePageLanguage(language);
