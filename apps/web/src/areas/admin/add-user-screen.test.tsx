@@ -32,7 +32,7 @@ function fillAll() {
   fill('Password', ['12345678', '12345678']);
 }
 
-it('displays progress and result, and returns 1.5 seconds after success', async () => {
+it('displays progress and result of adding users, and leaves the screen 1.5 seconds after success', async () => {
   const answers = [Response.json({}, { status: 400 }), Response.json({ success: true }, { status: 201 })];
   let give = () => {};
   vi.stubGlobal('fetch', () => new Promise((done) => (give = () => done(answers.shift()))));

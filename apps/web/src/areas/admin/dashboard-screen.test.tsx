@@ -230,7 +230,7 @@ it('shows the mark of a designated game beside its hall, and the number of such 
   screen.getByText('Designated games: 1');
 });
 
-it('shows no sums of halls while they are loaded, or after that failed', async () => {
+it('shows no sums of halls while they are loading or after the request failed', async () => {
   const totals = () => hallRows().at(-1);
   open(<DashboardScreen />, {});
   expect(totals()).toEqual(['Total', '', '—', '—', '—', '—', '—', '']);
@@ -243,7 +243,7 @@ it('shows no sums of halls while they are loaded, or after that failed', async (
   expect(screen.queryByText('No halls yet')).toBeNull();
 });
 
-it('shows no sales of other days while those of the selected days are loaded', async () => {
+it('shows no sales of the previous days while the selected days are loading', async () => {
   openHome();
   await screen.findByText('Bole Hall');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -264,7 +264,7 @@ it('links the number of exceptions to the audit log of their hall and days', asy
   });
 });
 
-it('adds up the exceptions of several halls, and asks for the hall', async () => {
+it('displays the sum of the exceptions of several halls, and requires the choice of a hall', async () => {
   openHome({
     exceptions: [
       { cashierId: 'Bole', name: 'Bole Hall', count: 4 },
@@ -278,7 +278,7 @@ it('adds up the exceptions of several halls, and asks for the hall', async () =>
   expect(items.map(({ textContent }) => textContent)).toEqual(['Bole Hall: 4', 'Server: 1']);
 });
 
-it('links to no exceptions if there are none', async () => {
+it('displays no link to the audit log without exceptions', async () => {
   openHome();
   await screen.findByText('No exceptions in these days');
   expect(screen.queryByRole('link', { name: AUDIT_LOG })).toBeNull();
@@ -286,7 +286,7 @@ it('links to no exceptions if there are none', async () => {
 
 const steps = (done: boolean) => ({ steps: [{ step: 'password', done }], folded: false, clockAhead: null });
 
-it('shows the checklist first until it is complete, and never again', async () => {
+it('shows the checklist above the halls until all steps are complete, and never again', async () => {
   const at = (checklist: object) =>
     open(<DashboardScreen />, { '/checklist': checklist, '/admin/users': PAIR, '/admin/overview': overviewOf() });
   at(steps(false));

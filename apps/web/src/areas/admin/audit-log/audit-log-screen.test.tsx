@@ -29,7 +29,7 @@ function open(at = '/admin-record'): URL[] {
 const searches = (asked: readonly URL[]) =>
   asked.filter(({ pathname }) => pathname.endsWith('/admin/record')).map(({ search }) => search);
 
-it('executes a search that is submitted while entries load', async () => {
+it('executes a search in the audit log that is submitted while entries load', async () => {
   const asked = open('/admin-record?hall=house');
   await waitFor(() => expect(searches(asked)).toHaveLength(1));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
@@ -40,7 +40,7 @@ it('executes a search that is submitted while entries load', async () => {
   await waitFor(() => expect(searches(asked).at(-1)).toContain('from=2026-11-17'));
 });
 
-it('lists the exceptions of the hall and the days in the address', async () => {
+it('lists the exceptions of the hall and the days in the URL', async () => {
   const hall = '64b7f0c2a1d3e4f5a6b7c8d9';
   const asked = open(`/admin-record?hall=${hall}&kind=exception-any&from=2026-11-01&to=2026-11-17`);
   await waitFor(() => expect(searches(asked)).toHaveLength(1));

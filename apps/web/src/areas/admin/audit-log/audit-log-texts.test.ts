@@ -28,7 +28,7 @@ function storedActions(): string[] {
   ) as string[];
 }
 
-it('contains words and a kind for every audit action', () => {
+it('contains a text and a kind for every action in the audit log', () => {
   const stored = [...storedActions(), ...FORMER_ACTIONS];
   expect(stored.length).toBeGreaterThan(60);
   expect(stored.filter((action) => !Object.hasOwn(actions, action))).toEqual([]);

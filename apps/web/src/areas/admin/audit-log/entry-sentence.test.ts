@@ -121,7 +121,7 @@ describe('the sentence of an entry', () => {
     expect(sentence(action, after, before)).toBe(said);
   });
 
-  it('names a winner that staff chose', () => {
+  it('contains a winning card that staff chose', () => {
     const created = { gameNumber: 2, pattern: 'all', bet: 1_000, cards: [1, 2], designatedCard: 2 };
     expect(sentence('game.created', created)).toBe(
       'Marta created game 2: Random / Any Pattern, 2 cards at 10.00 Br, winner chosen by staff: card 2',
@@ -143,7 +143,7 @@ describe('the sentence of an entry', () => {
     expect(sentence('jackpot.awarded', { amount: 100 })).toContain('card — (—)');
   });
 
-  it('describes kinds of older releases by name and values', () => {
+  it('returns names and values of an audit entry that an older release stored', () => {
     expect(sentence('seller.hand-in-said', { name: 'Abebe', amount: 10_000 })).toBe(
       'Marta: Hand-in reported by a seller, Abebe, 100.00 Br',
     );
@@ -153,7 +153,7 @@ describe('the sentence of an entry', () => {
     expect(sentence('later.release', null)).toBe('Marta: later.release');
   });
 
-  it('uses the language of the staff', () => {
+  it('returns the sentence of an audit entry in the language of the staff', () => {
     const amharic = auditTextsIn('am', { 'audit-sentences': { 'game.paused': '{{who}}፦ ጨዋታው ለጊዜው ቆሟል' } });
     expect(sentence('game.paused', null, null, MARTA, amharic)).toBe('Marta፦ ጨዋታው ለጊዜው ቆሟል');
   });

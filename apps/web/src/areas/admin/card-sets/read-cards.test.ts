@@ -43,13 +43,13 @@ describe('reading cards row by row', () => {
   });
 });
 
-it('suggests columns if more numbers fit them', () => {
+it('suggests reading cards column by column if more numbers are valid in columns', () => {
   const read = readCardSheet(lines(each((card) => byColumn(cellTexts(card, 'FREE')))));
   expect(read?.fitsColumns).toBe(true);
   expect(cardsFrom(read?.columns ?? [])).toEqual(CARDS);
 });
 
-it('suggests rows if only some squares are invalid', () => {
+it('suggests reading cards row by row if only some squares are invalid', () => {
   const rows = each(withoutCentre);
   rows[0]?.splice(3, 1, 99);
   const read = readCardSheet(lines(rows));
