@@ -25,7 +25,7 @@ function counter(state: object | null) {
   return { show, goOn, replace };
 }
 
-it('continues once after the history state is removed', () => {
+it('continues with the next game once after the history state is removed', () => {
   const { show, goOn, replace } = counter({ nextGame: true });
   expect(replace).not.toHaveBeenCalled();
   show({ ready: true });
@@ -41,7 +41,7 @@ it('continues once after the history state is removed', () => {
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
-it('continues only after the counter is ready', () => {
+it('continues with the next game only after the counter is ready', () => {
   const { show, goOn } = counter({ nextGame: true });
   show({ ready: true });
   show({ ready: false, state: null });
@@ -50,13 +50,13 @@ it('continues only after the counter is ready', () => {
   expect(goOn).toHaveBeenCalledTimes(1);
 });
 
-it('does not continue if the screen was opened without the key for the next game', () => {
+it('does not sell cards if the screen was opened without the key for the next game', () => {
   const { show, goOn, replace } = counter(null);
   show({ ready: true });
   expect([goOn, replace].map((one) => one.mock.calls)).toEqual([[], []]);
 });
 
-it('does not continue if the counter becomes ready after the user left the screen', () => {
+it('does not sell cards if the counter becomes ready after the user left the screen', () => {
   const { show, goOn, replace } = counter({ nextGame: true });
   window.history.pushState(null, '', '/cashier-report');
   show({ ready: true });

@@ -262,7 +262,7 @@ describe('keys', () => {
     expect(hall.sale().cards).toMatchObject([{ card: 4, paid: true }]);
   });
 
-  it('ignores Enter as the first key', () => {
+  it('ignores Enter as the first key on the screen that sells cards', () => {
     const { counter, said, sent } = createWorld({ cards: sold('here', false, 1, 2) }, {}, 'untouched');
     counter.games.enter();
     expect([said(), sent, counter.store.state().asking]).toEqual([
@@ -305,7 +305,7 @@ describe('a start', () => {
     expect(question()).toMatchObject({ kind: 'few', cards: 3, prize: 0 });
   });
 
-  it('requires confirmation while another game is running, and can sell the cards for the next game', async () => {
+  it('requires confirmation before a start while another game is running, and can sell the cards for the next game', async () => {
     const running = gameWith([90], { _id: CASHIER, gameNumber: 6, status: 'active' });
     const { counter, question, said, opened, asked, rest } = createWorld(
       { cards: sold('here', false, 1, 2) },
@@ -355,7 +355,7 @@ describe('a start', () => {
     expect(said()).toEqual(['Please select at least one card']);
   });
 
-  it('requires a signed-in user', async () => {
+  it('requires a signed-in user before a start', async () => {
     const { counter, ports, said, opened } = createWorld({ cards: sold('here', false, 1, 2) });
     ports.session = () => ({ loading: true, user: null });
     await counter.games.start();

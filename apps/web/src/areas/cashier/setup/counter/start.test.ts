@@ -33,7 +33,7 @@ function scene(...answers: (Response | null)[]) {
 }
 
 describe('starting a game', () => {
-  it('starts and contributes one bet', async () => {
+  it('starts a game and contributes one bet to the jackpot', async () => {
     const { sent, press } = scene();
     expect(await press()).toBe('booked');
     expect(sent).toEqual([
@@ -53,7 +53,7 @@ describe('starting a game', () => {
     expect(starts.map((start) => start.key)).toEqual(['key-1', key]);
   });
 
-  it('returns "pending" if only the contribution fails', async () => {
+  it('returns "pending" if only the jackpot contribution of a start fails', async () => {
     const { press } = scene(Response.json({}), null);
     expect(await press()).toBe('pending');
   });
