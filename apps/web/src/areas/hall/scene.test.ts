@@ -58,7 +58,7 @@ it.each<[string, DisplayedGame | null, Moments, string]>([
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 
-it('does not call a game finished while a card is checked', () => {
+it('does not display a game as finished while a card is checked', () => {
   const won = aGame({ status: 'completed', winners: [winner] });
   expect(statusNotice(won, CLAIM.claim)).toBeNull();
   expect(statusNotice(won, { gameId: 'game', stage: 'judged' })).toBeNull();
