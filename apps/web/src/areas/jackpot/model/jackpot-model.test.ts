@@ -47,17 +47,17 @@ const entry = {
 } as HistoryEntry;
 
 describe('an award', () => {
-  it('contains only the entered fields if a card was chosen', () => {
+  it('contains only the entered fields of an award if a card was chosen', () => {
     const fields = { ...NEW_AWARD, by: 'chosen', amount: '50', card: '12', message: 'Congratulations' } as const;
     expect(newAwardOf(OWN_CLOCK, fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
   });
 
-  it('contains no card if the draw selects it, even if a card was entered before', () => {
+  it('contains no card of an award if the draw selects it, even if a card was entered before', () => {
     const fields = { ...NEW_AWARD, amount: '50', card: '12', gameNumber: '4', message: 'x' } as const;
     expect(newAwardOf(OWN_CLOCK, fields)).toEqual({ amount: 50, random: true, gameNumber: 4, message: 'x' });
   });
 
-  it('converts its draw date from the local time of the hall to UTC', () => {
+  it('converts the draw date of an award from the local time of the hall to UTC', () => {
     const { drawAt } = newAwardOf(OWN_CLOCK, { ...NEW_AWARD, drawAt: '2026-11-20T20:30' });
     expect(drawAt).toBe(new Date(2026, 10, 20, 20, 30).toISOString());
   });
@@ -74,7 +74,7 @@ describe('an award', () => {
     });
   });
 
-  it('omits its game number and draw date from an update if they are unchanged', () => {
+  it('omits the game number and draw date from an update of an award if they are unchanged', () => {
     const before = awardFieldsOf(OWN_CLOCK, entry);
     const same = { amount: 25.5, message: 'Well played', cardNumber: 7 };
     expect(changedAwardOf(OWN_CLOCK, before, before)).toEqual(same);
