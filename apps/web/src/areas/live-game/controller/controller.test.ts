@@ -146,7 +146,7 @@ describe('calling', () => {
     expect(controller.get().game?.calledNumbers).toEqual([1]);
   });
 
-  it('repeats a call with the same key during a mix and displays its number once', async () => {
+  it("repeats a call with the same key during a mix of the phones' codes, and displays its number once", async () => {
     const { controller, api, stored, heard, said } = await opened();
     const mixing = { attempt: 1 } as GameJson['mixing'];
     const accepted = { success: true, mixing: true, game: { ...stored(), mixing } };
@@ -162,7 +162,7 @@ describe('calling', () => {
     expect({ heard, said }).toEqual({ heard: ['1'], said: [] });
   });
 
-  it('preserves the key of a failed call until the board contains its number', async () => {
+  it('preserves the idempotency key of a failed call until the board contains its number', async () => {
     const { controller, api, trouble, stored } = await opened();
     trouble.before.push(...Array(5).fill(LOST));
     const done = controller.calls.next();
@@ -207,7 +207,7 @@ describe('calling', () => {
     expect(said).toEqual([]);
   });
 
-  it('displays the number of a faster screen without another call', async () => {
+  it('displays the number that another screen called first, without another call', async () => {
     const { controller, change, stored, said } = await opened();
     change({ calledNumbers: [33] });
     await controller.calls.next();
@@ -216,7 +216,7 @@ describe('calling', () => {
     expect(said).toEqual([]);
   });
 
-  it('displays a notice if a typed number was overtaken', async () => {
+  it('displays a notice if another screen called a number before the typed number', async () => {
     const { controller, change, stored, said } = await opened();
     change({ calledNumbers: [33] });
     await controller.calls.callTyped('8');
@@ -300,7 +300,7 @@ describe('auto call', () => {
     expect(stored().calledNumbers).toHaveLength(3);
   });
 
-  it('also starts a paused game', async () => {
+  it('starts a paused game when auto call is enabled', async () => {
     const { controller, stored } = await opened({ status: 'paused' });
     await controller.calls.toggleAuto();
     expect(controller.get()).toMatchObject({ playing: true, auto: true });
@@ -420,7 +420,7 @@ describe('play and finish', () => {
     expect(controller.get()).toMatchObject({ playing: true, modal: null });
   });
 
-  it('requires a confirmation before the end', async () => {
+  it('requires a confirmation before a game is finished', async () => {
     const { controller, api, said } = await opened();
     controller.actions.askFinish();
     expect(api.finishGame).not.toHaveBeenCalled();
@@ -456,7 +456,7 @@ describe('checking', () => {
     expect(controller.get().modal).toMatchObject({ kind: 'check', cardId: 2 });
   });
 
-  it('returns the card and the game if the server does not find the card', async () => {
+  it('returns an error with card and game number if the server does not find the card', async () => {
     const { controller, api } = await opened();
     api.checkCard.mockRejectedValueOnce(refusal(400, 'CARD_NOT_IN_GAME'));
     expect(await controller.actions.check('2')).toEqual({ key: 'cardNotFound', values: { id: 2, number: 12 } });

@@ -8,7 +8,7 @@ import { faultOf } from './store.ts';
 
 const { _id } = sampleGame();
 
-it('returns null for a valid game', () => {
+it('returns no error for a valid game', () => {
   expect(faultOf(sampleGame(), _id)).toBeNull();
   expect(faultOf(sampleGame(), _id.toUpperCase())).toBeNull();
 });

@@ -41,7 +41,7 @@ describe('hearing', () => {
     expect(hearing(before, now).map(({ name }) => name)).toEqual(sounds);
   });
 
-  it('plays the win after the end of the number', () => {
+  it('plays the sound of a win after the sound of the last number', () => {
     const now = state({ calledNumbers: [42], status: 'completed', winner, winners: [winner] });
     expect(hearing(state({}), now).map(({ after }) => after)).toEqual([false, true]);
   });

@@ -22,7 +22,7 @@ const calling = (state: LiveState) =>
   ].reduce<LiveState>(reduce, state);
 
 describe('auto call', () => {
-  it('runs only with auto on, play on, an active game and a connection', () => {
+  it('runs auto call only with auto on, play on, an active game and a connection', () => {
     const running = calling(after(snapshot()));
     expect(isCallingByItself(running)).toBe(true);
     expect(isCallingByItself(reduce(running, { type: 'play', on: false }))).toBe(false);
@@ -46,7 +46,7 @@ describe('auto call', () => {
     expect(back.reduce<LiveState>(reduce, stopped).auto).toBe(false);
   });
 
-  it('cannot be enabled without a connection', () => {
+  it('cannot enable auto call without a connection', () => {
     const lost = after(snapshot(), { type: 'connection', connection: 'lost' });
     expect(reduce(lost, { type: 'auto', on: true }).auto).toBe(false);
   });
@@ -64,7 +64,7 @@ describe('a check', () => {
 });
 
 describe('Play', () => {
-  it('requests a caller until a number follows, Auto Call is on or the game is paused', () => {
+  it('displays a reminder to call until a number follows, Auto Call is on or the game is paused', () => {
     const playing = after(snapshot(), { type: 'play', on: true });
     expect(needsCaller(playing)).toBe(true);
     expect(needsCaller(after(snapshot()))).toBe(false);
@@ -83,7 +83,7 @@ describe('cards', () => {
     expect(state.game?.prizePool).toBe(7);
   });
 
-  it('leaves unknown cards without numbers', () => {
+  it('adds no numbers to unknown cards', () => {
     const named = [{ id: 99, cardId: 99, card_number: 99 }];
     expect(after(snapshot({ selectedCards: named })).game?.selectedCards).toEqual(named);
     expect(after(snapshot(), snapshot({ selectedCards: named })).game?.selectedCards).toEqual(named);
@@ -145,7 +145,7 @@ describe('modals', () => {
   });
 });
 
-it('disables calls during a mix', () => {
+it("disables calls during a mix of the phones' codes", () => {
   const mixing = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0, attempt: 1, secondsLeft: null };
   const ready = { ...initialLiveState, game: sampleGame(), auto: true, playing: true, connection: 'live' as const };
   const held = { ...ready, game: sampleGame({ mixing }) };
@@ -170,7 +170,7 @@ describe('an error of a lost connection', () => {
     expect(after({ type: 'open', modal: { ...passing, leaves: true } }, snapshot()).modal).toBeNull();
   });
 
-  it('preserves a refusal after a reconnect', () => {
+  it('preserves the error of a rejected request after a reconnect', () => {
     const refused = { ...passing, passing: false };
     expect(after(snapshot(), lost, { type: 'open', modal: refused }, live).modal).toEqual(refused);
     expect(after({ type: 'open', modal: refused }, snapshot()).modal).toEqual(refused);

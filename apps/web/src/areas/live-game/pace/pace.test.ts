@@ -93,7 +93,7 @@ describe('pace', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('continues after a failed call', async () => {
+  it('continues auto call after a failed call', async () => {
     const { clock, advance } = fakeClock();
     let calls = 0;
     const pace = createPace(clock, () => Promise.reject(new Error(String(++calls))), 1_000);
@@ -133,7 +133,7 @@ describe('pace', () => {
     expect(starts).toEqual([5_000, 7_000, 12_000]);
   });
 
-  it('ignores a second start', async () => {
+  it('ignores a second start of auto call', async () => {
     const { clock, advance } = fakeClock();
     const { starts, atOnce } = caller(clock);
     const pace = createPace(clock, atOnce, 1_000);

@@ -59,7 +59,7 @@ describe('page clock', () => {
     expect(posted.at(-1)).toEqual({ id: 1, ms: 200 });
   });
 
-  it('cancels both timers, and fires without a worker', () => {
+  it('cancels the timers of page and worker, and fires without a worker', () => {
     const { worker, posted } = fakeWorker();
     const woken = vi.fn();
     createPageClock(Date.now, worker).wakeAt(Date.now() + 10, woken)();

@@ -108,7 +108,7 @@ afterEach(() => {
 const called = sampleGame({ version: 2, calledNumbers: [1, 17, 33], saleOpen: false });
 const event = { type: 'number-called', kind: 'drawn', number: 33, count: 3, version: 2, seq: 2, at: '' } as const;
 
-test('renders only button, number and cell for a call, and no part for its response', async () => {
+test('renders only the button, number and cell of a called number, and no part for the response', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   expect(rendered()).toEqual({ button: 1 });
   await act(async () => stream?.onEvent({ ...event, gameId: sampleGame()._id }));
@@ -118,7 +118,7 @@ test('renders only button, number and cell for a call, and no part for its respo
   expect(rendered()).toEqual({});
 });
 
-test('renders the same parts if the response arrives before its event', async () => {
+test('renders the same parts if the response to a call arrives before its event', async () => {
   rendered();
   await act(async () => answer(called));
   expect(rendered()).toEqual({ ball: 1, cell: 2, button: 1 });
@@ -126,7 +126,7 @@ test('renders the same parts if the response arrives before its event', async ()
   expect(rendered()).toEqual({});
 });
 
-test('shows no sum while the jackpot is not loaded', () => {
+test('shows no amount while the jackpot is not loaded', () => {
   const header = document.querySelector('[data-region="jackpot"] header');
   expect(header?.textContent).toBe('Jackpot—');
 });
