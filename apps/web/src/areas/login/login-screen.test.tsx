@@ -39,7 +39,7 @@ function answer(path: string, give: () => Promise<Response>): void {
 const refusal = (status: number, code: string, error: string) => async () =>
   new Response(JSON.stringify({ success: false, code, error, message: error }), { status });
 
-it('requires both fields', () => {
+it('requires e-mail and password for a sign-in', () => {
   answer('/auth/login', () => Promise.reject(new Error('nothing is sent')));
   open();
   press('Login');
@@ -90,7 +90,7 @@ it('displays that mail is disabled before an address is entered', async () => {
   await screen.findByText('This hall sends no e-mails. Request a new password from the owner.');
 });
 
-it('returns to the first step after the dialog was closed', async () => {
+it('opens Forgot Password at the first step after the dialog was closed', async () => {
   answer('/auth/forgot-password', async () => new Response('{"success":true,"message":"","reference":"x"}'));
   open();
   press('Forgot Password?');
