@@ -34,7 +34,7 @@ test('loads finished games after the newest hundred page by page, without gaps o
   expect(asked[2]).toContain('before=151');
 });
 
-test('loads no page after an incomplete page, even if more pages are requested', async () => {
+test('loads no page of games after an incomplete page, even if more pages are requested', async () => {
   const asked = hallWith(230);
   expect(await pages(9)).toEqual(Array.from({ length: 230 }, (_, i) => 230 - i));
   expect(asked).toHaveLength(3);

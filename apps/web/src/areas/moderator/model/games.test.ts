@@ -43,7 +43,7 @@ describe('an error', () => {
 });
 
 describe('a winner to be designated', () => {
-  it('has an enabled jackpot and any pattern by default', () => {
+  it('creates a future winner with an enabled jackpot and any pattern by default', () => {
     expect(newDesignation()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
   });
 
