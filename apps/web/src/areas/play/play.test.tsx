@@ -28,7 +28,7 @@ describe('the data of a phone', () => {
     expect(withCards([], '18', ofSet)).toEqual({ fault: 'cardInvalid' });
   });
 
-  it('returns the same id of 32 hexadecimal digits', () => {
+  it('returns the same phone id of 32 hexadecimal digits each time', () => {
     expect(phoneId()).toMatch(/^[0-9a-f]{32}$/);
     expect(phoneId()).toBe(phoneId());
     localStorage.setItem('phoneId', 'edited');
@@ -84,7 +84,7 @@ describe('the data of a phone', () => {
     ]);
   });
 
-  it('reads stored games of earlier versions and ignores edited ones', () => {
+  it('reads games that an earlier version stored and ignores edited ones', () => {
     const before = { gameId: 'a', gameNumber: 4, commitment: 'c', part: 'ab', closedAfterMs: 2_000, digest: 'd' };
     localStorage.setItem('phoneGames', JSON.stringify([before]));
     expect(seenGames()).toMatchObject([{ gameNumber: 4, openings: [], closed: null, firstHeard: null }]);
@@ -106,7 +106,7 @@ describe('the check on the phone', () => {
     firstHeard: null,
   };
 
-  it("finds the phone's part in the mix and the elapsed time on the phone's clock", () => {
+  it("finds the phone's random code in the draw and the elapsed time on the phone's clock", () => {
     expect(findingsIn(receipt, seen)).toEqual({ doubt: null, part: 'in', closedAfterMs: 2_100, attempts: 1 });
   });
 

@@ -56,7 +56,7 @@ function aPhone(answer: () => Promise<unknown> = () => Promise.resolve()) {
 beforeEach(() => localStorage.clear());
 
 describe('taking part', () => {
-  it("sends and stores one part immediately, and stores digest and last link with the phone's time", async () => {
+  it("sends and stores one random code immediately, and stores digest and end of the mix with the phone's time", async () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -76,14 +76,14 @@ describe('taking part', () => {
     expect(phone.onMixChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('stores a part that the server rejected', async () => {
+  it('stores a random code that the server rejected', async () => {
     const phone = aPhone(() => Promise.reject(new Error('409')));
     phone.load()(opened());
     await vi.waitFor(() => expect(phone.onMixChange).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }), 30_000);
     expect(seenGame('a').openings).toMatchObject([{ part: expect.stringMatching(/^[0-9a-f]{32}$/), taken: false }]);
   });
 
-  it('preserves the record after a repeated opening or a reload', () => {
+  it('preserves the stored observations after a repeated mix event or a reload', () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -94,7 +94,7 @@ describe('taking part', () => {
     expect(seenGame('a').openings).toMatchObject([{ attempt: 1, sentAt: 500 }]);
   });
 
-  it('sends a new part for the next attempt after a cancelled mix', async () => {
+  it("sends a new random code for the next attempt after a cancelled mix of the phones' codes", async () => {
     const phone = aPhone();
     const hear = phone.load();
     hear(opened());
@@ -112,7 +112,7 @@ describe('taking part', () => {
     expect(openings[0]?.part).not.toBe(openings[1]?.part);
   });
 
-  it('preserves the first digest and the first last link', () => {
+  it('preserves the first received digest and the first received end of a mix', () => {
     const hear = aPhone().load();
     for (const event of [closed('first'), closed('second'), done('first'), done('second')]) hear(event);
     expect(seenGame('a')).toMatchObject({ closed: { digest: 'first' }, last: 'first' });
@@ -132,7 +132,7 @@ describe('the time of the connection', () => {
     expect(seenGame('a').firstHeard).toEqual({ count: 1, readyMs: 60_000 });
   });
 
-  it('measures from the last connection and stores the first received number', () => {
+  it('measures the connection time from the last connection and stores the first received number', () => {
     const phone = aPhone();
     const hear = phone.load();
     phone.clock = 50_000;
@@ -142,7 +142,7 @@ describe('the time of the connection', () => {
     expect(seenGame('a').firstHeard).toEqual({ count: 30, readyMs: 1_000 });
   });
 
-  it('measures from the last wake-up of the page', () => {
+  it('measures the connection time from the last wake-up of the page', () => {
     const phone = aPhone();
     const hear = phone.load();
     phone.clock = 90_000;
