@@ -77,7 +77,7 @@ it('displays the newest response if an older one arrives later', async () => {
   expect(shown.current.shown?.ownCards).toEqual([{ card: 2, paid: false }]);
 });
 
-it('is busy until the response after its command is displayed', async () => {
+it('is busy until the response after the command of a seller is displayed', async () => {
   const shown = open();
   await waitFor(() => expect(looks).toHaveLength(1));
   looks.shift()?.();
