@@ -6,7 +6,7 @@ type EthiopianDay = { readonly year: number; readonly month: number; readonly da
 const MS_A_DAY = 86_400_000;
 /** Day 1 Meskerem of year 1, in days since 1 January 1970. */
 const FIRST_DAY = -716_367;
-/** Number of days in four years. Every fourth year is a leap year, without exception. */
+/** Number of days in four Ethiopian years. Every fourth year is a leap year, without exception. */
 const FOUR_YEARS = 1461;
 
 const dayNumber = (isoDay: string): number => Math.round(Date.parse(`${isoDay}T00:00:00Z`) / MS_A_DAY);
@@ -22,7 +22,7 @@ export function toEthiopian(isoDay: string): EthiopianDay {
   return { year: cycle * 4 + yearInCycle + 1, month: Math.floor(inYear / 30) + 1, day: (inYear % 30) + 1 };
 }
 
-/** Returns the day as ISO text, or null if the day is not valid. */
+/** Returns an Ethiopian day as an ISO day, or null if the day does not exist. */
 export function fromEthiopian({ year, month, day }: EthiopianDay): string | null {
   const before = (year - 1) * 365 + Math.floor(year / 4);
   const days = FIRST_DAY + before + (month - 1) * 30 + day - 1;
@@ -36,30 +36,32 @@ const MONTHS = [
   ...['Miyazya', 'Ginbot', 'Sene', 'Hamle', 'Nehase', 'Pagume'],
 ];
 
-/** Returns a day with the name of its month: `1 Meskerem 2019`. */
+/** Returns an Ethiopian day with the name of its month: `1 Meskerem 2019`. */
 export function writeEthiopian(isoDay: string): string {
   const { year, month, day } = toEthiopian(isoDay);
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** `1/1/2019`. */
+/** Returns an Ethiopian day in figures: `1/1/2019`. */
 export function ethiopianDate(isoDay: string): string {
   const { year, month, day } = toEthiopian(isoDay);
   return `${day}/${month}/${year}`;
 }
 
 /**
- * Returns a day for public screens in a form that is readable in every language: `1/1/2019 ዓ.ም. (2026-09-11)`, or only
- * the ISO day.
+ * Returns a day for public screens in a form that is readable in every language: `1/1/2019 ዓ.ም. (2026-09-11)`. Without
+ * the Ethiopian calendar it is only the ISO day.
  */
 export const publicDay = (isoDay: string, calendar: OwnerSettings['calendar']): string =>
   calendar === 'ethiopian' ? `${ethiopianDate(isoDay)} ዓ.ም. (${isoDay})` : isoDay;
 
-/** Parts of the day in everyday speech. They begin at 6, 12, 18 and 0 o'clock. */
+/** Parts of the day in everyday Ethiopian speech. They begin at 6, 12, 18 and 0 o'clock. */
 type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 const PARTS: readonly PartOfDay[] = ['night', 'morning', 'afternoon', 'evening'];
 
-/** Returns the hour as people count it, from dawn and from dusk: 7:00 is one o'clock in the morning, 6:00 is twelve. */
+/**
+ * Returns the hour as Ethiopians count it, from dawn and from dusk: 7:00 is one o'clock in the morning, 6:00 is twelve.
+ */
 export function ethiopianHour(hour: number): { hour: number; part: PartOfDay } {
   return { hour: ((hour + 5) % 12) + 1, part: PARTS[Math.floor(hour / 6)] as PartOfDay };
 }

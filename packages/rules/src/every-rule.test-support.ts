@@ -6,7 +6,7 @@ import { Hall, pendingGame } from './hall.test-support.ts';
 import { cardsCompleteAt } from './patterns/claim.ts';
 import { LINE_KINDS, makeRule, mostLines, ownPatternIn, PATTERNS, type Pattern } from './patterns/pattern.ts';
 
-/** Returns custom cards of a hall, with gaps between their numbers. `turn` selects different cards. */
+/** Returns custom cards of a hall, with gaps between their numbers. Each value of `turn` selects other cards. */
 export const ownCards = (turn = 1): Card[] =>
   [5, 17, 64, 101, 102, 103, 200, 201, 350, 999, 4_000, 9_999].map((cardId, i) => ({
     cardId,
@@ -16,7 +16,7 @@ export const ownCards = (turn = 1): Card[] =>
     }),
   }));
 
-/** A set as release 1.1 saved it as JSON, with the columns as lists. */
+/** Returns a card set in the JSON format of release 1.1, which lists the numbers of each column. */
 export const setJson = (cards: readonly Card[]): string =>
   JSON.stringify(
     cards.map(({ cardId, numbers }) => ({
@@ -29,7 +29,7 @@ export const setJson = (cards: readonly Card[]): string =>
 
 const SHAPES = 'own/0050140.1100011';
 
-/** Any 1, 2, 3 … of the lines that there are. */
+/** Returns the rules for any 1, 2, 3 … lines of these kinds, up to the number of existing lines. */
 function counted(kinds: readonly (typeof LINE_KINDS)[number][], own: Pattern | null = null): Pattern[] {
   const drawn = own && ownPatternIn(own);
   return Array.from(
@@ -39,8 +39,8 @@ function counted(kinds: readonly (typeof LINE_KINDS)[number][], own: Pattern | n
 }
 
 /**
- * Every winning rule of a hall, with a custom shape as the only kind and among several kinds. The rule of both
- * diagonals is the rule of any two diagonals.
+ * Every winning rule of a hall, with a custom shape as the only kind of line and among several kinds. Both diagonals
+ * are the rule of any two diagonals.
  */
 export const EVERY_RULE: readonly Pattern[] = [
   ...new Set([
@@ -53,7 +53,10 @@ export const EVERY_RULE: readonly Pattern[] = [
   ]),
 ];
 
-/** The same few: an old pattern, some lines of kinds, both diagonals, a drawn shape among kinds, and the full house. */
+/**
+ * Small selection of winning rules: a built-in pattern, some lines of several kinds, both diagonals, a custom shape
+ * among rows, and the full house.
+ */
 export const SOME_RULES: readonly Pattern[] = [
   'cross',
   'lines/3/row+column+diagonal+corners',

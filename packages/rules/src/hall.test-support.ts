@@ -28,7 +28,7 @@ import { santim } from './money/money.ts';
 export const MODERATOR = { id: 'b'.repeat(24), name: 'Almaz', role: 'moderator' };
 export const CARDS = catalogue(100);
 
-/** Cards with this top row in common, so that one call completes them together. */
+/** Returns cards with the same top row, so that one call completes them together. */
 export const TOP_ROW = [1, 16, 31, 46, 61];
 export const alike = (cardId: number): Card => ({
   cardId,
@@ -58,14 +58,14 @@ export function pendingGame(wanted: Partial<NewGame> & { cardIds?: number[]; sch
   return game.value;
 }
 
-/** Applies a command that must be accepted. */
+/** Applies a command to a game. Throws if the rules refuse the command. */
 export function must(game: Game, command: Command) {
   const result = apply(game, command);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
 
-/** Plays games as the server does: it stores the seed and passes the derived values to the rules. */
+/** Plays games like the server: it stores the seed and passes the values that follow from it to the rules. */
 export class Hall {
   game: Game;
   readonly draw: DrawOfGame & { seed: Uint8Array };
@@ -123,13 +123,16 @@ export class Hall {
     return this.do({ type: 'claim', cardId, at: ++this.clock, nextGameCalled }).outcome!;
   }
 
-  /** A claim without a line, and the card is out. */
+  /** Checks a card without a line, and locks it because of this false claim. */
   lockCard(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }) {
     this.claim(cardId);
     return this.do({ type: 'lockCard', cardId, by });
   }
 
-  /** Release 1.1: a moderator signed for a card beyond the limit, and the game counts as decided by staff. */
+  /**
+   * Locks a card beyond the limit with a moderator's signature, as release 1.1 did. The game then counts as decided by
+   * staff.
+   */
   lockCardSigned(cardId: number) {
     const version = this.game.version + 1;
     const signed = { callIndex: this.game.calls.length, by: MODERATOR, decided: true, version } as const;

@@ -3,7 +3,10 @@ import { Hall, pendingGame } from './hall.test-support.ts';
 
 export const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];
 
-/** Slow mix of the game below, computed once by the server's argon2. A verifier must have the same result. */
+/**
+ * Slow mix of phones' codes in the game below, computed once by the server's argon2. A verifier must compute the
+ * same links.
+ */
 export const LINKS = [
   '728e8ea776949f879f93f70e2655dc0ee6553c0e7e8dfb6cc384558df529b8e6',
   'f6f6d980f26bd65aa9ed4952fa3fcb2db27cda2ac34d3f14d41f678471fd5a88',
@@ -31,11 +34,14 @@ export type MixedReceipt = Receipt & AddedByHall;
 
 interface Wanted {
   links?: string[];
-  /** Number of mixes that were cancelled before. */
+  /** Number of mixes of phones' codes that were cancelled before the successful one. */
   brokenOff?: number;
 }
 
-/** A game that two phones took part in, finished after six numbers. Other links give the numbers that follow from them. */
+/**
+ * Returns the receipt of a game to which two phones sent codes, finished after six numbers. Other links of the slow mix
+ * lead to other numbers.
+ */
 export function mixedReceipt({ links = LINKS, brokenOff = 0 }: Wanted = {}): MixedReceipt {
   const hall = new Hall(pendingGame());
   hall.start();
@@ -54,12 +60,15 @@ export function mixedReceipt({ links = LINKS, brokenOff = 0 }: Wanted = {}): Mix
   return hall.receipt as MixedReceipt;
 }
 
-/** The receipt of a mix that closed so long after its opening, from before such mixes were broken off. */
+/**
+ * Returns the receipt of a mix that closed this long after its opening, as in games from before late mixes were
+ * cancelled.
+ */
 export function lateReceipt(openMs: number): MixedReceipt {
   const { attempts, brokenOff, ...receipt } = mixedReceipt();
   const openedAt = new Date(Date.parse(receipt.closedAt ?? '') - openMs).toISOString();
   return { ...receipt, openedAt };
 }
 
-/** Only the last link is forged, as by an overwrite during a pause. The order is derived from it. */
+/** Receipt whose last link of the slow mix is forged. The order of its numbers follows from the forged link. */
 export const forgedReceipt = (): MixedReceipt => mixedReceipt({ links: LINKS.with(-1, 'ab'.repeat(32)) });

@@ -4,14 +4,17 @@ import type { LinePattern } from './patterns/pattern.ts';
 
 type Shape = {
   pattern: LinePattern;
-  /** Kind of the line, if a rule counts it. */
+  /** Kind of line that the shape counts as in a rule; missing if no rule counts it. */
   kind?: LinePattern;
   row: number | null;
   column: number | null;
   has: (r: number, c: number) => boolean;
 };
 
-/** Defines each pattern by rows and columns. Must not use the masks, because it is compared with them. */
+/**
+ * Shapes of the built-in patterns, defined by rows and columns. They must not use the bit masks of the product, because
+ * they are compared with them.
+ */
 const SHAPES: Shape[] = [
   ...[0, 1, 2, 3, 4].map((row): Shape => ({ pattern: 'horizontal_line', row, column: null, has: (r) => r === row })),
   ...[0, 1, 2, 3, 4].map(
@@ -29,7 +32,10 @@ const SHAPES: Shape[] = [
   { pattern: 'inner_corners', row: null, column: null, has: (r, c) => Math.abs(r - 2) === 1 && Math.abs(c - 2) === 1 },
 ];
 
-/** An own pattern read square by square: the digits as 28 bits, the last of which is the top left square. */
+/**
+ * Returns the shapes of a custom pattern, square by square. The digits of a shape are 28 bits, and the last bit is the
+ * top left square.
+ */
 const ownShapes = (pattern: LinePattern): Shape[] =>
   pattern
     .replace('own/', '')
@@ -44,7 +50,7 @@ const KINDS: Record<string, string[]> = {
   corners: ['four_corners_center'],
 };
 
-/** The squares of a shape as a text, FREE always among them. */
+/** Returns the squares of a shape as a text of `x` and `.`. The FREE square is always `x`. */
 const drawn = ({ has }: Shape) =>
   Array.from({ length: 25 }, (_, i) => (i === 12 || has(Math.floor(i / 5), i % 5) ? 'x' : '.')).join('');
 
@@ -68,7 +74,7 @@ function shapesOf(pattern: string): { shapes: Shape[]; count: number } {
   };
 }
 
-/** Tries every choice of so many of these. */
+/** Returns the minimum number of squares that `count` of these lines cover together, by trying every combination. */
 function fewest(lists: number[][], count: number, have: ReadonlySet<number> = new Set()): number {
   if (count === 0) return have.size;
   return Math.min(

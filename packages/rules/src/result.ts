@@ -1,10 +1,12 @@
-/** Result of a rule. The rules return a code of a closed list and never throw because of a user's mistake. */
+/**
+ * Result of a rule: a value, or a code of a closed list. The rules never throw because of an invalid action of a user.
+ */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** Errors of a game. The contract contains their texts. */
+/** Error codes of commands on a game. The contract contains their texts. */
 const GAME_ERRORS = [
   'CARDS_REQUIRED',
   'TOO_MANY_CARDS',
@@ -54,7 +56,7 @@ const GAME_ERRORS = [
 ] as const;
 export type GameErrorCode = (typeof GAME_ERRORS)[number];
 
-/** Errors of a jackpot. */
+/** Error codes of changes of the jackpot. */
 const JACKPOT_ERRORS = [
   'AWARD_AMOUNT_INVALID',
   'AWARD_TOO_LARGE',
@@ -66,7 +68,7 @@ const JACKPOT_ERRORS = [
 ] as const;
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
-/** Errors of a shift's float or close. */
+/** Error codes of a shift: of its opening cash and its close. */
 const SHIFT_ERRORS = [
   'SHIFT_MOVED',
   'SHIFT_NOTE_REQUIRED',
@@ -76,10 +78,10 @@ const SHIFT_ERRORS = [
 ] as const;
 export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];
 
-/** Errors of a movement of the drawer. */
+/** Error codes of drawer movements: cash that staff add or remove. */
 const MOVEMENT_ERRORS = ['AMOUNT_NOT_POSITIVE', 'MOVEMENT_NOTE_REQUIRED'] as const;
 export type MovementErrorCode = (typeof MOVEMENT_ERRORS)[number];
 
-/** Errors of a seller's settlement. */
+/** Error codes of a settlement with a seller. */
 const SELLER_ERRORS = ['SELLER_MOVED', 'SETTLE_NOTE_REQUIRED', 'AMOUNT_NOT_POSITIVE', 'SELLERS_OUT'] as const;
 export type SellerErrorCode = (typeof SELLER_ERRORS)[number];

@@ -2,14 +2,14 @@ import { type Card, CENTRE, FREE } from './cards/card.ts';
 import type { JackpotRule } from './money/jackpot.ts';
 import type { Pattern } from './patterns/pattern.ts';
 
-/** Test vectors of bingo75/v1. Any implementation of the scheme must reproduce them. */
+/** Test vectors of scheme bingo75/v1. Any implementation of the scheme must compute the same values. */
 export const VECTORS = {
   seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
   drawId: '64b7f0c2a1d3e4f5a6b7c8d9',
   sales: { gameNumber: 1, pattern: 'all' as Pattern, betSantim: 1000, houseBasisPoints: 1500, cards: [3, 7, 42] },
   commitment: '5d8234799b92b0bb3b70d5eb9bafe105a69a0fea6ea864de8081c94f25792716',
   salesRoot: '4c8d6094cb9262994c53263cbac5e6f271f070c57c620f7ff8ce24864aca2ad1',
-  /** `sha256` is of the order joined by commas. */
+  /** Orders of numbers; `sha256` is the hash of the order joined by commas. */
   orders: [
     {
       publicText: 'dice:3164',
@@ -40,7 +40,10 @@ export const VECTORS = {
   },
 } as const;
 
-/** Test vectors of bingo75/v2, for the same seed, draw and sales. `slow` is W0, or W20 if phones participated. */
+/**
+ * Test vectors of scheme bingo75/v2, for the same seed, draw and sales as those of v1. `slow` is W0, or W20 if phones
+ * sent codes.
+ */
 export const VECTORS_V2 = [
   {
     text: '',
@@ -81,7 +84,8 @@ export const VECTORS_V2 = [
 ] as const;
 
 /**
- * Test vectors for a custom pattern of two shapes, with the text "" and no parts. The rest of the sales is as above.
+ * Test vectors for a custom pattern of two shapes, with an empty text and no codes of phones. The other sales are as in
+ * the vectors of bingo75/v1.
  */
 export const VECTORS_OWN_PATTERN = {
   pattern: 'own/0050140.1100011',
@@ -94,7 +98,10 @@ export const VECTORS_OWN_PATTERN = {
   sha256: '9493465db750eceb36c1b57f5e2056846cb06da54007d0c4d122016c90d07ee6',
 } as const;
 
-/** Test vectors of a demo, for the same seed, draw and sales, text "", no parts, round 0. */
+/**
+ * Test vectors of a demo, for the same seed, draw and sales as bingo75/v1, with an empty text, no codes of phones and
+ * round 0.
+ */
 export const VECTORS_DEMO = {
   commitment: '0d52a1fb4d00441d1110ba8fff40f94adfab0505ec4282f1eef290e3eea38b6a',
   salesRoot: '834343984ba02b03ec5d310b89fb70d4549464493c5f632c9d2096e3c05dbb68',
@@ -102,7 +109,7 @@ export const VECTORS_DEMO = {
   sha256: '2a0fd723f62cb531a67763cb7d495e3a4913951f6fbd1563351533438cd4e564',
 } as const;
 
-/** A card out of its five columns. */
+/** Returns a card based on the numbers of its five columns. */
 const cardOf = (cardId: number, ...columns: number[][]): Card => ({
   cardId,
   numbers: Array.from({ length: 25 }, (_, at) => {
@@ -113,7 +120,10 @@ const cardOf = (cardId: number, ...columns: number[][]): Card => ({
 const five = (from: number) => [0, 1, 2, 3, 4].map((i) => from + i);
 const four = (from: number) => five(from).slice(0, 4);
 
-/** Test vectors of bingo75/v3: a set of three cards, text "", no parts, round 0. The rest is as above. */
+/**
+ * Test vectors of scheme bingo75/v3: a set of three cards, an empty text, no codes of phones, round 0. The other values
+ * are those of bingo75/v1.
+ */
 export const VECTORS_V3 = {
   cards: [
     cardOf(3, five(1), five(16), four(31), five(46), five(61)),

@@ -7,7 +7,7 @@ import { catalogue } from './catalogue.ts';
 const CARDS = catalogue(12).map((card) => ({ ...card, cardId: card.cardId * 7 }));
 const DRAFTS = CARDS.map(draftOf);
 
-/** Drafts of the right cards, the one at `at` changed. */
+/** Returns the drafts of valid cards with a change of the card at `at`. */
 const withChange = (at: number, change: (draft: DraftCard) => Partial<DraftCard>): DraftCard[] =>
   DRAFTS.map((draft, i) => (i === at ? { ...draft, ...change(draft) } : draft));
 const withSquare =

@@ -1,11 +1,11 @@
 import { type Card, CENTRE, COLUMNS, FREE, HIGHEST_CARD, isBingoNumber, NUMBERS_PER_COLUMN, SQUARES } from './card.ts';
 
-/** Maximum number of cards in a hall's set. A game is sold from at most a hundred of them, as from the catalogue. */
+/** Maximum number of cards in a hall's custom set. A single game is sold from at most 100 of them. */
 export const MAX_SET_CARDS = 2_000;
 
 /**
- * Card as typed or read. Its fields are texts, so that invalid values can be shown and corrected. The text of the FREE
- * square is empty.
+ * Card of an imported set before it is validated. Its fields are texts, so that staff can see and correct invalid
+ * values. The FREE square is an empty text.
  */
 export type DraftCard = { readonly number: string; readonly squares: readonly string[] };
 
@@ -24,9 +24,9 @@ const PROBLEMS = [
 ] as const;
 
 /**
- * Problem of a card. `at` is the index of the card in the list and `square` the index of the square. `other` is the
- * index of the first card, or of the first square on this card, with the same value. `from` and `to` are the valid
- * range of the square's column.
+ * Problem of a card in an imported list. `at` is the index of the card and `square` the index of the square. `other` is
+ * the index of an earlier card, or of an earlier square on this card, with the same value. `from` and `to` are the
+ * valid range of numbers in the square's column.
  */
 export type SetProblem = {
   readonly kind: (typeof PROBLEMS)[number];
@@ -101,7 +101,7 @@ export const draftOf = ({ cardId, numbers }: Card): DraftCard => ({
   squares: numbers.map((square) => (square === FREE ? '' : String(square))),
 });
 
-/** Returns a set as CSV: one line per card with its number and its squares, row by row. */
+/** Returns a card set as CSV: one line per card with its number and its squares, row by row. */
 export const setCsv = (cards: readonly Card[]): string =>
   [
     ['card', ...Array.from({ length: SQUARES }, (_, square) => `${COLUMNS[square % 5]}${Math.floor(square / 5) + 1}`)],
@@ -111,9 +111,9 @@ export const setCsv = (cards: readonly Card[]): string =>
     .join('');
 
 /**
- * Returns the cards of a saved set, or null if the file has another format. Valid formats: `setCsv`, the server's
- * response, the export, and the JSON of release 1.1. An incomplete file is never corrected, because the cards are
- * compared with a digest.
+ * Returns the cards of a saved set, or null if the file is not valid. Valid formats: the CSV of `setCsv`, the server's
+ * response, the export, and the JSON of release 1.1. An incomplete file is invalid and never corrected, because the
+ * cards are compared with a digest.
  */
 export function parseSet(text: string): Card[] | null {
   const written = text.replace(/^\uFEFF/, '').trim();

@@ -4,13 +4,13 @@ export const CENTRE = 12;
 
 export type Square = number | typeof FREE;
 
-/** `numbers` contains the 25 squares in row order. */
+/** Bingo card. `numbers` contains its 25 squares, row by row. */
 export type Card = { cardId: number; numbers: readonly Square[] };
 
 export const COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
 export type BingoColumn = (typeof COLUMNS)[number];
 
-/** Column B contains 1 to 15, I contains 16 to 30, and so on. */
+/** Letters of the columns. Column B contains the numbers 1 to 15, I contains 16 to 30, and so on. */
 export const NUMBERS_PER_COLUMN = 15;
 export const HIGHEST_NUMBER = 75;
 
@@ -24,7 +24,8 @@ export function columnOf(number: number): BingoColumn {
 }
 
 /**
- * Returns whether a list is a valid card: only the centre is FREE, each number is in its column, no number is repeated.
+ * Returns whether a list of squares is a valid card: only the centre is FREE, each number is in its column, and no
+ * number is repeated.
  */
 export function areSquares(squares: readonly Square[]): boolean {
   const inPlace = (square: Square, at: number) =>
@@ -35,8 +36,8 @@ export function areSquares(squares: readonly Square[]): boolean {
 const knownBits = new WeakMap<Card['numbers'], readonly number[]>();
 
 /**
- * Returns the bit of each number's square in row order, 0 if the number is not on the card. The result is cached,
- * because a card never changes.
+ * Returns for each bingo number the bit of its square on the card, 0 if the card lacks the number. Bits are in row
+ * order. The result is cached, because a card never changes.
  */
 export function squareBits({ numbers }: Card): readonly number[] {
   const known = knownBits.get(numbers);
@@ -51,7 +52,7 @@ export function squareBits({ numbers }: Card): readonly number[] {
 
 export const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
-/** Returns the first and last number of each run of consecutive card numbers. */
+/** Returns the first and last number of each run of consecutive card numbers, such as 1 to 20. */
 function runsOf(cards: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const card of cards) {
@@ -62,7 +63,7 @@ function runsOf(cards: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Returns ascending card numbers in the form `1-20, 25`. */
+/** Returns ascending card numbers as a short text: `1-20, 25`. */
 export const writeCards = (cards: readonly number[]): string =>
   runsOf(cards)
     .map(([from, to]) => (from === to ? from : `${from}-${to}`))
@@ -78,7 +79,10 @@ export function sayCards(cards: readonly number[]): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** Splits a text such as `1-20, 25` into its parts. A part that is neither a number nor a range has no cards. */
+/**
+ * Splits a text such as `1-20, 25` into its parts with their card numbers. A part that is neither a number nor a range
+ * has no card numbers.
+ */
 function partsOf(text: string): { part: string; cards: number[] }[] {
   const parts = text
     .replace(/\s*[-–]\s*/g, '-')
@@ -101,8 +105,8 @@ export function readCards(text: string): number[] | null {
 }
 
 /**
- * Returns the existing card numbers of a text and the invalid parts as typed. A range that contains a missing card is
- * invalid as a whole, because 1-200 may be a typing error for 1-20.
+ * Returns the existing card numbers of a text such as `1-20, 25`, and the invalid parts as typed. A range that contains
+ * a missing card is invalid as a whole, because 1-200 may be a typing error for 1-20.
  */
 export function sortCards(text: string, exists: (card: number) => boolean) {
   const parts = partsOf(text);
@@ -111,7 +115,7 @@ export function sortCards(text: string, exists: (card: number) => boolean) {
   return {
     cards: [...new Set(parts.filter(isGood).flatMap(({ cards }) => cards))],
     rest: bad.map(({ part }) => part).join(', '),
-    /** First card of the invalid parts that does not exist; null if the parts cannot be parsed. */
+    /** First nonexistent card in the invalid parts; null if the parts cannot be parsed. */
     unknown: bad.flatMap(({ cards }) => cards).find((card) => !exists(card)) ?? null,
   };
 }
@@ -119,14 +123,15 @@ export function sortCards(text: string, exists: (card: number) => boolean) {
 /** Maximum length of the name of a card set. */
 export const MAX_SET_NAME = 60;
 
-/** Set of cards that games are sold from. */
+/** Card set that games are sold from. */
 export type CardSet = { digest: string; name: string; version: number };
 
-/** Maximum card number in a hall's set. */
+/** Maximum card number in a hall's custom set. */
 export const HIGHEST_CARD = 9999;
 
 /**
- * Name of the built-in catalogue. No hall can use it as the name of a set; the version is the size of the catalogue.
+ * Name of the built-in catalogue, which no hall can use for a custom set. The version of the catalogue is its number of
+ * cards.
  */
 export const CATALOGUE_NAME = 'adarash/cards/v1';
 

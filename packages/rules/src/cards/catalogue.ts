@@ -17,10 +17,10 @@ import {
 
 export const MAX_CATALOGUE = 1000;
 
-// Must never change, and neither may the way of drawing, otherwise all printed cards become invalid.
+// The seed and the algorithm that draws the cards must never change, otherwise all printed cards become invalid.
 const CATALOGUE_SEED = CATALOGUE_NAME;
 
-/** Returns cards 1 to `count`. A smaller catalogue is always the beginning of a larger one. */
+/** Returns cards 1 to `count` of the catalogue. A smaller catalogue is always the beginning of a larger one. */
 export function catalogue(count: number): Card[] {
   if (!Number.isInteger(count) || count < 1 || count > MAX_CATALOGUE)
     throw new RangeError(`size of the catalogue must be from 1 to ${MAX_CATALOGUE}, got ${count}`);
@@ -39,7 +39,7 @@ export function catalogue(count: number): Card[] {
 
 const sets = new Map<string, CardSet>();
 
-/** Returns cards 1 to `count` of the catalogue as a set. The result is cached per size. */
+/** Returns cards 1 to `count` of the catalogue as a card set. The result is cached per count. */
 export function catalogueSet(count: number, isDemo = false): CardSet {
   const scheme = withSet(isDemo ? 'bingo75/v3/demo' : 'bingo75/v3');
   const key = `${scheme}/${count}`;
@@ -53,7 +53,7 @@ export function catalogueSet(count: number, isDemo = false): CardSet {
 let printed: readonly Card[] = [];
 
 /**
- * Returns the card with this number as printed, or undefined if it does not exist. Cards are created in steps of one
+ * Returns the catalogue card with this number, or undefined if it does not exist. Cards are created in steps of one
  * hundred and cached.
  */
 export function printedCard(cardId: number): Card | undefined {
@@ -61,7 +61,10 @@ export function printedCard(cardId: number): Card | undefined {
   return printed[cardId - 1];
 }
 
-/** Characters without those that are easily confused: 0 and O, 1, I and L, B and 8, S and 5, Z and 2, U and V. */
+/**
+ * Characters of a card's code, without those that are easily confused: 0 and O, 1, I and L, B and 8, S and 5, Z and 2,
+ * U and V.
+ */
 const CODE_LETTERS = '23456789ACDEFGHJKMNPQRTVWXY';
 const CODE_LENGTH = 6;
 
@@ -81,8 +84,8 @@ function drawSquares(nextWord: RandomWords, taken: ReadonlySet<number>): Square[
   COLUMNS.forEach((_, index) => {
     const from = index * NUMBERS_PER_COLUMN + 1;
     const places = [0, 5, 10, 15, 20].map((row) => row + index).filter((at) => at !== CENTRE);
-    // Columns are the scarce lines (N has only 1365 sets), so only a repeated column is drawn again and not the whole
-    // card.
+    // Only a column with existing numbers of another card is drawn again, not the whole card. Columns repeat most
+    // often: N has only 1365 possible sets of numbers.
     do fillColumn(numbers, places, from, nextWord);
     while (taken.has(setKey(numbers, places)));
   });
@@ -98,12 +101,14 @@ function fillColumn(numbers: Square[], places: readonly number[], from: number, 
 }
 
 /**
- * Returns the key of the set of numbers on each line. Two cards with a common key would complete that line on the same
- * call.
+ * Returns one key per line of a card, which identifies the numbers on the line. Two cards with a common key would
+ * complete that line on the same call.
  */
 const lineKeysOf = (numbers: readonly Square[]): number[] => LINES.map((line) => setKey(numbers, line.indices));
 
-/** Returns one number that identifies a set of bingo numbers in any order. It is exact for up to eight numbers. */
+/**
+ * Returns one number that identifies a set of bingo numbers in any order. It is unambiguous for up to eight numbers.
+ */
 function setKey(numbers: readonly Square[], indices: readonly number[]): number {
   const held = indices.map((index) => numbers[index]).filter((square) => typeof square === 'number');
   return ascending(held).reduce((key, number) => key * 76 + number, 0);

@@ -8,7 +8,8 @@ describe('below', () => {
   it.each([2, 3, 7, 24, 75, 100, 129, 200, 255, 256])('is even over all 8-bit words for %d choices', (m) => {
     const tally = new Map<number, number>();
     for (let word = 0; word < 256; word++) {
-      // A rejected word requires another one. The error at this point distinguishes it from an accepted word.
+      // If `below` rejects a word, it requests another one. The error at that point distinguishes it from an accepted
+      // word.
       const words = [word];
       try {
         const answer = below(

@@ -3,24 +3,24 @@ import { countedLines, FREE_MASK, masksThrough, type Pattern } from '../patterns
 import { continued, type DrawSecret, ordersOf, ROUNDS_SEARCHED } from './draw.ts';
 
 type Completion = {
-  /** Starts at 1. */
+  /** Number of the round, starting at 1. */
   callIndex: number;
   cardIds: number[];
 };
 
-/** Race between cards to complete a pattern. It is created once and used for many orders of numbers. */
+/** Simulates which card completes a pattern first. It is created once per game and used for many orders of numbers. */
 type Race = { firstCompletion(order: readonly number[]): Completion | null };
 
-/** Number on a card: the card, the bit of its square, and the lines through it. */
+/** Square of a card that contains a number: the card, the bit of the square, and the lines through it. */
 type Place = { runner: Runner; bit: number; masks: readonly number[] };
 
-/** `lines` is the number of complete lines. */
+/** State of a card in the simulation. `lines` is its number of complete lines. */
 type Runner = { cardId: number; covered: number; lines: number };
 
 export function createRace(cards: readonly Card[], pattern: Pattern): Race {
   const { needed } = countedLines(pattern);
   const through = Array.from({ length: SQUARES }, (_, square) => masksThrough(pattern, square));
-  // Only the cards that contain a number are updated when it is called.
+  // Lists the cards per number, so that a call updates only the cards that contain its number.
   const placesOf: Place[][] = Array.from({ length: HIGHEST_NUMBER + 1 }, () => []);
   const runners = cards.map((card) => {
     const runner = { cardId: card.cardId, covered: FREE_MASK, lines: 0 };
@@ -79,8 +79,8 @@ function winsAlone(race: Race, { called, designatedCardId }: DesignatedRace, ord
 }
 
 /**
- * Returns whether a designated game needs another round after a manual call: no card is complete yet, and the current
- * order no longer lets the designated card be the only winner.
+ * Returns whether a designated game needs another order of numbers (round) after a typed number: no card is complete
+ * yet, and with the current order the designated card would not be the only winner.
  */
 export function needsNewRound(race: DesignatedRace & { order: readonly number[] }): boolean {
   const runners = createRace(race.cards, race.pattern);
@@ -92,8 +92,8 @@ export type RoundSearch = DesignatedRace & { secret: DrawSecret; fromRound: numb
 type RoundSearchState = { done: boolean; round: number | null };
 
 /**
- * Creates a search for the first round in which the designated card wins. It runs in steps, so that the server can
- * handle requests between them.
+ * Creates a search for the first round in which the designated card wins. The search runs in steps, so that the server
+ * can handle requests between them.
  */
 export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCHED, ...race }: RoundSearch): {
   step(budgetRounds: number): RoundSearchState;
@@ -116,6 +116,6 @@ export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCH
   };
 }
 
-/** Runs the whole search. Returns null if no round is valid. */
+/** Runs the whole search for a designated order. Returns null if no round is valid. */
 export const searchRounds = (search: RoundSearch): number | null =>
   createRoundSearch(search).step(Number.POSITIVE_INFINITY).round;

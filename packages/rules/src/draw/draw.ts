@@ -8,13 +8,13 @@ export { bytesToHex, hexToBytes };
 
 export const SCHEMES = ['bingo75/v1', 'bingo75/v2', 'bingo75/v2/demo', 'bingo75/v3', 'bingo75/v3/demo'] as const;
 export type Scheme = (typeof SCHEMES)[number];
-/** Schemes with parts from phones. */
+/** Schemes of a draw to which players' phones contribute random codes. */
 export type MixedScheme = Exclude<Scheme, 'bingo75/v1'>;
 
-/** Schemes whose sales root contains the set of cards. */
+/** Schemes whose sales root (the hash of the sold cards and terms) contains the card set. */
 export type SetScheme = 'bingo75/v3' | 'bingo75/v3/demo';
 
-/** Returns the scheme of the same draw for a game with a set of cards. */
+/** Returns the scheme that also supports a custom card set, for the same draw. */
 export const withSet = (scheme: Scheme): SetScheme => (isOfDemo(scheme) ? 'bingo75/v3/demo' : 'bingo75/v3');
 
 export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSet(scheme);
@@ -22,8 +22,8 @@ export const hasSet = (scheme: Scheme): scheme is SetScheme => scheme === withSe
 export const isOfDemo = (scheme: Scheme): boolean => scheme.endsWith('/demo');
 
 /**
- * Returns the prefix of a hash, which names its use. A hash that a later version still uses keeps the prefix of the
- * earlier version. In a demo of release 1.1 every prefix contains `demo`, including the commitment's.
+ * Returns the prefix of a hash in the draw, which names the purpose of the hash. A hash that a later scheme leaves
+ * unchanged keeps the prefix of the earlier scheme. In a demo of release 1.1 every prefix contains `demo`.
  */
 const labelOf = (version: 'v1' | 'v2' | 'v3', use: string, scheme: Scheme): string =>
   `bingo75/${version}/${isOfDemo(scheme) ? 'demo/' : ''}${use}`;
@@ -32,7 +32,9 @@ export const SEED_BYTES = 32;
 
 export type FramePart = string | Uint8Array;
 
-/** Returns the length in bytes as four bytes, big endian, followed by the bytes. Text is encoded as UTF-8. */
+/**
+ * Returns the length of a value in bytes as four bytes, big endian, followed by the bytes. Text is encoded as UTF-8.
+ */
 export function lengthPrefixed(part: FramePart): Uint8Array {
   const bytes = typeof part === 'string' ? utf8ToBytes(part) : part;
   const framed = new Uint8Array(4 + bytes.length);
@@ -46,7 +48,7 @@ export const frame = (...parts: readonly FramePart[]): Uint8Array => concatBytes
 export const commitmentOf = (drawId: string, seed: Uint8Array, scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v1', 'commit', scheme), drawId, seed));
 
-/** Sold cards and terms of the game at its start. */
+/** Sold cards and terms of a game at its start, which determine the sales root. */
 export type Sales = {
   gameNumber: number;
   pattern: Pattern;
@@ -55,7 +57,7 @@ export type Sales = {
   cards: readonly number[];
 };
 
-/** Fields that v3 adds to the sales: the digests of the set and of the sold cards, as hexadecimal text. */
+/** Fields that scheme v3 adds to the sales: the digests of the card set and of the sold cards, as hexadecimal text. */
 export type SoldFromSet = { set: string; jackpotRule: string; sold: string };
 
 export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: SoldFromSet): Uint8Array {
@@ -72,7 +74,9 @@ export function salesRootOf(sales: Sales, scheme: Scheme = 'bingo75/v2', from?: 
   return sha256(frame(labelOf('v3', 'sales', scheme), ...figures, from.set, from.jackpotRule, from.sold));
 }
 
-/** Returns the digest of a list of cards as hexadecimal text. The list is a whole set or the sold cards. */
+/**
+ * Returns the digest of a list of cards as hexadecimal text. The list is a whole card set or the sold cards of a game.
+ */
 export function cardsDigest(cards: readonly Card[], scheme: Scheme = 'bingo75/v3'): string {
   const text = ({ cardId, numbers }: Card) => `${cardId}:${numbers.map((square) => (square === FREE ? 0 : square))}`;
   const inOrder = [...cards].sort((a, b) => a.cardId - b.cardId);
@@ -80,17 +84,17 @@ export function cardsDigest(cards: readonly Card[], scheme: Scheme = 'bingo75/v3
 }
 
 /**
- * The hall's contribution to a draw, as raw bytes: a text before the start, or the mix of the phones' parts after the
- * sale was closed, with the result of the slow mix.
+ * The hall's contribution to a draw, as raw bytes. Without phones it is a text that was fixed before the start. With
+ * phones it is the mix (the digest of the text and the phones' codes) and the result of the slow mix.
  */
 export type Added =
   | { scheme?: 'bingo75/v1'; publicText: string }
   | { scheme: MixedScheme; mix: Uint8Array; slow: Uint8Array };
 
-/** Inputs of a draw except the round. `commitment` and `salesRoot` are raw bytes. */
+/** Inputs of a draw except the number of the round. `commitment` and `salesRoot` are raw bytes. */
 export type DrawSecret = { seed: Uint8Array; drawId: string; commitment: Uint8Array; salesRoot: Uint8Array } & Added;
 
-/** Returns the input of every hash of a draw, with the prefix of its use. */
+/** Returns the input of every hash of a draw, with the prefix of its purpose. */
 function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
   const { drawId, commitment, salesRoot } = draw;
   const roots = [drawId, commitment, salesRoot];
@@ -99,13 +103,13 @@ function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
     : frame(labelOf('v1', use, 'bingo75/v1'), ...roots, draw.publicText);
 }
 
-/** Round 0 is the fair draw, so designated games start at round 1. */
+/** Round of a fair draw. Designated games start at round 1. */
 export const FIRST_DESIGNATED_ROUND = 1;
 export const ROUNDS_SEARCHED = 10_000;
 
 /**
- * Returns a function that computes the order of a round. The hash state that all rounds have in common is cached, and
- * so is the last order, because a verifier needs it for every call of a round.
+ * Returns a function that computes the order of a round. The common hash state of all rounds is cached. The last order
+ * is cached too, because a verifier needs it for every call of a round.
  */
 export function ordersOf(draw: DrawSecret): (round: number) => readonly number[] {
   const keyed = hmac.create(sha256, draw.seed).update(framed('draw', draw));
@@ -127,7 +131,7 @@ export function ordersOf(draw: DrawSecret): (round: number) => readonly number[]
 
 export const orderOf = (draw: DrawSecret & { round: number }): readonly number[] => ordersOf(draw)(draw.round);
 
-/** Returns the first number of an order that is not called yet, or null if all are called. */
+/** Returns the first number of an order that has not been called yet, or null if all numbers have been called. */
 export function nextInOrder(order: readonly number[], called: readonly number[]): number | null {
   const other = called.findIndex((number, i) => number !== order[i]);
   if (other === -1) return order[called.length] ?? null;
@@ -135,14 +139,14 @@ export function nextInOrder(order: readonly number[], called: readonly number[])
   return order.find((number) => !taken.has(number)) ?? null;
 }
 
-/** Returns the calls so far, followed by the other numbers of the order. */
+/** Returns the called numbers, followed by the remaining numbers of the order. */
 export function continued(called: readonly number[], order: readonly number[]): number[] {
   if (called.length === 0) return [...order];
   const taken = new Set(called);
   return [...called, ...order.filter((number) => !taken.has(number))];
 }
 
-/** Returns the card of the game that a random jackpot draw selects. */
+/** Returns the card that a random draw of a jackpot award selects. */
 export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonly number[] }): number {
   const key = hmac
     .create(sha256, draw.seed)
@@ -160,11 +164,11 @@ const WORDS = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
 
 /**
- * Returns an endless stream of 32-bit words based on a key: block i is HMAC-SHA-256(key, i), read as eight big-endian
- * words.
+ * Returns an endless stream of random 32-bit words based on a key. Block i of the stream is HMAC-SHA-256(key, i), read
+ * as eight big-endian words.
  */
 export function wordsOf(key: Uint8Array): RandomWords {
-  // The padded key is hashed once; each block starts with a copy of that state.
+  // The padded key is hashed once, because each block of the stream can start with a copy of that hash state.
   const keyed = hmac.create(sha256, key);
   const counter = new DataView(new ArrayBuffer(4));
   const counterBytes = new Uint8Array(counter.buffer);
@@ -183,8 +187,8 @@ export function wordsOf(key: Uint8Array): RandomWords {
 }
 
 /**
- * Returns a uniform random number from 0 to m − 1. A word has 32 bits unless `wordCount` defines another number of
- * values.
+ * Returns a uniform random number from 0 to m − 1, based on random words. A word has 32 bits unless `wordCount` defines
+ * another number of possible words.
  */
 export function below(nextWord: RandomWords, m: number, wordCount = WORDS): number {
   if (!Number.isInteger(m) || m < 1 || m > wordCount || m === WORDS)
@@ -209,12 +213,12 @@ export function shuffle<T>(items: T[], nextWord: RandomWords): T[] {
 }
 
 /**
- * Cost of one link of the slow mix. Twenty links must need more time than there is before the digest is published,
- * otherwise a cheat could try other parts.
+ * Cost of one link of the slow mix. Twenty links must need more time than there is before the digest of the codes is
+ * published, otherwise a cheat could try other codes.
  */
 export const SLOW_COST = { memoryKiB: 65_536, passes: 16, lanes: 1, bytes: 32 } as const;
 
-/** Returns P, the digest of the hall's text and of the parts in the order of their arrival. */
+/** Returns P, the digest of the hall's text and of the phones' codes in the order of their arrival. */
 export const mixOf = (text: string, parts: readonly string[], scheme: Scheme = 'bingo75/v2'): Uint8Array =>
   sha256(frame(labelOf('v2', 'mix', scheme), text, ...parts));
 
@@ -231,23 +235,26 @@ export type SlowMix = {
   scheme?: Scheme;
 };
 
-/** Returns W0, the input of the first link. It is also the result if no phone took part in the mix. */
+/**
+ * Returns W0, the input of the first link of the slow mix. It is also the result of the slow mix if no phone sent a
+ * code.
+ */
 export const slowStart = ({ drawId, commitment, salesRoot, mix, scheme = 'bingo75/v2' }: SlowMix): Uint8Array =>
   sha256(frame(labelOf('v2', 'slow', scheme), drawId, commitment, salesRoot, mix));
 
-/** Draw that a link belongs to. */
+/** Fields of a draw that the salt of each slow link contains. */
 export type LinkOf = { drawId: string; scheme?: Scheme };
 
-/** Returns the salt of a link; the first link is 1. */
+/** Returns the salt of a link of the slow mix; the first link is 1. */
 const slowSalt = ({ drawId, scheme = 'bingo75/v2' }: LinkOf, link: number): Uint8Array =>
   sha256(frame(labelOf('v2', 'salt', scheme), drawId, String(link))).slice(0, 16);
 
 /**
- * Computes argon2id, version 0x13, with `SLOW_COST`. It is a parameter, because each platform has a different fastest
- * implementation.
+ * Function that computes argon2id, version 0x13, with `SLOW_COST`. It is a parameter, because each platform has a
+ * different fastest implementation.
  */
 export type Argon2id = (password: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>;
 
-/** Returns W(link), based on W(link − 1). */
+/** Returns link W(n) of the slow mix, based on link W(n − 1). */
 export const slowLink = (argon2id: Argon2id, of: LinkOf, link: number, previous: Uint8Array): Promise<Uint8Array> =>
   argon2id(previous, slowSalt(of, link));

@@ -17,7 +17,7 @@ const opening = (more: Partial<HeardOpening> = {}): HeardOpening => ({
   ...more,
 });
 
-/** A phone that saw everything of the mixed game as it should be. */
+/** Phone that received every event of the mixed game. */
 const saw = (more: Partial<Witness> = {}, receipt: MixedReceipt = mixedReceipt()): Witness => ({
   commitment: receipt.commitment,
   openings: [opening()],
@@ -27,7 +27,7 @@ const saw = (more: Partial<Witness> = {}, receipt: MixedReceipt = mixedReceipt()
   ...more,
 });
 
-/** Phone that was connected but received no event of a mix. */
+/** Phone that was connected but received no event of a mix of codes. */
 const unasked = (more: Partial<Witness> = {}): Witness => ({
   commitment: '',
   openings: [],
@@ -74,7 +74,7 @@ const voidedWhileAsking = () =>
     hall.do({ type: 'void', at: ++hall.clock, reason: 'rain' });
   });
 
-/** From the opening of the mixed game to its first number. */
+/** Time from the opening of the mixed game's mix to its first number. */
 const MIXED_MS = 10_001;
 
 const CASES: [string, Doubt | null, () => Receipt, Witness][] = [

@@ -1,20 +1,20 @@
 import { MIX_CLOSE_WITHIN_MS } from '../game/index.ts';
 import type { AddedByHall, Receipt } from './receipt.ts';
 
-/** Time after which a connected phone is known to the whole hall. */
+/** Time after which a newly connected phone is known to all servers of the hall. */
 export const SETTLED_MS = 5_000;
 
 /**
- * Opening of the mix that a phone received, with the part that it sent immediately. Times are based on the phone's
- * clock.
+ * Request for random codes that a phone received, with the code (`part`) that it sent immediately. Times are measured
+ * by the phone's clock.
  */
 export type HeardOpening = {
   attempt: number;
   part: string;
   sentAt: number;
-  /** Time for which the phone had been connected and awake. */
+  /** Time for which the phone had been connected and awake before the request. */
   readyMs: number;
-  /** Whether the hall's response confirmed the part; null without a response. */
+  /** Whether the hall's response confirmed that it accepted the phone's code; null if no response arrived. */
   taken: boolean | null;
 };
 
@@ -22,12 +22,12 @@ export type HeardOpening = {
 export type Witness = {
   /** Commitment that the phone displayed; empty if there was no commitment. */
   commitment: string;
-  /** Each attempt once, as first received. */
+  /** Each request for codes once, as first received. */
   openings: readonly HeardOpening[];
   closed: { at: number; digest: string } | null;
-  /** W20 of the event `mix-done`. */
+  /** Result of the slow mix (link W20) that the phone received with the event `mix-done`. */
   last: string | null;
-  /** First call that the phone received, and the time for which it had been enabled, connected and awake. */
+  /** First call that the phone received, and the time for which the phone had been enabled, connected and awake. */
   firstHeard: { count: number; readyMs: number } | null;
 };
 
@@ -44,8 +44,8 @@ const DOUBTS = [
 export type Doubt = (typeof DOUBTS)[number];
 
 /**
- * Returns whether the receipt contradicts the phone's data. The other doubts only mean that the phone cannot confirm
- * the draw.
+ * Returns whether a doubt means that the receipt contradicts the phone's data. The other doubts only mean that the
+ * phone cannot confirm the draw.
  */
 export const isContradiction = (doubt: Doubt): boolean => doubt !== 'not-asked' && doubt !== 'unheard';
 
@@ -59,7 +59,7 @@ export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
   const heard = Math.max(0, ...openings.map(({ attempt }) => attempt));
   const attempts = attemptsIn(receipt);
   if (heard > attempts) return 'other-attempts';
-  // A game that was voided before the first draw requires no trust.
+  // A game that was voided before the first draw needs no confirmation by a phone.
   const drawnAt = firstDrawAt(receipt);
   if (drawnAt === null) return null;
   const brokenOff = receipt.brokenOff?.length ?? 0;
@@ -69,18 +69,18 @@ export function doubtOf(receipt: Receipt, witness: Witness): Doubt | null {
     return heard > 0 && heard < attempts ? 'unheard' : null;
   }
   if (!receipt.parts.includes(mine.part)) {
-    // A phone that slept during the opening sent its part too late; this is not an omission by the hall.
+    // A phone that slept while codes were requested sent its code too late, so the hall did not omit it.
     return mine.taken === true || mine.readyMs >= SETTLED_MS ? 'left-out' : null;
   }
   const waited = (closed?.at ?? Number.POSITIVE_INFINITY) - mine.sentAt;
   return waited >= 0 && waited <= MIX_CLOSE_WITHIN_MS ? null : 'unheard';
 }
 
-/** Returns the number of openings on a receipt. */
+/** Returns how often the hall requested codes from the phones, based on the receipt. */
 export const attemptsIn = ({ attempts, openedAt }: Pick<AddedByHall, 'attempts' | 'openedAt'>): number =>
   attempts ?? (openedAt === null ? 0 : 1);
 
-/** Returns the time when the draw was first used, or null if it was never used or is not based on parts. */
+/** Returns the time when the draw was first used, or null if it was never used or is not based on codes of phones. */
 function firstDrawAt({ calls, takenBack, jackpot, rounds }: Receipt): number | null {
   const [first] = calls;
   const jackpotAt = jackpot?.random ? Date.parse(jackpot.at) : Number.POSITIVE_INFINITY;
@@ -92,8 +92,8 @@ function firstDrawAt({ calls, takenBack, jackpot, rounds }: Receipt): number | n
 }
 
 /**
- * Returns whether a phone was ready when the hall opened the mix. The two clocks differ, so durations are compared: the
- * phone was ready for longer than the time since the opening on the receipt.
+ * Returns whether a phone was ready when the hall requested the codes. The clocks of phone and hall may differ, so only
+ * durations are compared: the phone was ready for longer than the time since the request on the receipt.
  */
 function wasReady(receipt: Receipt & AddedByHall, heard: Witness['firstHeard'], drawnAt: number): boolean {
   const call = receipt.calls[(heard?.count ?? 0) - 1];

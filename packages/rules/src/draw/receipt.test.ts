@@ -131,7 +131,7 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(demo).toBe(isOfDemo(which) ? true : undefined);
     expect(verifyReceipt({ ...receipt, demo: true }).ok).toBe(true);
     expect(parseReceipt({ ...receipt, demo: false })).toEqual({ ok: false, error: 'demo' });
-    // The labels of its hashes contain it too.
+    // The prefixes of its hashes contain `demo` too.
     const hidden = isOfDemo(which) ? { scheme: which.replace('/demo', '') } : {};
     expect(verifyReceipt({ ...receipt, ...hidden }).ok).toBe(demo === undefined);
     if (demo) expect(parseReceipt(receipt)).toEqual({ ok: false, error: 'demo' });
@@ -161,15 +161,12 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
   });
 });
 
-/**
- * Fields that no computation can verify: names, positions in a row, times within their order, and entries or awards of
- * staff.
- */
+/** Fields of a receipt that no computation can verify: names, counters, times, and the jackpot awards of staff. */
 const UNBOUND = /^(gameId|sequence|set\.name|designatedBy\..*|jackpot\.(amount|random|at)|calls\.\d+\.at)$/;
 
 function isBound(receipt: Receipt, path: string[]): boolean {
   if (UNBOUND.test(path.join('.'))) return false;
-  // Nothing was drawn from a game that never started.
+  // In a game that never started nothing was drawn, so its text and designation have no effect.
   if (receipt.rounds.length === 0 && (path[0] === 'public' || path[0] === 'designatedCardId')) return false;
   return !(path[0] === 'calls' && path[2] === 'number' && receipt.calls[Number(path[1])]!.kind === 'manual');
 }
@@ -202,7 +199,7 @@ describe.each(['bingo75/v2/demo', 'bingo75/v3'] as const)('tampering with %s', (
   it.each(SCENES)('with any value of %s is found', (_, play) => {
     const { receipt } = play();
     const bound = leaves(receipt).filter((path) => isBound(receipt, path));
-    // Card numbers are many and alike; a few of them stand for all.
+    // Only every eighth square of the cards is changed, because all squares are verified in the same way.
     const chosen = bound.filter((path) => path[2] !== 'numbers' || Number(path[3]) % 8 === 0);
     for (const path of chosen)
       expect(verifyReceipt(withChange(receipt, path, otherThan)).ok, path.join('.')).toBe(false);

@@ -72,43 +72,46 @@ type ReceiptJackpot = {
 type ReceiptCall = { number: number; kind: CallKind; at: string };
 
 /**
- * Fields that bingo75/v2 adds: the parts of the hall's phones after the sale was closed, and the state of the game at
- * its end.
+ * Fields that scheme bingo75/v2 adds to a receipt: the codes of the players' phones after the close of the sale, and
+ * the state of the game at its end.
  */
 export type AddedByHall = {
-  /** Text of the cashier; equal to `public`. */
+  /** Text that the cashier entered; equal to `public`. */
   text: string;
-  /** Parts in the order of their arrival. */
+  /** Random codes of the phones in the order of their arrival. */
   parts: string[];
-  /** P, the digest of text and parts; null until the sale is closed. */
+  /** P, the digest of the text and the phones' codes; null until the sale is closed. */
   mix: string | null;
-  /** W1 … W20; empty if no phone took part. */
+  /** Links W1 … W20 of the slow mix; empty if no phone sent a code. */
   links: string[];
   openedAt: string | null;
   closedAt: string | null;
   /** Number of requests to the phones. Like `brokenOff`, missing on receipts from before they were counted. */
   attempts?: number;
-  /** Mixes that were not closed before the timeout, with their number of parts. */
+  /** Mixes of phones' codes that were cancelled because of the timeout, with their number of codes. */
   brokenOff?: { openedAt: string; parts: number }[];
-  /** Cards that were complete on the last number and were not paid; empty before the end. */
+  /** Cards that were complete on the last number and were not paid; empty before the end of the game. */
   completeUnpaid: number[];
   endedBy: EndedBy | null;
   /** Last entry of the hall's audit log when the game ended. */
   recordHead: { seq: number; hash: string } | null;
 };
 
-/** Fields that bingo75/v3 adds: the set of cards, and the jackpot rule of a game of release 1.1 with its decision. */
+/**
+ * Fields that scheme bingo75/v3 adds to a receipt: the card set, and the jackpot rule of a game of release 1.1 with its
+ * decision.
+ */
 export type SetOnReceipt = {
   set: CardSet;
   /** Digest of the sold cards. */
   sold: string;
   jackpotRule: JackpotRule;
-  /** null without a rule, and for a game that has not ended or has no calls. */
+  /** Decision of the jackpot rule; null if there is no rule, or if the game has not ended or has no calls. */
   jackpotDecided: DecidedOnReceipt | null;
 };
 
 type DecidedOnReceipt = {
-  /** Available amount at the first call. */
+  /** Available amount of the jackpot at the first call. */
   amount: number;
   fewestCards: number;
   /** Reason why the jackpot was not paid; null if it was paid. */
@@ -136,7 +139,7 @@ type ReceiptOfDraw = {
   seed: string | null;
   salesRoot: string;
   sales: Sales;
-  /** Names of a custom pattern; the sales root contains its shapes. */
+  /** Names of a custom pattern. The sales root contains only its shapes. */
   patternNames?: PatternNames;
   public: string;
   rounds: { round: number; fromCall: number }[];
@@ -150,10 +153,10 @@ type ReceiptOfDraw = {
   status: GameStatus;
   /** Present if the hall is a demo, in which all money is fictitious. */
   demo?: true;
-  /** Present if the hall paid prizes in whole Birr when the game started, with the rounded part for the jackpot. */
+  /** Present if prizes of this game are in whole Birr, with the rounded part for the jackpot. */
   wholeBirr?: true;
   roundedOff?: number;
-  /** Present if the game was created without the jackpot, so that no bet of its pot was added to it. */
+  /** Present if the game was created without the jackpot, so that no bet of its stakes was added to the jackpot. */
   feedsJackpot?: false;
   /** Typed numbers that were undone, if any. `callIndex` is the index of the call, starting at 1. */
   takenBack?: { number: number; callIndex: number; calledAt: string; at: string; reason: string }[];
@@ -171,7 +174,7 @@ export type DrawOfGame = {
   drawId: string;
   sequence: number;
   commitment: Uint8Array;
-  /** null while the game has not ended, and permanently if the hall has lost its key. */
+  /** Seed of the draw; null until the game has ended. It remains null if the hall has lost its seed key. */
   seed: Uint8Array | null;
   recordHead: AddedByHall['recordHead'];
   /** Whether the hall is a demo. */
@@ -194,8 +197,8 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     links: [...links],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
-    // Missing on a game from before attempts were counted, so that the digest of its receipt still matches the audit
-    // log.
+    // Missing for a game from before cancelled mixes were counted, so that the digest of its receipt still matches the
+    // audit log.
     attempts: game.brokenOff ? attemptsAt(game) : undefined,
     brokenOff: game.brokenOff?.map((broken) => ({ openedAt: isoOf(broken.openedAt), parts: broken.parts })),
     completeUnpaid: ended ? completeUnpaid(game) : [],
@@ -239,7 +242,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
     salesRoot: bytesToHex(salesRootIn(game)),
     sales,
-    // Missing for built-in patterns, so that the digests of existing receipts still match the audit log.
+    // The names are missing for built-in patterns, so that the digests of existing receipts still match the audit log.
     patternNames: patternNames ?? undefined,
     public: game.publicText,
     rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),
@@ -445,7 +448,7 @@ const FROM_SET: Record<keyof SetOnReceipt, Test> = {
   ),
 };
 
-/** Valid card numbers of the catalogue and of a set. */
+/** Tests for valid card numbers, of the built-in catalogue and of a custom set. */
 const PRINTED_CARD = whole(1, MAX_CATALOGUE);
 const SET_CARD = whole(1, HIGHEST_CARD);
 

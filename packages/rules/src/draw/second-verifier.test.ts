@@ -40,8 +40,8 @@ import { EVERY_RULE, ownCards, receiptOfRule, setJson } from '../every-rule.test
 import { USUAL_TERMS } from '../game/hall-terms.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from '../hall.test-support.ts';
 
-// docs/verify.py is an implementation of docs/draw.md only. If its results differ from the rules, the page or one of
-// the implementations is wrong.
+// docs/verify.py implements only docs/draw.md. If its results differ from the rules, the page or one of the two
+// implementations is wrong.
 
 const inDocs = (name: string) => fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url));
 
@@ -53,8 +53,8 @@ if (!python) console.error('SKIPPED: the second verifier needs Python 3.8 or new
 const page = readFileSync(inDocs('draw.md'), 'utf8');
 
 /**
- * Slow links are skipped here, because they take eight seconds per game. The server's tests verify them with a fast
- * argon2id.
+ * Links of the slow mix are not recomputed here, because they take eight seconds per game. The server's tests verify
+ * them with a fast argon2id.
  */
 const WITHOUT_LINKS = ', but for the slow links: they were skipped';
 
@@ -124,7 +124,7 @@ function giveJackpot(hall: Hall, random: boolean) {
 
 const LINKS = Array.from({ length: SLOW_LINKS }, (_, i) => (i + 1).toString(16).padStart(64, '0'));
 
-/** Simulates a mix of phones in a started game, with constants instead of slow links. */
+/** Simulates a mix of phones' codes in a started game, with constants instead of slow links. */
 function phones(hall: Hall, count: number) {
   const parts = Array.from({ length: count }, (_, i) => (i + 7).toString(16).padStart(32, '0'));
   hall.do({ type: 'openMix', at: ++hall.clock });
@@ -139,7 +139,7 @@ const TAKE_BACK = (hall: Hall) => ({ type: 'takeBack', at: ++hall.clock, by: MOD
 
 const winnersIn = ({ game }: Hall) => cardsCompleteAt(cardsIn(game), numbersCalled(game), game.pattern);
 
-/** Actions for every possible course of a pending game. */
+/** Actions for every possible course of a game that was created and not started. */
 const WAYS: Record<string, (hall: Hall) => void> = {
   'drawn and claimed': (hall) => {
     hall.start();
@@ -313,7 +313,7 @@ const OWN: OwnPattern[] = ['own/0050140.1100011', 'own/000701c', 'own/000000f.00
 /** Custom cards of a hall, with gaps between their numbers. */
 const SET = CARDS.map(({ cardId, numbers }) => ({ cardId: cardId * 90 + 7, numbers }));
 
-/** Rule about the jackpot of a game of release 1.1. */
+/** Jackpot rule of a game of release 1.1. */
 const jackpotRuleOf = (variant: number): JackpotRule =>
   variant % 2 === 0 ? `within/${((variant * 17) % 60) + 16}` : '';
 
@@ -328,7 +328,7 @@ function ofSet(variant: number): Partial<NewGame> {
   return { pattern, patternNames, cards, scheme, cardSet: { digest, name: 'ካርዶች', version: 2 } };
 }
 
-/** Every built-in pattern in turn, and after each round of them one that a hall drew. */
+/** Returns the pattern of a game: each built-in pattern in turn, followed by a custom pattern. */
 function patternOf(variant: number): Partial<NewGame> {
   const own = OWN[Math.floor(variant / (PATTERNS.length + 1))];
   const pattern = PATTERNS[variant % (PATTERNS.length + 1)];
@@ -338,7 +338,8 @@ function patternOf(variant: number): Partial<NewGame> {
 }
 
 function receiptOf(way: string, variant: number, fields: Partial<NewGame> = patternOf(variant)) {
-  // Few cards if rounds are searched, otherwise many, so that several cards win on the same call.
+  // A game has few cards if an order is searched for a designated card. Otherwise it has many, so that several cards
+  // win on the same call.
   const count = way.includes('designated') ? 2 + (variant % 4) : 2 + ((variant * 23) % 60);
   const cardIds = Array.from({ length: count }, (_, i) => ((i * 7 + variant * 11) % 100) + 1);
   const hall = new Hall(
@@ -370,7 +371,10 @@ const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 const hasParts = (receipt: Receipt): receipt is Receipt & AddedByHall =>
   receipt.scheme !== 'bingo75/v1' && receipt.parts.length > 0;
 
-/** Functions that return changed fields of a receipt, or null if the receipt has no such field. */
+/**
+ * Forgeries of a receipt. Each function returns the changed fields, or null if the receipt does not have the field to
+ * forge.
+ */
 const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | null> = {
   seed: ({ seed }) => ({ seed: other(String(seed)) }),
   'no seed': () => ({ seed: null }),
@@ -630,7 +634,7 @@ describe('docs/draw.md', () => {
 });
 
 describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without Python 3)', () => {
-  /** So many games of every way, each a little different. */
+  /** Compares the verdicts of both verifiers for this number of games of every kind, each slightly different. */
   function agree(variants: number) {
     const receipts = ways.flatMap((way, index) => [
       ...Array.from({ length: variants }, (_, variant) => receiptOf(way, variant)),
@@ -658,10 +662,10 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     expect(receipts.filter((receipt) => receipt.rounds.length > 1).length).toBeGreaterThan(3);
   });
 
-  /** Every forgery that fits, in games of these ways. */
+  /** Applies every suitable forgery to games of these kinds, and returns the number of rejected receipts. */
   function refuse(inWays: readonly string[]): number {
     const forged = inWays.flatMap((way, index) => {
-      // A rule that counts lines, a single pattern, or all patterns.
+      // The games alternate between a rule that counts lines, a single pattern, and all patterns.
       const receipt = index % 3 === 1 ? receiptOf(way, index, ofSet(index)) : receiptOf(way, 7 + (index % 3));
       return Object.entries(FORGERIES).flatMap(([name, forge]) => {
         const fields = forge(receipt);

@@ -19,7 +19,7 @@ function drawn(wanted: Parameters<typeof pendingGame>[0] = {}): Receipt {
   return hall.receipt;
 }
 
-/** As receipts were before broken-off mixes were counted. */
+/** Receipt from before cancelled mixes were counted. */
 function uncounted(): MixedReceipt {
   const { attempts, brokenOff, ...receipt } = mixedReceipt();
   return receipt;

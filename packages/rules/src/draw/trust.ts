@@ -2,12 +2,12 @@ import { MIX_CLOSE_WITHIN_MS } from '../game/index.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
- * Number of links that a verifier recomputes first, selected at random so that a forger cannot predict them. All links
- * would be slow on a phone.
+ * Number of links of the slow mix that a verifier recomputes first, selected at random so that a forger cannot predict
+ * them. All links would be slow on a phone.
  */
 export const LINKS_AT_ONCE = 3;
 
-/** Number of valid links of the slow mix, and the first invalid link. */
+/** Result of recomputing the slow mix: the number of valid links, and the first invalid link. */
 export type CheckedLinks = { held: number; broken: number | null };
 
 /** Statement about how far a draw can be trusted, based on its receipt. */
@@ -18,7 +18,10 @@ export type Trust =
   | { kind: 'word' }
   | { kind: 'nothing' };
 
-/** Returns null if there is no statement: links are invalid or not checked yet, or staff influenced the game. */
+/**
+ * Returns how far a draw can be trusted, or null if links are invalid or not checked yet, or if staff influenced the
+ * game.
+ */
 export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
   if (receipt.scheme === 'bingo75/v1') return withoutPhones(receipt);
   const times = receipt.brokenOff?.length ?? 0;
@@ -27,7 +30,7 @@ export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
   if (phones === 0) return withoutPhones(receipt);
   const openMs = Date.parse(receipt.closedAt ?? '') - Date.parse(receipt.openedAt ?? '');
   if (openMs > MIX_CLOSE_WITHIN_MS) return { kind: 'late', seconds: Math.ceil(openMs / 100) / 10 };
-  // The phones prove only the order. If staff typed numbers, designated a winner or locked cards, the other marks
+  // The phones prove only a random order. If staff typed numbers, designated a winner or locked cards, other marks
   // apply.
   if (receipt.draw !== 'fair' || receipt.out || !(openMs >= 0)) return null;
   return links.broken === null && links.held >= LINKS_AT_ONCE ? { kind: 'phones', phones } : null;
@@ -35,7 +38,7 @@ export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
 
 const withoutPhones = ({ public: text }: Receipt): Trust => ({ kind: text === '' ? 'nothing' : 'word' });
 
-/** Returns the English sentence for a terminal; screens use the hall's languages. */
+/** Returns the English sentence of the statement for a terminal; screens use the hall's languages. */
 export function trustSentence(trust: Trust): string {
   switch (trust.kind) {
     case 'phones':

@@ -40,7 +40,7 @@ describe('results of bingo75/v2', () => {
     const start = slowStart({ drawId, commitment, salesRoot, mix });
     if (vector.slowStart !== null) expect(bytesToHex(start)).toBe(vector.slowStart);
 
-    // The server's tests recompute the slow links with a fast argon2id.
+    // The links of the slow mix are recomputed by the server's tests with a fast argon2id.
     const slow = vector.parts.length === 0 ? start : hexToBytes(vector.slow ?? '');
     const draw = { scheme: 'bingo75/v2', seed, drawId, commitment, salesRoot, mix, slow } as const;
     const order = orderOf({ ...draw, round: 0 });

@@ -42,21 +42,21 @@ type VerifyStepName = (typeof VERIFY_STEPS)[number];
 
 type OutOnReceipt = NonNullable<Receipt['out']>[number];
 
-/** `detail` is the reason of a failed step, null for a valid step. */
+/** Step of a verification. `detail` is the reason of a failed step, null for a valid step. */
 export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | null };
 export type Verification = {
   ok: boolean;
   finished: boolean;
   /** Number of cards that staff locked. Every verdict must display it. */
   lockedCards: number;
-  /** Whether the set of cards was available for a comparison; null if only the catalogue exists. */
+  /** Whether the card set of the game was available for a comparison; null if the game used the built-in catalogue. */
   setAtHand: boolean | null;
-  /** Whether the digest of the available set differs: it is another set, or one of its cards was changed. */
+  /** Whether the digest of the available card set differs: it is another set, or one of its cards was changed. */
   otherSet: boolean;
   steps: VerifyStep[];
 };
 
-/** Reason why a step failed, or null if it is valid. */
+/** Reason why a step of the verification failed, or null if the step is valid. */
 type Fault = string | null;
 
 const step = (name: VerifyStepName, fault: Fault): VerifyStep => ({ name, ok: fault === null, detail: fault });
@@ -110,7 +110,8 @@ function finishedSteps(receipt: Receipt, set: readonly Card[] | null): VerifySte
     ...mix,
     cards,
     designation,
-    // Skipped if the designated card does not exist, because the search would be slow and find no round.
+    // The search for a designated order is skipped if the designated card does not exist, because it would be slow and
+    // find no round.
     step('rounds', cards.ok && designation.ok ? judgeRounds(receipt, secret) : 'not recomputed'),
     step('calls', judgeCalls(receipt, secret)),
     step('winners', judgeWinners(receipt)),
@@ -131,7 +132,7 @@ function secretOf(receipt: Receipt, seed: Uint8Array): DrawSecret {
 
 const cardIn = (receipt: Receipt, cardId: number | null) => receipt.cards.find((card) => card.cardId === cardId);
 
-/** Returns the card that was designated before the start. */
+/** Returns the card that was designated before the start, or null. */
 const cardDesignatedBeforeStart = (receipt: Receipt): number | null =>
   decidedCardId(receipt) === null ? receipt.designatedCardId : null;
 
@@ -143,12 +144,15 @@ function judgeSales(receipt: Receipt): Fault {
   return root === salesRoot ? null : `the sales give ${root}`;
 }
 
-/** Verifies the hall's contribution except the slow links, which need minutes and are recomputed on request. */
+/**
+ * Validates the hall's contribution to the draw except the slow links, which need minutes and are recomputed on
+ * request.
+ */
 function judgeMix(receipt: Receipt & AddedByHall): Fault {
   const { text, parts, mix, links, openedAt, closedAt, calls, designated, rounds } = receipt;
   if (text !== receipt.public) return 'text';
   if (mix !== bytesToHex(mixOf(text, parts, receipt.scheme))) return 'mix';
-  // A game that was voided before the first draw may have an incomplete mix.
+  // A game that was voided before the first draw may have an unfinished mix of phones' codes.
   const nothingDrawn = calls.length === 0 && !receipt.jackpot?.random;
   if (parts.length === 0 ? links.length > 0 : links.length !== SLOW_LINKS && !nothingDrawn) return 'links';
   if ((openedAt === null) !== (closedAt === null) && !nothingDrawn) return 'closedAt';
@@ -160,11 +164,11 @@ function judgeMix(receipt: Receipt & AddedByHall): Fault {
   if (opened > closed) return 'closedAt';
   const first = calls[0];
   if (first && Date.parse(first.at) < closed) return 'a number was called before the mix was closed';
-  // A designated game must not have parts, because they would change the order of its rounds.
+  // A designated game must not have codes of phones, because they would change the order of its rounds.
   return designated && (rounds[0]?.round ?? 0) > 0 && parts.length > 0 ? 'a designated game takes no parts' : null;
 }
 
-/** Returns whether all attempts are counted and in chronological order. */
+/** Returns whether all requests for phones' codes are counted on the receipt and are in chronological order. */
 function attemptsAgree({ attempts, brokenOff, openedAt }: AddedByHall): boolean {
   if (attempts === undefined || brokenOff === undefined) return attempts === brokenOff;
   const openings = brokenOff.map((broken) => broken.openedAt);
@@ -180,7 +184,7 @@ function judgeCards(receipt: Receipt, set: readonly Card[] | null): Fault {
   if (new Set(ids).size !== ids.length) return 'repeated card';
   if (ids.join() !== ascending(sales.cards).join()) return 'cards sold and cards played differ';
   if ('set' in receipt) return judgeSet(receipt, set);
-  // The sales root covers only card numbers; the squares of a card follow from the catalogue.
+  // The sales root covers only card numbers. The squares of a card are compared with the built-in catalogue.
   return notAsIn(printedCard, cards);
 }
 
@@ -192,8 +196,8 @@ function notAsIn(cardOf: (cardId: number) => Card | undefined, cards: readonly C
 const OTHER_SET = 'the set at hand is another one';
 
 /**
- * The sales root covers the squares of the sold cards and the digest of the whole set, even if the set is not
- * available.
+ * Validates the cards of a game with a card set. The sales root covers the squares of the sold cards and the digest of
+ * the whole set, even if the set is not available.
  */
 function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: readonly Card[] | null): Fault {
   const odd = cards.find(({ numbers }) => !areSquares(numbers));
@@ -211,7 +215,7 @@ function judgeSet({ cards, sold, set, scheme }: Receipt & SetOnReceipt, atHand: 
 function judgeDesignation(receipt: Receipt): Fault {
   const { designated, designatedBy, designatedCardId, draw, calls, winners, rounds } = receipt;
   if (designated !== (designatedBy !== null)) return 'designatedBy';
-  // Staff who locked more cards than the limit decided the game without designating a card.
+  // If staff locked more cards than the limit, they decided the game without designating a card.
   const isByOut = designated && designatedCardId === null && receipt.terms?.falseClaims === 'out';
   if (designated !== (designatedCardId !== null) && !isByOut) return 'designatedCardId';
   if (designated && !isByOut && rounds.length > 0 && !cardIn(receipt, designatedCardId)) return 'designatedCardId';
@@ -226,7 +230,10 @@ function judgeDesignation(receipt: Receipt): Fault {
   return draw === expected ? null : `draw should be ${expected}`;
 }
 
-/** Receipts from before the limit do not contain `by`; the limit does not apply to these games. */
+/**
+ * Returns whether more cards were locked than the limit allows. The limit does not apply to receipts from before it,
+ * which do not contain `by`.
+ */
 const isBeyondLimit = ({ out = [], cards }: Receipt): boolean =>
   out.some(({ by }) => by !== undefined) && out.length > outLimit(cards.length);
 
@@ -240,7 +247,10 @@ function judgeRounds(receipt: Receipt, secret: DrawSecret): Fault {
   return text(expected) === text(receipt.rounds) ? null : `expected ${text(expected)}`;
 }
 
-/** Returns the rounds that the scheme requires for these sales and calls, or null if no round is valid. */
+/**
+ * Returns the rounds (orders of numbers) that the scheme requires for these sales and calls, or null if no round is
+ * valid.
+ */
 function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds'] | null {
   const designatedCardId = cardDesignatedBeforeStart(receipt);
   if (designatedCardId === null) return [{ round: 0, fromCall: 1 }];
@@ -263,8 +273,8 @@ function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds']
 }
 
 /**
- * Verifies the calls. A drawn call must be the next uncalled number of the current order; a call must not repeat a
- * number or be older than the call before. Undone numbers must fit between the calls around them.
+ * Validates the calls of a game. A drawn number must be the next uncalled number of the current order. No call may
+ * repeat a number or be older than the call before. Undone numbers must fit between the calls around them.
  */
 function judgeCalls(receipt: Receipt, secret: DrawSecret): Fault {
   const orderOfRound = ordersOf(secret);
@@ -302,7 +312,7 @@ function judgeWinners(receipt: Receipt): Fault {
 }
 
 /**
- * Returns whether a card was locked correctly: after a claim without a line, under terms that allow it, only once, and
+ * Returns whether a card was locked correctly: after a claim without a line, if the terms allow it, only once, and
  * never the designated card.
  */
 function wentOut(receipt: Receipt, { cardId, callIndex }: OutOnReceipt): boolean {
@@ -314,7 +324,7 @@ function wentOut(receipt: Receipt, { cardId, callIndex }: OutOnReceipt): boolean
   return !isComplete(card, calls.slice(0, callIndex), receipt.sales.pattern);
 }
 
-/** Returns the cards that could still win at the end. */
+/** Returns the cards that could still win at the end: all except locked cards. */
 function cardsLeft({ cards, out }: Receipt): Receipt['cards'] {
   const locked = out?.filter(({ unlocked }) => !unlocked) ?? [];
   return cards.filter((card) => !locked.some(({ cardId }) => cardId === card.cardId));
@@ -362,7 +372,7 @@ function judgeEnding(receipt: Receipt): Fault {
   return judgeDesignatedEnding(receipt);
 }
 
-/** Verifies that the call that completes the designated card ended the game and made it the first winner. */
+/** Validates that the call which completes the designated card ended the game and made it the first winner. */
 function judgeDesignatedEnding(receipt: Receipt): Fault {
   const designated = cardDesignatedBeforeStart(receipt);
   if (designated === null || receipt.rounds.length === 0) return null;

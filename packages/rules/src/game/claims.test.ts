@@ -213,7 +213,7 @@ describe('a winner decided at the finish', () => {
     ]);
     expect(drawKind(playing.game)).toBe('designated');
     expect(decidedCardId(playing.game)).toBe(4);
-    // null if a winner was designated before the start too.
+    // The decided card is null if a winner was designated before the start too.
     expect(decidedCardId({ ...playing.game, rounds: [{ round: 3 }] })).toBeNull();
     expect(takesClaims(playing.game)).toBe(false);
     expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCalled: false })).toEqual({
@@ -256,7 +256,7 @@ describe('a paid prize', () => {
     });
     expect(playing.claim(2)).toMatchObject({ paid: false, winner: { cardId: 2 } });
     expect(playing.game.winners.map(({ prize }) => prize)).toEqual([1277, 1276]);
-    // Once claims are over there is no way back that the refusal could name.
+    // After the time for claims, undoing the payout no longer helps, so the refusal names the closed window instead.
     expect(apply(playing.game, { type: 'claim', cardId: 4, at: playing.clock, nextGameCalled: true })).toEqual({
       ok: false,
       error: 'CLAIM_WINDOW_CLOSED',

@@ -8,36 +8,44 @@ export type Designate = {
   cardId: number;
   pattern: Pattern;
   patternNames?: PatternNames | null | undefined;
-  /** Set of the hall's cards, required for a pattern that `bingo75/v2` does not support. */
+  /**
+   * Card set of the designated game, required if the pattern of the designation is not supported by scheme
+   * `bingo75/v2`.
+   */
   cardSet?: CardSet | undefined;
   by: Person;
   jackpotEnabled?: boolean | undefined;
   /**
-   * A designation of an existing game must use one of its cards. A designation made in advance is checked at the start.
+   * Origin of a designation. In an existing game the card is required to be one of its cards; a card designated in
+   * advance is checked at the start.
    */
   source: 'game' | 'ahead';
 };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
-/** `round` is 0 for a fair draw; for a designated game it is the round in which its card wins. */
+/** Starts a pending game. `round` is 0 for a fair draw, and for a designated game the round in which its card wins. */
 export type Start = {
   type: 'start';
   at: Instant;
   round: number;
   publicText?: string | undefined;
-  /** Whether the hall pays in whole Birr. Valid for this game, even if the hall changes its setting. */
+  /** Whether prizes of this game are in whole Birr. It remains valid for the game if the hall changes its setting. */
   wholeBirr?: boolean | undefined;
 };
 export type OpenMix = { type: 'openMix'; at: Instant };
 /**
- * The sale ends before the first draw. `phones` is the number of connected phones that are requested to send a part.
+ * Closes the sale before the first draw. `phones` is the number of connected phones that are requested to send a random
+ * code.
  */
 export type CloseSale = { type: 'closeSale'; at: Instant; phones: number };
 export type CloseMix = { type: 'closeMix'; at: Instant; parts: readonly string[] };
-/** The mix was not closed before the timeout; `parts` is the number of parts it had. */
+/**
+ * Cancels a mix of phones' codes that was not closed before the timeout. `parts` is the number of codes that had
+ * arrived.
+ */
 export type BreakMix = { type: 'breakMix'; at: Instant; parts: number };
 export type CompleteMix = { type: 'completeMix'; links: readonly string[] };
 /**
- * Adds cards to a game or removes them while the sale is open. `round` is required for a designated game that has
+ * Adds cards to a game or removes them while the sale is open. `round` is required if the game is designated and has
  * started.
  */
 export type ChangeCards = {
@@ -46,7 +54,7 @@ export type ChangeCards = {
   remove: readonly number[];
   round?: number | undefined;
 };
-/** `nextRound` is required if a manual call made the order of a designated game invalid. */
+/** Calls a number. `nextRound` is required if a typed number made the order of a designated game invalid. */
 export type MakeCall = {
   type: 'call';
   number: number;
@@ -54,7 +62,7 @@ export type MakeCall = {
   at: Instant;
   nextRound?: number | undefined;
 };
-/** Undoes the last call, a number typed by mistake. */
+/** Undoes the last call if its number was typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
 /** Locks a card after a false claim, if the terms of the game allow it. */
 export type LockCard = { type: 'lockCard'; cardId: number; by: Person };
@@ -65,7 +73,7 @@ export type MakeClaim = {
   cardId: number;
   preferredPattern?: Pattern | null | undefined;
   at: Instant;
-  /** Whether the hall's next game has a call since this game ended. */
+  /** Whether the next game of the hall has had a call since this game ended. */
   nextGameCalled: boolean;
 };
 export type Finish = {
@@ -76,18 +84,18 @@ export type Finish = {
   decision?: { cardId: number; by: Person } | undefined;
   beside?: Person | undefined;
 };
-/** Prize of one card, by default of every winner, or the jackpot of the game. */
+/** Winnings to pay: the prize of one card, by default of every winner, or the jackpot of the game. */
 type Owed = { of?: 'prize' | 'jackpot' | undefined; cardId?: number | undefined };
-/** The cashier has paid the winner. */
+/** Stores that the cashier has paid a winner. */
 export type HandOver = {
   type: 'handOver';
   at: Instant;
   by: Person;
   shift?: number | undefined;
-  /** Whether the payout is not in cash. Payouts above the cash limit are always by bank. */
+  /** Whether the payout is by bank and not in cash. Payouts above the cash limit are always by bank. */
   byTransfer?: boolean | undefined;
 } & Owed;
-/** Undoes a payout. `dayOf` returns the hall's business day, `shift` is the current shift. */
+/** Undoes a payout. `dayOf` returns the hall's business day of a time, and `shift` is the current shift. */
 export type UndoHandOver = {
   type: 'undoHandOver';
   at: Instant;
@@ -108,7 +116,7 @@ export type EndWithHall = {
   at: Instant;
   /** Role of the person who deletes the pair. */
   role: string;
-  /** Reason if the game is voided. */
+  /** Reason that is stored if the game is voided. */
   reason: string;
 };
 export type GiveJackpot = {

@@ -94,13 +94,13 @@ describe('a false claim', () => {
     expect(playing.do(claiming).events).toEqual([{ type: 'claimRefused', cardId: 2, callIndex: 1 }]);
     expect(playing.do(claiming).events).toEqual([]);
     expect(refusal(playing, putting(1))).toBe('CLAIM_NOT_CHECKED');
-    // A check on the previous number is not valid for this number.
+    // A refused claim on the previous number does not allow a lock on this number.
     playing.manual(75);
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
     playing.claim(1);
     playing.claim(2);
     expect(playing.game.refused).toEqual({ callIndex: 2, cards: [1, 2] });
-    // A check on an undone number is not valid for its replacement either.
+    // A refused claim on an undone number does not allow a lock on the number that replaces it.
     playing.do(taking());
     expect(playing.game.refused).toBeNull();
     playing.manual(74);
@@ -178,7 +178,7 @@ describe('putting cards out', () => {
       'designation: 2 cards were put out',
       'rounds: not recomputed',
     ]);
-    // Earlier receipts do not contain the person who locked a card, and the number of locked cards was not limited.
+    // Earlier receipts do not contain the person who locked a card. Their number of locked cards was not limited.
     const before = { ...unmarked, out: receipt.out?.map(({ by, ...card }) => card) };
     expect(verifyReceipt(before)).toMatchObject({ ok: true, lockedCards: 2 });
   });

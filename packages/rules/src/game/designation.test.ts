@@ -66,7 +66,7 @@ describe('a designated game', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();
-    // Card 5 lacks one number in its top row, so that almost any order would complete that row first.
+    // After these numbers card 5 lacks one number in its top row, so it would win before card 11 in almost any order.
     for (const number of CARDS[4]!.numbers.slice(0, 4) as number[]) playing.manual(number);
     expect(playing.game.status).toBe('active');
     expect(playing.game.rounds.length).toBeGreaterThan(1);

@@ -24,8 +24,8 @@ import type {
 import { isTerms, USUAL_TERMS } from './hall-terms.ts';
 
 /**
- * Fields stored in separate columns: facts that lists filter, sort or sum, facts that every call updates, and large
- * facts.
+ * Fields of a game that are stored in separate columns: fields that lists filter, sort or sum, fields that every call
+ * updates, and large fields.
  */
 type Apart =
   | 'id'
@@ -43,12 +43,15 @@ type Apart =
 
 type MixTimes = Pick<Mix, 'openedAt' | 'closedAt'>;
 
-/** Other fields of a game. Cards of the catalogue are stored only by number, because the catalogue never changes. */
+/**
+ * Fields of a game in its stored JSON document. Cards of the catalogue are stored only by number, because the catalogue
+ * never changes.
+ */
 export type GameDocument = Omit<Game, Apart | 'cards' | 'mix'> & {
   readonly cards: readonly number[];
   /**
-   * Squares of the cards of a hall's set, in their order, so that the game does not depend on later changes of the set.
-   * null for the catalogue.
+   * Squares of the game's cards if they are from a custom set, so that later changes of the set do not change the game.
+   * null for cards of the catalogue.
    */
   readonly squares: readonly (readonly Square[])[] | null;
   readonly mix: MixTimes | null;
@@ -108,7 +111,7 @@ const listOf =
 
 /**
  * Returns a type guard that requires a valid value for every field and rejects unknown fields, because an incomplete
- * fact is not a missing one.
+ * object is not valid.
  */
 function shapeOf<T>(checks: Readonly<Record<keyof T & string, Check>>) {
   const fields = Object.entries<Check>(checks);
@@ -180,7 +183,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
       round: optional(isWhole),
     }),
   ),
-  // A decision by locked cards must contain the person.
+  // The person is required for a card that was locked beyond the limit.
   out: listOf((value) => isOutCard(value) && (value.decided === undefined || value.by !== undefined)),
   refused: orNull(shapeOf<RefusedClaims>({ callIndex: isWhole, cards: listOf(isWhole) })),
   winners: listOf(
@@ -223,7 +226,7 @@ const CHECKS: Readonly<Record<keyof GameDocument, Check>> = {
   ),
 };
 
-/** Fields of earlier releases that are no longer used. */
+/** Fields that games of earlier releases contain and that are no longer used. */
 const FORMER_CHECKS: ReadonlyMap<string, Check> = new Map([['tickets', listOf(isWhole)]]);
 
 const FACTS = Object.keys(CHECKS) as (keyof GameDocument)[];
@@ -240,7 +243,10 @@ function withoutFormer(stored: Partial<GameDocument>): Partial<GameDocument> {
   return current.length === facts.length ? stored : Object.fromEntries(current);
 }
 
-/** Validates only existing fields, because missing fields have valid defaults and lists contain hundreds of games. */
+/**
+ * Returns whether a stored game is valid. Only existing fields are validated, because missing fields have valid
+ * defaults and lists contain hundreds of games.
+ */
 const isStored = (value: unknown): value is Partial<GameDocument> =>
   typeof value === 'object' &&
   value !== null &&
@@ -251,7 +257,7 @@ const USUAL_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(USUAL).map(([name, value]) => [name, JSON.stringify(value)]),
 );
 
-/** Returns the stored text of a game. Equal games have equal texts. */
+/** Returns the JSON text in which a game is stored. Equal games have equal texts. */
 export function documentOf({ cards, mix, ...game }: Game): string {
   const facts: GameDocument = {
     ...game,

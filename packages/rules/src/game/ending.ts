@@ -38,7 +38,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   const claimed = { card, calls, pattern: game.pattern, preferredPattern, lateCalls };
   const verdict = checkClaim(claimed);
 
-  // Must be checked first, otherwise a winner who is checked again would be paid again.
+  // A repeated claim must be checked first, otherwise a winner who is checked again would be paid again.
   if (winnerOf(game, cardId) || !verdict.winningPattern) {
     const missing = squaresMissing(claimed, verdict);
     const outcome = { verdict, missing, ...otherWinners(game, cardId), paid: false };
@@ -49,7 +49,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
     if (nextGameCalled || isClaimWindowOver(game.endedAt ?? at, at)) return fail('CLAIM_WINDOW_CLOSED');
-    // A paid prize cannot be shared. This is the last refusal, because the payout can be undone.
+    // A paid prize cannot be shared. This refusal is the last one, because undoing the payout can resolve it.
     if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
   }
   const claimant = { cardId, pattern: verdict.winningPattern, callIndex: calls.length };
@@ -61,7 +61,7 @@ function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: Mak
 }
 
 /**
- * Returns whether a refused claim must be stored, because its card can be locked for it and the claim is not stored
+ * Returns whether a refused claim must be stored: the card can be locked for this claim, and the claim is not stored
  * yet.
  */
 function isNewRefusal(game: Game, card: Card): boolean {
@@ -73,8 +73,8 @@ function isNewRefusal(game: Game, card: Card): boolean {
 type Sharing = Omit<Winner, 'prize' | 'jackpot'>;
 
 /**
- * Divides the prize pool equally between all winners, in the order of their claims, and the jackpot that a rule of
- * release 1.1 paid. Both can change until the first winner is paid.
+ * Divides the prize pool equally between all winners, in the order of their claims. The jackpot that a rule of release
+ * 1.1 paid is divided too. Shares can change until the first winner is paid.
  */
 function sharing(game: Game, all: readonly Sharing[]): Winner[] {
   const winners = all.map(({ jackpot: _, ...winner }: Sharing & { jackpot?: Santim }, index) => ({
@@ -102,7 +102,8 @@ function otherWinners(game: Pick<Game, 'winners'>, cardId: number): OtherWinners
 }
 
 /**
- * Returns the outcome of an earlier claim, based on the current game. `paid` is omitted, because it cannot be derived.
+ * Returns the outcome of an earlier claim again, based on the current game. `paid` is omitted, because it cannot be
+ * derived.
  */
 export function claimOutcome(
   game: Game,
@@ -117,7 +118,10 @@ export function claimOutcome(
   return { verdict, missing: squaresMissing(claimed, verdict), ...otherWinners(game, cardId) };
 }
 
-/** A cashier cannot end a game with a complete, unpaid card. A moderator can, but a reason is required. */
+/**
+ * Returns why staff cannot end a game, or null. With a complete, unpaid card a cashier cannot end it; a moderator can,
+ * with a reason.
+ */
 function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?: number): GameErrorCode | null {
   const unpaid = isRunning(game) ? completeUnpaid(game).filter((cardId) => cardId !== paying) : [];
   if (unpaid.length === 0 || !by) return null;
@@ -132,7 +136,8 @@ function endedBy({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'
 
 function finish(game: Game, { at, by, beside, reason, decision }: Finish): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
-  // The game can be voided instead, because no prize exists before the first call.
+  // Staff cannot finish a game during a mix of phones' codes. They can void it instead, because no prize exists
+  // before the first call.
   if (by && isMixing(game)) return fail('MIXING');
   const refusal = endingRefusal(game, by, reason, decision?.cardId);
   if (refusal) return fail(refusal);
@@ -171,8 +176,8 @@ function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Decided {
 }
 
 /**
- * A game that paid a jackpot cannot be voided, so it ends without a winner and without a house fee. Every other game is
- * voided.
+ * Ends the game of a deleted hall. A game that paid a jackpot cannot be voided, so it ends without a winner and without
+ * a house fee. Every other game is voided.
  */
 function endWithHall(game: Game, { at, role, reason }: EndWithHall): Decided {
   if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
@@ -181,13 +186,12 @@ function endWithHall(game: Game, { at, role, reason }: EndWithHall): Decided {
   return ok({ events: [{ type: 'completed', reason: 'with-hall', at, endedBy, decision: null }] });
 }
 
-/** Current time, business day and shift; `shift` is omitted if it is not known. */
+/** Time, business day and shift of a request to undo a payout; `shift` is omitted if it is not known. */
 type Now = { at: Instant; shift?: number | undefined; dayOf: (at: Instant) => string };
 
 /**
  * Returns whether a payout can be undone: until its shift is closed, and at the latest until the end of its business
- * day. Shifts are compared by number, because numbers do not depend on clocks. This function is the only definition of
- * a final payout.
+ * day. Shifts are compared by number, because numbers do not depend on clocks.
  */
 export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, shift, dayOf }: Now): boolean =>
   dayOf(made.at) === dayOf(at) && (shift === undefined || (made.shift ?? FIRST_SHIFT) === shift);
@@ -195,7 +199,7 @@ export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, sh
 /** Shift of payouts that were made before shifts existed. */
 const FIRST_SHIFT = 1;
 
-/** Is idempotent: a second payout of the same winnings has no event. */
+/** Stores the payout of winnings. It is idempotent: a second payout of the same winnings has no event. */
 function handOver(game: Game, { at, by, shift, byTransfer = false, ...asked }: HandOver): Decided {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
@@ -204,7 +208,7 @@ function handOver(game: Game, { at, by, shift, byTransfer = false, ...asked }: H
   return ok({
     events: open.map(({ handedOver: _, since, ...one }) => ({
       ...{ type: 'handedOver', ...one, ...note },
-      // A payout is never earlier than the win, even if the clock was changed.
+      // The time of a payout is never earlier than the win, even if the clock was set back.
       at: Math.max(at, since),
     })),
   });
@@ -222,7 +226,7 @@ function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHa
 
 type PayoutRequest = Pick<HandOver, 'of' | 'cardId'>;
 type Owed = Given & {
-  /** Time of the win. */
+  /** Time when the game was won. */
   since: Instant;
   handedOver: HandedOver | undefined;
 };
@@ -244,13 +248,13 @@ function owedIn(game: Game, { of = 'prize', cardId }: PayoutRequest): Result<Owe
     asked.flatMap(({ cardId, prize, jackpot: share, handedOver }) => {
       const paid = { of, cardId, ...owing(game, prize), since, handedOver };
       if (share === undefined) return [paid];
-      // A share of the jackpot is paid together with the prize, but has a separate sum.
+      // A winner's share of the jackpot is paid together with the prize, but is listed as a separate amount.
       return [paid, { of: 'jackpot' as const, cardId, ...owing(game, share), since, handedOver }];
     }),
   );
 }
 
-/** Returns the amount that a payout would pay now: unpaid prizes and award shares. */
+/** Returns the amount that a payout request would pay now: unpaid prizes and jackpot shares. */
 export function openAmount(game: Game, asked: PayoutRequest): { amount: Santim; cards: number[] } {
   const owed = owedIn(game, asked);
   const open = owed.ok ? owed.value.filter(({ handedOver }) => !handedOver) : [];
@@ -269,5 +273,5 @@ function owing(game: Game, amount: Santim): Omit<Given, 'of' | 'cardId'> {
   return given;
 }
 
-/** Decisions that end a game, and decisions on winnings. */
+/** Decisions on commands that end a game or pay winnings, by command name. */
 export const ENDING = { claim, finish, void: voidGame, endWithHall, handOver, undoHandOver };

@@ -22,7 +22,7 @@ import type {
   Winner,
 } from './game.ts';
 
-/** Winnings of one player, with deductions and net amount if there are deductions. */
+/** Winnings of one player. Deductions and the net amount are present only if there are deductions. */
 export type Given = Partial<Record<Deduction, Santim>> & {
   of: 'prize' | 'jackpot';
   cardId: number;
@@ -37,7 +37,7 @@ export type GameEvent =
       type: 'designated';
       designation: Designation;
       names?: PatternNames | null | undefined;
-      /** Present if the pattern requires a set and the game did not have one. */
+      /** Card set; present if the pattern of the designation requires a set and the game did not have one. */
       cardSet?: CardSet | undefined;
     } & Played)
   | ({ type: 'undesignated' } & Played)
@@ -48,7 +48,7 @@ export type GameEvent =
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted'; links: readonly string[] }
-  /** `returned` is the refund for sold cards of this change. */
+  /** `returned` is the refund for the sold cards that this change removes. */
   | ({
       type: 'cardsChanged';
       cards: readonly Card[];
@@ -71,7 +71,7 @@ export type GameEvent =
 
 /**
  * Names of the events in the hall's audit log, with the prefix `game.`, and on the event stream. Must never change,
- * because they are stored. `entryOf` of the server creates the entry of an event.
+ * because existing audit entries contain them.
  */
 export const EVENT_NAMES = {
   designated: 'designated',
@@ -100,19 +100,19 @@ export const EVENT_NAMES = {
   jackpotGiven: 'jackpot-drawn',
 } as const satisfies Record<GameEvent['type'], string>;
 
-/** Pattern and jackpot of a game after a winner is designated or the designation is removed. */
+/** Pattern and jackpot switch of a game after a winner is designated or the designation is removed. */
 type Played = { pattern: Pattern; jackpotEnabled: boolean };
 
-/** Round of the draw after the change; null before the start. */
+/** Round of the draw after cards were added or removed; null before the start. */
 type Redrawn = { round: number | null };
 
-/** Result of a claim. `paid` is true only for the claim that creates the prize. */
+/** Result of a claim. `paid` is true only if this claim created the prize, and false if it is a repetition. */
 export type ClaimOutcome = {
   verdict: ClaimVerdict;
-  /** Number of squares that a refused card still needs; null if the claim is not refused or late. */
+  /** Number of squares that a refused card still needs; null if the claim won or was late. */
   missing: number | null;
   winner: Winner | null;
-  /** First winner, if it is another card. */
+  /** First winner of the game, if it is another card. */
   previousWinner: Winner | null;
   paid: boolean;
 };
@@ -120,5 +120,5 @@ export type ClaimOutcome = {
 export type Change = { game: Game; events: readonly GameEvent[]; outcome: ClaimOutcome | null };
 export type Applied = Result<Change, GameErrorCode>;
 
-/** Decision on a command: events, or a refusal. Without events nothing changes. */
+/** Decision on a command: its events, or a refusal. A decision without events changes nothing. */
 export type Decided = Result<{ events: readonly GameEvent[]; outcome?: ClaimOutcome }, GameErrorCode>;

@@ -9,10 +9,13 @@ export type CallsShown = {
   draw: DrawKind;
 };
 
-/** Event of a called number. `version` is the game's version after the call, `count` the number of calls after it. */
+/** Event of a called number. `version` is the game's version after the call, and `count` its number of calls. */
 export type NumberCalled = { gameId: string; version: number; number: number; kind: CallKind; count: number };
 
-/** Returns the view after a call, or `reload` if an event was missed and the view must be loaded from the server. */
+/**
+ * Returns a screen's view of a game after a call. Returns `reload` if an event was missed, so that the screen loads the
+ * view from the server.
+ */
 export function follow<View extends CallsShown>(view: View, event: NumberCalled): View | 'reload' {
   if (event.gameId !== view._id || event.version <= view.version) return view;
   if (event.version !== view.version + 1 || event.count !== view.calledNumbers.length + 1) return 'reload';

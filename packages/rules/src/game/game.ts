@@ -36,56 +36,56 @@ export const MAX_TEXT = 200;
 export const CLAIM_WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Uses the absolute difference, otherwise a clock that was set back would extend the window until the original time
- * comes again.
+ * Returns whether the time for claims after the end of a game is over. It uses the absolute difference, otherwise a
+ * clock that is set back would extend this time.
  */
 export const isClaimWindowOver = (endedAt: Instant, at: Instant): boolean => Math.abs(at - endedAt) >= CLAIM_WINDOW_MS;
 
 export const SLOW_LINKS = 20;
-/** Maximum number of parts. Several phones may have one address. */
+/** Maximum number of random codes in one mix. Several phones may have one network address. */
 export const MAX_PARTS = 1_000;
 export const MAX_PARTS_PER_ADDRESS = 60;
-/** Time that phones have to send their parts. */
+/** Timeout for the random codes of the phones. */
 export const MIX_OPEN_MS = 2_000;
 /**
- * Maximum time from the opening to the close of a mix. A longer mix is cancelled, because a cheat would have time to
- * try other orders.
+ * Maximum time from the opening to the close of a mix of phones' codes. A longer mix is cancelled, because a cheat
+ * would have time to try other orders.
  */
 export const MIX_CLOSE_WITHIN_MS = 4_000;
 
-/** Milliseconds since 1970. The rules have no clock, so the time is always a parameter. */
+/** Time in milliseconds since 1970. The rules have no clock, so the time is always a parameter. */
 export type Instant = number;
 
 export type Person = { id: string; name: string; role: string };
 
-/** Person of an action that requires two persons, and the second person. */
+/** Person who requested an action that requires two persons, and the second person. */
 export type TwoPersons = { by: Person; beside: Person };
 
-/** Card that staff chose as the winner before the start; `pattern` is the pattern of the designation. */
+/** Card that staff chose as the winner before the start. `pattern` is the pattern that the designation sets. */
 export type Designation = { cardId: number; pattern: Pattern; by: Person };
 
 /** Card that is locked after a false claim: it can neither win nor share a prize. */
 export type OutCard = {
   cardId: number;
-  /** Number of calls at that time. */
+  /** Number of calls when the card was locked. */
   callIndex: number;
-  /** Person who locked the card; missing on cards from before their number was limited. */
+  /** Person who locked the card; missing in games from before the number of locked cards was limited. */
   by?: Person;
   /**
-   * Present if a moderator signed for more cards than the limit in release 1.1. Such a game counts as decided by staff.
+   * Present if a moderator of release 1.1 confirmed a lock beyond the limit. Such a game counts as decided by staff.
    */
   decided?: true;
   /** Version of the game after the lock. */
   version: number;
-  /** Version of the game after which the card plays again: it was unlocked, or the call was undone. */
+  /** Version of the game in which the card plays again, because it was unlocked or the call was undone. */
   liftedIn?: number;
-  /** Person who unlocked the card; missing if the call was undone. */
+  /** Person who unlocked the card; missing if the lock ended because the call was undone. */
   unlockedBy?: Person;
 };
 
-/** Cards that were checked on one call and had no line. Only these can be locked on that call. */
+/** Cards that were checked on the last call and had no line. Only these cards can be locked until the next call. */
 export type RefusedClaims = {
-  /** Number of calls at that time. */
+  /** Number of calls when the cards were checked. */
   callIndex: number;
   cards: readonly number[];
 };
@@ -93,28 +93,28 @@ export type RefusedClaims = {
 /** Typed number that was undone. It is removed from the calls and remains here permanently. */
 export type TakenBack = {
   number: number;
-  /** Index of the call, starting at 1. */
+  /** Index of the undone call, starting at 1. */
   callIndex: number;
   calledAt: Instant;
   at: Instant;
   reason: string;
   /** Version of the game after the undo. */
   version: number;
-  /** Round of a designated game that was created by the call. */
+  /** Round that was created for a designated game because of the undone call. */
   round?: number;
 };
 
-/** Card that a moderator chose as the winner at the finish. */
+/** Card that a moderator chose as the winner when finishing the game. */
 export type Decision = { cardId: number; by: Person };
 
 export type Call = { number: number; kind: CallKind; at: Instant };
 
-/** Round whose order is used from a call on; `fromCall` starts at 1. */
+/** Round whose order of numbers is used from the call `fromCall` on, which starts at 1. */
 export type Round = { round: number; fromCall: number };
 
 /**
- * Time, person and shift of a payout; missing while the winnings are unpaid. `byTransfer` marks a payout that was not
- * in cash although it was below the cash limit. Games of release 1.1 may contain a payment method.
+ * Time, person and shift of a payout; missing while the winnings are unpaid. `byTransfer` marks a payout by bank
+ * although it was below the cash limit. Games of release 1.1 may contain a payment method.
  */
 export type HandedOver = { at: Instant; by: Person; shift?: number; byTransfer?: true } & Partial<PaidBy>;
 
@@ -131,7 +131,7 @@ export type Winner = {
   handedOver?: HandedOver;
 };
 
-/** Jackpot paid in this game. `random` is true for a drawn card and false for a card that staff chose. */
+/** Jackpot award that was given in this game. `random` is true if the card was drawn and false if staff chose it. */
 export type JackpotDraw = {
   awardId: string;
   cardId: number;
@@ -139,28 +139,29 @@ export type JackpotDraw = {
   message: string;
   random: boolean;
   at: Instant;
-  /** Present if the draw required two persons. */
+  /** Present if the award required two persons. */
   twoPersons?: TwoPersons;
   handedOver?: HandedOver;
 };
 
 /**
- * Contribution of the hall's phones between the close of the sale and the first call. Parts and links are hexadecimal.
+ * Mix of the random codes (`parts`) that phones send between the close of the sale and the first call. Codes and links
+ * are hexadecimal.
  */
 export type Mix = {
   openedAt: Instant;
   closedAt: Instant | null;
-  /** Parts in the order of their arrival. */
+  /** Codes of the phones in the order of their arrival. */
   parts: readonly string[];
-  /** W1 … W20, after the slow mix is finished. */
+  /** Links W1 … W20 of the slow mix; empty until it is finished. */
   links: readonly string[];
 };
 
-/** Mix that was not closed before the timeout, with its number of parts. */
+/** Mix of phones' codes that was cancelled because of the timeout, with the number of codes that had arrived. */
 export type BrokenMix = { openedAt: Instant; parts: number };
 
 /**
- * Role of the person who ended a game, with the reason if one is required, and the names if two persons were required.
+ * Role of the person who ended a game, with the reason if one is required, and both names if two persons were required.
  */
 export type EndedBy = {
   role: string;
@@ -176,41 +177,42 @@ export type Game = {
   number: number;
   series: number;
   hallId: string;
-  /** Pattern at creation. It is restored if a designation is removed. */
+  /** Pattern of the game at its creation. It is restored if a designation is removed. */
   createdPattern: Pattern;
   pattern: Pattern;
   /**
-   * Names of custom patterns by pattern, copied at creation so that a renamed pattern does not change existing games.
+   * Names of custom patterns by pattern. They are copied at creation, so that renaming a pattern does not change
+   * existing games.
    */
   patternNames: Readonly<Record<string, PatternNames>>;
   bet: Santim;
-  /** Current fee. With a table it depends on the number of cards until the sale is closed. */
+  /** Current house fee. With a fee table it depends on the number of cards until the sale is closed. */
   feeBasisPoints: number;
   /** House fee by number of cards, copied from the cashier's settings at creation; null for a single percentage. */
   feeTable: FeeTable | null;
-  /** Whether prizes are in whole Birr, based on the hall's setting at the start. */
+  /** Whether prizes of this game are in whole Birr, based on the hall's setting at the start. */
   wholeBirr: boolean;
-  /** Terms based on the owner's settings at creation. */
+  /** Terms of the game, based on the owner's settings at creation. */
   terms: GameTerms;
   cards: readonly Card[];
-  /** Set of the game's cards; null if `bingo75/v2` is sufficient, which supports only the catalogue. */
+  /** Card set of the game; null if scheme `bingo75/v2` is sufficient, which supports only the catalogue. */
   cardSet: CardSet | null;
-  /** Whether an award can currently be drawn in the game. Staff can change it. */
+  /** Whether a jackpot award can currently be drawn in the game. Staff can change it. */
   jackpotEnabled: boolean;
-  /** Whether one bet is added to the jackpot. Fixed at creation, because the prize depends on it. */
+  /** Whether one bet of the game is added to the jackpot. It is fixed at creation, because the prize depends on it. */
   feedsJackpot: boolean;
   /** Jackpot rule of a game of release 1.1; '' for every other game. */
   jackpotRule: JackpotRule;
-  /** Jackpot that such a game was played for; null without a rule. */
+  /** Jackpot that a game with a jackpot rule was played for; null without a rule. */
   jackpotOffer: JackpotOffer | null;
   status: GameStatus;
   designation: Designation | null;
   decision: Decision | null;
   calls: readonly Call[];
   rounds: readonly Round[];
-  /** Undone calls in the order of the undos. */
+  /** Typed numbers that were undone, in the order of the undos. */
   takenBack: readonly TakenBack[];
-  /** Locked cards in the order of their locks, including unlocked cards. */
+  /** Locked cards in the order of their locks. It includes cards that were unlocked again. */
   out: readonly OutCard[];
   /** Claims refused on the last call, if false claims can lock cards; otherwise null. */
   refused: RefusedClaims | null;
@@ -218,22 +220,22 @@ export type Game = {
   winners: readonly Winner[];
   jackpot: JackpotDraw | null;
   publicText: string;
-  /** null before the first mix and between a cancelled mix and the next one. */
+  /** Mix of phones' codes; null before the first mix and between a cancelled mix and the next one. */
   mix: Mix | null;
-  /** Cancelled mixes; null for a game that was played before they were counted. */
+  /** Cancelled mixes of phones' codes; null for a game from before they were counted. */
   brokenOff: readonly BrokenMix[] | null;
-  /** Refunds for removed sold cards, including cards removed from the draft before the game was created. */
+  /** Refunds for sold cards that were removed, including cards that were removed before the game was created. */
   returned: Santim;
-  /** Payments and refunds for cards by other methods than cash in release 1.1. */
+  /** Payments and refunds for cards by another method than cash, which release 1.1 stored. */
   payments: readonly Payment[];
-  /** Method of the refund of a game that was voided in release 1.1; null if not specified. */
+  /** Payment method of the refund if the game was voided in release 1.1; null if not specified. */
   refund: PaidBy | null;
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;
   voidReason: string | null;
   endedBy: EndedBy | null;
-  /** Incremented by every change. */
+  /** Number of changes of the game. */
   version: number;
 };
 
@@ -246,8 +248,8 @@ export const RUNNING_STATUSES = ['active', 'paused'] as const satisfies readonly
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
 /**
- * Returns whether a complete card may be claimed. Only the counter can check whether the prize of an ended game is
- * already paid.
+ * Returns whether a complete card may be claimed now. Whether an ended game's prize is already paid is checked
+ * separately at the counter.
  */
 export const takesClaims = ({
   status,
@@ -258,7 +260,9 @@ export const takesClaims = ({
 export const numbersCalled = (game: { calls: readonly Pick<Call, 'number'>[] }): number[] =>
   game.calls.map((call) => call.number);
 
-/** Returns the number of typed calls, including undone calls, so that an undo does not hide them. */
+/**
+ * Returns the number of typed numbers, including undone ones, so that an undo does not hide that numbers were typed.
+ */
 export const manualCalls = ({ calls, takenBack = [] }: Typed): number =>
   calls.filter((call) => call.kind === 'manual').length + takenBack.length;
 
@@ -266,8 +270,8 @@ export const manualCalls = ({ calls, takenBack = [] }: Typed): number =>
 type Typed = { calls: readonly Pick<Call, 'kind'>[]; takenBack?: readonly unknown[] | undefined };
 
 /**
- * Returns the person who locked a card beyond the limit. Undoing the call unlocks the card but does not remove this
- * mark.
+ * Returns the person of a lock beyond the limit, or null. Undoing the call unlocks the card but does not remove this
+ * mark of the game.
  */
 const outDecidedBy = ({ out }: Having<'out'>): Person | null => out.find(({ decided }) => decided)?.by ?? null;
 
@@ -280,8 +284,8 @@ export const designatedCardId = (game: Having<'designation' | 'decision'>): numb
   game.designation?.cardId ?? game.decision?.cardId ?? null;
 
 /**
- * Returns the card that was chosen at the finish of a game, or null if the winner was chosen before the start. The
- * order of such a game is always round 0. It accepts a game or its receipt.
+ * Returns the card that a moderator chose at the finish of a game or receipt; null if a winner was designated before
+ * the start. The order of such a game is always round 0.
  */
 export const decidedCardId = ({ rounds, winners }: Decidable): number | null =>
   rounds[0]?.round === 0 ? (winners.find(({ decidedBy }) => decidedBy)?.cardId ?? null) : null;
@@ -295,7 +299,7 @@ type Decidable = {
 export const isDecidedByOut = (game: Having<'designation' | 'decision' | 'out'>): boolean =>
   designatedCardId(game) === null && isDesignated(game);
 
-/** Returns the kind of the draw. A designated winner overrides typed calls. */
+/** Returns whether a game is fair, manual or designated. A designated winner has priority over typed numbers. */
 export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision' | 'out'>): DrawKind {
   if (isDesignated(game)) return 'designated';
   return manualCalls(game) > 0 ? 'manual' : 'fair';
@@ -303,21 +307,24 @@ export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'd
 
 type Staked = Having<'bet' | 'cards' | 'feeBasisPoints' | 'feedsJackpot'>;
 
-/** Returns the division of a game's pot into contribution, house fee and prize pool. */
+/** Returns the division of a game's stakes into jackpot contribution, house fee and prize pool. */
 export const potDivision = ({ bet, cards, feeBasisPoints, feedsJackpot }: Staked): Division =>
   divide({ bet, cards: cards.length, feeBasisPoints, feedsJackpot });
 
 type Paying = Staked & Having<'wholeBirr'>;
 
-/** Returns the prize of the winner at `index` (starting at 0) if the prize is shared by this many winners. */
+/** Returns the prize of the winner at `index` (starting at 0) if this many winners share it. */
 export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
   prizeOf({ prizePool: potDivision(game).prizePool, winners, wholeBirr: game.wholeBirr }, index);
 
-/** Returns the rounded part of the prizes of a won game, which is added to the jackpot. */
+/** Returns the part of a won game's prizes that is removed by rounding to whole Birr and added to the jackpot. */
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(potDivision(game).prizePool) : santim(0);
 
-/** Returns the decision of a jackpot rule, or null without a rule and for a game without a call or an end. */
+/**
+ * Returns the decision of a jackpot rule of release 1.1, or null without a rule and for a game without a call or an
+ * end.
+ */
 export function jackpotDecided(game: Game): JackpotDecision | null {
   const { jackpotRule: rule, jackpotOffer: offer, status, cards, calls, winners } = game;
   if (rule === '' || !offer || status !== 'completed' || calls.length === 0) return null;
@@ -337,18 +344,18 @@ export function jackpotDecided(game: Game): JackpotDecision | null {
   return { why, shares };
 }
 
-/** Returns the deductions and the net amount of a prize or a jackpot of this game. */
+/** Returns the deductions and the net amount of a prize or jackpot award. */
 export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms);
 
 /**
- * Returns whether a game ended because the pair of its hall was deleted. It had paid a jackpot, so it could not be
- * voided.
+ * Returns whether a game was ended because the pair of its hall was deleted, although it had paid a jackpot and could
+ * not be voided.
  */
 export const hasEndedWithHall = ({ endedBy }: Having<'endedBy'>): boolean => endedBy?.withHall === true;
 
 /**
- * Returns the prize pool of a completed game without a winner, otherwise 0. If the game ended with its hall, the fee is
- * included.
+ * Returns the unclaimed prize pool of a completed game without a winner, otherwise 0. It includes the house fee if the
+ * game ended because its hall was deleted.
  */
 export function unclaimed(game: Staked & Having<'status' | 'winners' | 'endedBy'>): Santim {
   if (game.status !== 'completed' || game.winners.length > 0) return santim(0);
@@ -394,16 +401,18 @@ export function winningLineOf(
 /** Maximum number of cards of a game that staff can lock. */
 const MOST_OUT = 3;
 
-/** Maximum number of locked cards in a game with this number of cards: a tenth of them, and at most three. */
+/**
+ * Returns the maximum number of locked cards in a game with this number of cards: a tenth of them, and at most three.
+ */
 export const outLimit = (cards: number): number => Math.min(MOST_OUT, Math.ceil(cards / 10));
 
-/** Returns the last lock of each card, including unlocked cards. A lock on an undone call does not count. */
+/** Returns the last lock of each card, including cards that were unlocked. A lock on an undone call does not count. */
 export function locksOf({ out }: Having<'out'>): OutCard[] {
   const locks = out.filter(({ liftedIn, unlockedBy }) => liftedIn === undefined || unlockedBy);
   return locks.filter(({ cardId }, i) => !locks.slice(i + 1).some((later) => later.cardId === cardId));
 }
 
-/** Returns the cards that can be unlocked: locked since the last call of a running game. */
+/** Returns the cards that can be unlocked: those that were locked after the last call of a running game. */
 export const unlockable = (game: Having<'out' | 'status'>, called: number): number[] =>
   isRunning(game)
     ? game.out
@@ -411,7 +420,7 @@ export const unlockable = (game: Having<'out' | 'status'>, called: number): numb
         .map(({ cardId }) => cardId)
     : [];
 
-/** Returns whether the limit prevents the lock of this card. An unlocked card still counts. */
+/** Returns whether the limit of locked cards prevents the lock of this card. A card that was unlocked still counts. */
 export function isBeyondLimit({ out, cards }: Having<'out' | 'cards'>, cardId: number): boolean {
   const locked = new Set(out.map((card) => card.cardId));
   return !locked.has(cardId) && locked.size >= outLimit(cards.length);
@@ -425,17 +434,17 @@ export function cardsIn(game: Having<'cards' | 'out'>): readonly Card[] {
   return out.length === 0 ? game.cards : game.cards.filter(({ cardId }) => !out.includes(cardId));
 }
 
-/** Returns the cards that could be claimed now and are not paid. */
+/** Returns the cards of a game that could be claimed now and are not winners yet. */
 export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners' | 'out' | 'terms'>): number[] =>
   cardsUnpaid(cardsIn(game), numbersCalled(game), game.pattern, game.winners, game.terms.lateCalls);
 
-/** Returns whether other cards can still share the prize: until the first prize is paid. */
+/** Returns whether other cards can still share the prize of a game. They can until the first winner is paid. */
 const isShared = ({ decision, winners }: Having<'decision' | 'winners'>): boolean =>
   winners.length > 0 && decision === null && winners.every(({ handedOver }) => handedOver === undefined);
 
 /**
- * Returns the number of other cards that could be claimed on the winning call. null before a card has won, so that a
- * request cannot reveal a complete card, and after the prize can no longer be shared.
+ * Returns the number of other cards that could be claimed on the winning call. It is null before a card has won, so
+ * that a request cannot reveal a complete card, and after the prize can no longer be shared.
  */
 export const othersComplete = (
   game: Having<'cards' | 'pattern' | 'winners' | 'out' | 'terms' | 'decision'>,
@@ -443,42 +452,45 @@ export const othersComplete = (
 ): number | null =>
   isShared(game) ? cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).length : null;
 
-/** Returns the time of the first call, even if it was undone. */
+/** Returns the time of the first call of a game, even if that call was undone. */
 export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'>): Instant | null =>
   takenBack.find(({ callIndex }) => callIndex === 1)?.calledAt ?? calls[0]?.at ?? null;
 
-/** Returns the number of mixes that were not closed before the timeout. */
+/** Returns the number of mixes of phones' codes that were cancelled because of the timeout. */
 export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => brokenOff?.length ?? 0;
 
-/** Returns the number of requests to the phones. */
+/** Returns how often the phones were requested to send codes. */
 export const attemptsAt = (game: Having<'brokenOff'> & { mix: object | null }): number =>
   timesBrokenOff(game) + (game.mix ? 1 : 0);
 
-/** Returns whether a mix can be opened: the draw was not used yet, and no mix is open. */
+/** Returns whether the draw was not used yet and no mix of phones' codes is open, so that a mix can be opened. */
 const isUndrawn = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot'>): boolean =>
   !hasEnded(game) && firstCalledAt(game) === null && game.mix === null && !game.jackpot?.random;
 
-/** Returns whether cards and text can still change: until the first draw or the mix before it starts. */
+/**
+ * Returns whether cards and text of a game can still change: until the first draw, or until the mix of the phones'
+ * codes starts.
+ */
 export const isSaleOpen = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'brokenOff' | 'jackpot'>): boolean =>
   isUndrawn(game) && timesBrokenOff(game) === 0;
 
-/** Returns whether a mix can be opened now. A cancelled mix is followed by another. */
+/** Returns whether a mix of phones' codes can be opened now. After a cancelled mix another one can be opened. */
 export const canOpenMix = (
   game: Having<'scheme' | 'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot' | 'designation'>,
 ): boolean => isUndrawn(game) && game.status === 'active' && game.designation === null && game.scheme !== 'bingo75/v1';
 
-/** Returns whether a mix has exceeded its timeout and can no longer be closed. */
+/** Returns whether a mix of phones' codes has exceeded its timeout and can no longer be closed. */
 export const isTooLateToClose = ({ openedAt, closedAt }: Pick<Mix, 'openedAt' | 'closedAt'>, now: Instant): boolean =>
   closedAt === null && now - openedAt > MIX_CLOSE_WITHIN_MS;
 
-/** Returns whether a mix is open or its slow mix is not finished. */
+/** Returns whether a mix of phones' codes is open, or its slow computation is not finished. */
 export const isMixing = ({ mix }: Having<'mix'>): boolean =>
   mix !== null && (mix.closedAt === null || (mix.parts.length > 0 && mix.links.length < SLOW_LINKS));
 
-/** Returns the current round; null before the start. */
+/** Returns the current round of a game's draw; null before the start. */
 export const roundInForce = (game: Having<'rounds'>): number | null => game.rounds.at(-1)?.round ?? null;
 
 export const isShortText = (text: string): boolean => [...text].length <= MAX_TEXT;
 
-/** Returns whether a value is a valid part of a phone: sixteen random bytes as 32 lower-case hexadecimal digits. */
+/** Returns whether a value is a valid random code of a phone: sixteen bytes as 32 lower-case hexadecimal digits. */
 export const isPart = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);

@@ -2,8 +2,8 @@ import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr } 
 import { type MoneyTerms, TAX_ON, type Tax } from '../money/sums.ts';
 
 /**
- * Effect of a line that was complete before the last call: `strict` refuses the claim; `off` accepts it (only games of
- * release 1.1).
+ * Effect of a claim for a line that was complete before the last call: `strict` refuses the claim; `off` accepts it
+ * (only games of release 1.1).
  */
 const LATE_CALLS = ['strict', 'off'] as const;
 
@@ -11,20 +11,19 @@ const LATE_CALLS = ['strict', 'off'] as const;
 export const FALSE_CLAIMS = ['told', 'out'] as const;
 
 /**
- * The owner's settings on money and claims at the time when a game was created. They are valid for that game until it
- * ends.
+ * The owner's settings on money and claims, copied when a game is created. They are valid for that game until it ends.
  */
 export type GameTerms = MoneyTerms & {
   readonly lateCalls: (typeof LATE_CALLS)[number];
   readonly falseClaims: (typeof FALSE_CLAIMS)[number];
 };
 
-/** Default terms. They are also valid for every game that was created before terms existed. */
+/** Default terms of a game. They are also valid for every game that was created before terms existed. */
 export const USUAL_TERMS: GameTerms = { lateCalls: 'strict', falseClaims: 'told', tax: null };
 
 /**
- * Terms on claims that differ from the defaults. Only these are on a receipt, so that receipts of usual games remain
- * unchanged.
+ * Terms on claims that differ from the defaults. A receipt contains only these, so that receipts of games with default
+ * terms remain unchanged.
  */
 export type UnusualTerms = { lateCalls?: 'off' | undefined; falseClaims?: 'out' | undefined };
 
@@ -39,7 +38,10 @@ export type TaxSettings = {
 
 export const NO_TAX: TaxSettings = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
 
-/** Returns null if there is no tax and all payouts are in cash. In this case no tax is stored or displayed. */
+/**
+ * Returns the owner's tax settings, or null if there is no tax and all payouts are in cash. Without them no tax is
+ * stored or displayed.
+ */
 function taxOf({ taxPercent, taxAbove, taxOn, cashLimit }: TaxSettings): Tax | null {
   if (taxPercent === 0 && cashLimit === null) return null;
   return {
@@ -62,10 +64,13 @@ export const termsFrom = (settings: Pick<GameTerms, 'falseClaims'> & TaxSettings
   tax: taxOf(settings),
 });
 
-/** Unusual terms as stored. A receipt does not contain the tax, because it concerns only the owner and the winner. */
+/**
+ * Terms that differ from the defaults, as stored. A receipt does not contain the tax, because it concerns only the
+ * owner and the winner.
+ */
 type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
 
-/** Returns null if all terms are the defaults. */
+/** Returns the terms that differ from the defaults; null if all are the defaults. */
 export function keptTerms(terms: GameTerms): KeptTerms | null {
   if (terms.tax === null) return unusualTerms(terms);
   return { ...unusualTerms(terms), tax: terms.tax };
@@ -95,7 +100,7 @@ export function isTerms(value: unknown): value is GameTerms {
   );
 }
 
-/** Returns null if all terms are the defaults. */
+/** Returns the terms on claims for a receipt; null if all are the defaults. */
 export function unusualTerms({ lateCalls, falseClaims }: GameTerms): UnusualTerms | null {
   const terms: UnusualTerms = {};
   if (lateCalls === 'off') terms.lateCalls = lateCalls;
@@ -103,7 +108,7 @@ export function unusualTerms({ lateCalls, falseClaims }: GameTerms): UnusualTerm
   return Object.keys(terms).length === 0 ? null : terms;
 }
 
-/** Returns whether an external value is a valid list of at least one unusual term. */
+/** Returns whether a value from outside is a valid object with at least one term that differs from the defaults. */
 export function isUnusualTerms(value: unknown): value is UnusualTerms {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const known: Record<string, unknown> = { lateCalls: 'off', falseClaims: 'out' };
@@ -125,7 +130,7 @@ export const OWNER_DEFAULTS = {
   calendar: 'gregorian' as (typeof CALENDARS)[number],
   /** First business day on which no winner may be designated or decided; null if it is allowed. */
   noDesignatedSince: null as string | null,
-  /** Copied into the terms of each new game. */
+  /** Terms on claims that are copied into each new game. */
   falseClaims: 'told' as GameTerms['falseClaims'],
   cardCount: 100,
   means: [] as string[],
@@ -134,20 +139,22 @@ export const OWNER_DEFAULTS = {
   cashiersBringCards: false,
   drawMinCards: 20,
   ...NO_TAX,
-  /** Minimum amount in Birr that requires a second signature; null if disabled. */
+  /** Minimum amount in Birr from which an action requires a second signature; null if disabled. */
   secondSignatureFrom: null as number | null,
 };
 export type OwnerSettings = Readonly<typeof OWNER_DEFAULTS>;
 
-/** Latest hour at which a business day can start. A later hour would make two business days overlap in one evening. */
+/** Latest hour at which a business day can start. With a later start, one evening would belong to two business days. */
 export const LATEST_START = 12;
 
-/** Returns the business day of an hour. Hours before the start of the business day belong to the day before. */
+/**
+ * Returns the business day of a local date and hour. Hours before the start of a business day belong to the day before.
+ */
 export function businessDay(day: string, hour: number, dayStartsAt: number): string {
   return hour >= dayStartsAt ? day : addDays(day, -1);
 }
 
-/** Returns the date some days later, or earlier if `days` is negative. The format is YYYY-MM-DD. */
+/** Returns the date this many days later, or earlier if `days` is negative. The format is YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -16,8 +16,8 @@ export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf, salesRootI
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
 /**
- * State machine of a game: returns the updated game with the events of a command, or a coded refusal. Throws only for an invalid round, which is
- * a bug of the caller and not a user's mistake.
+ * State machine of a game: returns the updated game with the events of a command, or the code of a refusal. It throws
+ * only for an invalid round, which is a bug of the caller and not a user's mistake.
  */
 export function apply(game: Game, command: Command): Applied {
   const result = decide(game, command);
@@ -30,7 +30,7 @@ export function apply(game: Game, command: Command): Applied {
 const DECISIONS = { ...OPENING, ...PLAYING, ...ENDING };
 type Decisions = typeof DECISIONS;
 
-/** Commands of a game: each decision's name with the parameters that it requires. */
+/** All commands of a game: the name of each decision with the parameters that it requires. */
 export type Command = {
   [T in keyof Decisions]: { type: T } & (Decisions[T] extends (game: Game, command: infer C) => Decided ? C : never);
 }[keyof Decisions];
@@ -42,8 +42,8 @@ function decide(game: Game, command: Command): Decided {
 }
 
 /**
- * Returns the game after an event. Events are never validated, because they have already happened. The version counts
- * changes, not events.
+ * Returns a game after an event. Events are never validated, because they have already happened. A game's version
+ * counts changes; one change can have several events.
  */
 export function evolve(game: Game, event: GameEvent): Game {
   switch (event.type) {
@@ -141,8 +141,8 @@ export function evolve(game: Game, event: GameEvent): Game {
 const firstRound = (round: number | null): Round[] => (round === null ? [] : [{ round, fromCall: 1 }]);
 
 /**
- * Restores the state before the call. Locks and refusals on that call are removed too, because they were based on a
- * number that is no longer valid.
+ * Restores the game before an undone call. Locks and refused claims on that call are removed too, because they were
+ * based on a number that is no longer valid.
  */
 function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
   const { callIndex, version } = taken;
@@ -157,14 +157,16 @@ function takenBack(game: Game, taken: Omit<TakenBack, 'round'>): Game {
   };
 }
 
-/** The lock was based on an undone call, so neither the lock nor its removal counts. */
+/**
+ * Ends a lock on an undone call. Neither the lock nor an earlier unlock counts, because both were based on that call.
+ */
 function withoutLock({ unlockedBy: _, liftedIn, ...card }: OutCard, version: number): OutCard {
   return { ...card, liftedIn: liftedIn ?? version };
 }
 
 type Undone = Pick<Extract<GameEvent, { type: 'handOverUndone' }>, 'of' | 'cardId'>;
 
-/** Updates the payout of a prize or an award, or removes it. */
+/** Updates the payout of a prize or a jackpot award, or removes it. */
 function noted(game: Game, { of, cardId }: Undone, note: { handedOver?: HandedOver }): Game {
   const { winners, jackpot } = game;
   const again = <Won extends { handedOver?: HandedOver }>({ handedOver: _, ...won }: Won) => ({ ...won, ...note });

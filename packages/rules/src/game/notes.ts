@@ -3,13 +3,13 @@ import type { UnusualTerms } from './hall-terms.ts';
 /** Facts of a game that screens and papers show in addition to the marks of its draw. */
 export type NoticeFacts = {
   terms?: UnusualTerms | null | undefined;
-  /** Cards that were locked. Those in `unlocked` play again. */
+  /** Cards that were locked after false claims. Cards in `unlocked` play again. */
   out?: readonly number[] | undefined;
   unlocked?: readonly number[] | undefined;
   takenBack?: readonly { number: number; callIndex: number; reason: string }[] | undefined;
   mixesBrokenOff?: number | undefined;
   endedBy?: { withHall?: true | undefined } | null | undefined;
-  /** Number of current calls. */
+  /** Number of current calls, without undone ones. */
   called: number;
 };
 
@@ -26,7 +26,7 @@ type GameNotice = {
   values?: Record<string, string | number>;
 };
 
-/** Returns the notices on a game, the newest first. The list is empty for a usual game. */
+/** Returns the notices on a game, the newest first. The list is empty for a game without special events. */
 export function gameNotices(facts: NoticeFacts): GameNotice[] {
   const { terms, out = [], unlocked = [], takenBack = [], mixesBrokenOff = 0, called } = facts;
   const locked = out.filter((card) => !unlocked.includes(card));
@@ -47,7 +47,7 @@ export function gameNotices(facts: NoticeFacts): GameNotice[] {
 }
 
 /**
- * Returns the visible digits of a commitment in groups that two people can compare aloud. Fewer than twenty digits
- * would not be safe, because a cheat could search for another seed with the same digits.
+ * Returns the visible digits of a draw's commitment in groups that two people can compare aloud. Fewer than twenty
+ * digits would not be safe, because a cheat could search for another seed with the same digits.
  */
 export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];

@@ -58,12 +58,12 @@ export type NewGame = {
   patternNames?: PatternNames | null;
   bet: Santim;
   feeBasisPoints: number;
-  /** Overrides the percentage. */
+  /** House fee by number of cards, which overrides `feeBasisPoints`. */
   feeTable?: FeeTable | null;
   cards: readonly Card[];
   /**
-   * Set of the cards, `catalogueSet` for the catalogue. The game stores it only if `bingo75/v2` does not support the
-   * game: with a custom set or a rule.
+   * Card set that the cards are from, `catalogueSet` for the built-in catalogue. The game stores it only if it has a
+   * custom set or a rule, which scheme `bingo75/v2` does not support.
    */
   cardSet?: CardSet | null;
   jackpotEnabled?: boolean;
@@ -71,7 +71,7 @@ export type NewGame = {
   feedsJackpot?: boolean;
   terms?: GameTerms;
   publicText?: string;
-  /** Payments by other methods than cash. */
+  /** Payments for cards by another method than cash. */
   payments?: readonly Payment[];
   scheme?: Scheme;
   createdAt: Instant;
@@ -141,8 +141,8 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
 }
 
 /**
- * Returns the pattern of a designated game: the pattern of the designation, or the original pattern if the designation
- * is for `all`.
+ * Returns the pattern that a designation gives to a game. A designation for `all` keeps the original pattern of the
+ * game.
  */
 export const playedPattern = (chosen: Pattern, created: Pattern): Pattern => (chosen === 'all' ? created : chosen);
 
@@ -179,7 +179,9 @@ function start(game: Game, { at, round, publicText: text = game.publicText, whol
   return ok({ events: [{ type: 'started', at, round: fitting(game, round), text, wholeBirr }] });
 }
 
-/** A fair game must use round 0, otherwise staff could choose among rounds. */
+/**
+ * Throws if the round does not match the game. A fair game must use round 0, otherwise staff could choose among rounds.
+ */
 function fitting(game: Game, round: number): number {
   if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
     throw new RangeError(`round ${round} is not valid for game ${game.id}`);
@@ -187,7 +189,7 @@ function fitting(game: Game, round: number): number {
 }
 
 function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decided {
-  // A game of the first scheme has a fixed sales root after its start.
+  // The cards of a started game of scheme bingo75/v1 are fixed, and so is its sales root.
   const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
   if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
   if (!remove.every((cardId) => cardOf(game, cardId))) return fail('CARD_NOT_IN_GAME');
@@ -195,10 +197,10 @@ function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Decid
   const cards = [...kept, ...add].sort((a, b) => a.cardId - b.cardId);
   const refusal = cardsRefusal(cards);
   if (refusal) return fail(refusal);
-  // The card of a jackpot must stay in the game.
+  // The card that won the jackpot must stay in the game.
   if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
   if (add.length === 0 && remove.length === 0) return ok({ events: [] });
-  // Every card of a created game is sold, even before the start.
+  // Every removed card is refunded, because all cards of a created game are sold, even before the start.
   const gone = remove.filter((cardId) => !cardOf({ cards }, cardId));
   const returned = santim(game.bet * gone.length);
   const given = returned > 0 ? { returned } : {};
@@ -215,16 +217,16 @@ export const salesOf = (game: Game): Sales => ({
   cards: ascending(game.cards.map((card) => card.cardId)),
 });
 
-/** Returns the additional fields of the sales for a game with a set of cards. */
+/** Returns the fields that a card set adds to the sales of a game. */
 export const soldFromSet = ({ cardSet, jackpotRule, cards, scheme }: Game): SoldFromSet | undefined =>
   cardSet && hasSet(scheme) ? { set: cardSet.digest, jackpotRule, sold: cardsDigest(cards, scheme) } : undefined;
 
-/** Returns S, the sales root of the current game. */
+/** Returns S, the sales root: the hash of the current sold cards and terms. */
 export const salesRootIn = (game: Game): Uint8Array => salesRootOf(salesOf(game), game.scheme, soldFromSet(game));
 
 type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
 
-/** Returns the inputs of a game's draw except the round. Throws while a mix is not finished. */
+/** Returns the inputs of a game's draw except the round. Throws while the mix of phones' codes is not finished. */
 export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitment): DrawSecret {
   const { scheme } = game;
   const salesRoot = salesRootIn(game);
@@ -237,18 +239,19 @@ export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitmen
   return { scheme, seed, drawId, commitment, salesRoot, mix, slow };
 }
 
-/** Closes the sale at the first draw of a fair game and requests parts from the connected phones. */
+/** Closes the sale of a fair game at its first draw and requests random codes from the connected phones. */
 function openMix(game: Game, { at }: OpenMix): Decided {
   if (game.status !== 'active') return fail(game.status === 'pending' ? 'GAME_NOT_STARTED' : 'GAME_PAUSED_OR_FINISHED');
   if (!canOpenMix(game)) return fail('SALE_CLOSED');
-  // Openings on the receipt must be in chronological order, even if the clock was set back between them.
+  // The times of several requests for codes must be in chronological order on the receipt, even if the clock was set
+  // back between them.
   const openedAt = Math.max(at, game.brokenOff?.at(-1)?.openedAt ?? at);
   return ok({ events: [{ type: 'mixOpened', at: openedAt, attempt: timesBrokenOff(game) + 1 }] });
 }
 
 /**
- * Closes the sale while the game is announced, so that the slow mix is finished before the first draw. Without phones
- * there is no mix to prepare: the sale remains open until the first call.
+ * Closes the sale while the game is announced, so that the slow mix of phones' codes is finished before the first
+ * number. Without phones there is no mix to prepare: the sale remains open until the first call.
  */
 function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   if (canOpenMix(game) ? phones === 0 : game.status === 'active' && isSaleOpen(game)) return fail('NO_PHONES');
@@ -257,14 +260,16 @@ function closeSale(game: Game, { at, phones }: CloseSale): Decided {
   return ok({ events: [{ type: 'saleClosed', phones }, ...opened.value.events] });
 }
 
-/** A late mix is never closed, because staff with access to the computer had time to try other parts. */
+/** A late mix is never closed, because staff with access to the computer had time to try other codes. */
 function closeMix(game: Game, { at, parts }: CloseMix): Decided {
   if (!game.mix || game.mix.closedAt !== null || isTooLateToClose(game.mix, at)) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('parts of phones are not valid');
   return ok({ events: [{ type: 'mixClosed', at: Math.max(at, game.mix.openedAt), parts }] });
 }
 
-/** `parts` is the number of discarded parts; the next attempt requests new ones. */
+/**
+ * Cancels a mix that exceeded its timeout. `parts` is the number of discarded codes; the next mix requests new ones.
+ */
 function breakMix(game: Game, { at, parts }: BreakMix): Decided {
   if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
   if (!isTooLateToClose(game.mix, at)) return fail('MIXING');
@@ -277,7 +282,7 @@ function completeMix(game: Game, { links }: CompleteMix): Decided {
   return ok({ events: [{ type: 'mixCompleted', links }] });
 }
 
-/** Decisions before the first call, by the names of their commands. */
+/** Decisions on commands before the first call, by command name. */
 export const OPENING = {
   designate,
   undesignate,

@@ -45,7 +45,10 @@ export function statusRefusal({ status }: Pick<Game, 'status'>): GameErrorCode {
 export const SETTABLE_STATUSES = ['active', 'paused', 'completed'] as const satisfies readonly GameStatus[];
 type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
-/** Returns the command that changes a game to a status, so that setting the status follows the rules of the buttons. */
+/**
+ * Returns the command that changes a game to a status, so that a request for a status has the same rules as the
+ * buttons.
+ */
 export function commandForStatus(
   status: GameStatus,
   wanted: SettableStatus,
@@ -59,7 +62,7 @@ export function commandForStatus(
 
 type Callable = { status: GameStatus; called: readonly number[] };
 
-/** Returns why no number, or not this number, can be called now; null if it is valid. */
+/** Returns why no number, or not this number, can be called now; null if the call is valid. */
 export function callRefusal({ status, called }: Callable, number?: number): GameErrorCode | null {
   if (called.length >= MAX_CALLS) return 'ALL_NUMBERS_CALLED';
   if (status === 'pending') return 'GAME_NOT_STARTED';
@@ -69,7 +72,7 @@ export function callRefusal({ status, called }: Callable, number?: number): Game
   return called.includes(number) ? 'NUMBER_ALREADY_CALLED' : null;
 }
 
-/** Returns whether a call was made since a screen was updated. `after` is the number of calls that the screen had. */
+/** Returns whether a call was made since a screen was updated. `after` is the number of calls that the screen shows. */
 export const isOvertaken = ({ calls }: Pick<Game, 'calls'>, after: number | undefined): boolean =>
   after !== undefined && after !== calls.length;
 
@@ -78,7 +81,7 @@ function call(game: Game, command: MakeCall): Decided {
   const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);
   if (refusal) return fail(refusal);
   if (isMixing(game)) return fail('MIXING');
-  // The clock may be set back during a game, but the times of the calls must stay in order.
+  // The clock may be set back during a game, but the times of the calls must stay in chronological order.
   const at = Math.max(
     command.at,
     game.calls.at(-1)?.at ?? game.mix?.closedAt ?? command.at,
@@ -98,7 +101,7 @@ function call(game: Game, command: MakeCall): Decided {
   return ok({ events: [called, { type: 'roundChanged', round: command.nextRound, fromCall: calls.length + 1 }] });
 }
 
-/** Returns the winner if the call completes the designated card, which wins without a claim. */
+/** Returns the winner if this call completes the designated card, which wins without a claim. */
 function designatedWin(game: Game): Winner | null {
   const card = game.designation && cardOf(game, game.designation.cardId);
   if (!card) return null;
@@ -115,7 +118,7 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
 
 /**
  * Undoes the last call of a game. Only a typed number can be undone, because a drawn number is never a typing error. If
- * the number completes a card, a moderator is required, because the undo removes a win.
+ * the number completed a card, a moderator is required, because the undo prevents a win.
  */
 function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
@@ -129,7 +132,7 @@ function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
     number: last.number,
     callIndex,
     calledAt: last.at,
-    // The clock may have been set back during the game.
+    // The time of the undo is never earlier than the call, even if the clock was set back.
     at: Math.max(at, last.at),
     reason,
     version: game.version + 1,
@@ -137,7 +140,7 @@ function takeBack(game: Game, { at, by, reason }: TakeBack): Decided {
   return ok({ events: [{ type: 'takenBack', ...taken }] });
 }
 
-/** Returns whether a claim is false: no line of the card is complete. A late claim is not false. */
+/** Returns whether a claim is false, because no line of the card is complete. A late claim is not false. */
 export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation'>, card: Card): boolean =>
   game.calls.length > 0 &&
   // The designated card wins without a claim, so its claims are never false.
@@ -145,8 +148,8 @@ export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation
   !isComplete(card, numbersCalled(game), game.pattern);
 
 /**
- * Locks a card that was checked on the last call and had no line. The number of locked cards is limited, because with
- * enough locked cards staff would choose the winner.
+ * Locks a card that was checked on the last call and had no line. The number of locked cards is limited, because by
+ * locking many cards staff could choose the winner.
  */
 function lockCard(game: Game, { cardId, by }: LockCard): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
@@ -161,7 +164,9 @@ function lockCard(game: Game, { cardId, by }: LockCard): Decided {
   return ok({ events: [{ type: 'locked', cardId, callIndex, by, version: game.version + 1 }] });
 }
 
-/** Unlocks a card. It is possible only until the next call, because the hall has then played without the card. */
+/**
+ * Unlocks a card. It is possible only until the next call, because from then on the hall has played without the card.
+ */
 function unlock(game: Game, { cardId, by }: Unlock): Decided {
   if (!isRunning(game)) return fail(statusRefusal(game));
   if (!cardOf(game, cardId)) return fail('CARD_NOT_IN_GAME');
@@ -170,7 +175,10 @@ function unlock(game: Game, { cardId, by }: Unlock): Decided {
   return ok({ events: [{ type: 'unlocked', cardId, by, version: game.version + 1 }] });
 }
 
-/** Returns why no jackpot can be drawn in a game, or null. Drawn and chosen cards have different rules. */
+/**
+ * Returns why no jackpot award can be given in a game, or null. A drawn card and a card that staff chose have different
+ * rules.
+ */
 export function jackpotRefusal(
   { status, jackpotEnabled, drawn }: Pick<Game, 'status' | 'jackpotEnabled'> & { drawn: boolean },
   { random }: Pick<JackpotDraw, 'random'>,
@@ -178,7 +186,7 @@ export function jackpotRefusal(
   if (drawn) return 'JACKPOT_NOT_DRAWABLE';
   if (status === 'pending') return 'GAME_NOT_STARTED';
   if (status === 'voided') return 'GAME_VOIDED';
-  // The seed of an ended game is public, so a random draw would be predictable.
+  // The seed of an ended game is public, so a random draw of the jackpot would be predictable.
   if (status === 'completed' && random) return 'JACKPOT_NOT_DRAWABLE';
   return jackpotEnabled ? null : 'JACKPOT_DISABLED';
 }
@@ -192,5 +200,5 @@ function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Decided {
   return ok({ events: [{ type: 'jackpotGiven', ...jackpot }] });
 }
 
-/** Decisions during a game. */
+/** Decisions on commands during a game, by command name. */
 export const PLAYING = { pause, resume, call, takeBack, lockCard, unlock, giveJackpot };

@@ -113,7 +113,7 @@ const everybodyClaims: fc.Arbitrary<Command[]> = fc
   .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 })
   .map((ids) => ids.map((id) => ({ type: 'claim', cardId: id, at: 1000, nextGameCalled: false })));
 const one = (arbitrary: fc.Arbitrary<Command>) => arbitrary.map((command) => [command]);
-/** A check and its possible consequence. Without a check no card is locked. */
+/** Check of a card, followed by a lock of it. Without a check no card can be locked. */
 const falseClaims: fc.Arbitrary<Command[]> = fc.record({ cardId }).map(({ cardId }) => [
   { type: 'claim', cardId, at: 1000, nextGameCalled: false },
   { type: 'lockCard', cardId, by: { ...MODERATOR, role: 'cashier' } },
@@ -132,10 +132,10 @@ const commands = fc
   )
   .map((groups) => groups.flat());
 
-/** The first two cards have equal numbers, so that they win on the same call. */
+/** Cards of the tested games. The first two have equal numbers, so that they win on the same call. */
 const PLAYING = [alike(1), { ...alike(1), cardId: 2 }, alike(3), alike(4), alike(5)];
 
-/** Two steps that a late sale crosses. */
+/** Fee table with two steps that late sales can reach. */
 const FEE_TABLE = [
   { from: 1, basisPoints: 1500 },
   { from: 5, basisPoints: 1037 },
@@ -145,7 +145,7 @@ const feeTable = fc.constantFrom(null, FEE_TABLE);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** Returns the names of the rules that a game violates, including rules about its previous state. */
+/** Returns the names of the rules that a game violates after a command. Some rules compare it with the game before. */
 function broken(before: Game, game: Game): string[] {
   const { calls, winners, status } = game;
   const numbers = calls.map((call) => call.number);
@@ -233,7 +233,7 @@ it('no sequence of commands reaches a state that must not be', () => {
           ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
           : [];
         for (const [position, command] of [...opening, ...sequence].entries()) {
-          // Rounds are the server's to find; here the one that fits the game is handed over.
+          // The server usually searches for the round of a designated game. Here round 1 is used.
           const fitting =
             command.type === 'start' || command.type === 'changeCards'
               ? { ...command, round: game.designation ? 1 : 0, wholeBirr }
@@ -262,7 +262,7 @@ it('no sequence of commands reaches a state that must not be', () => {
   expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(0);
 });
 
-/** Most random openings never start; past a few commands a pending game is started for them. */
+/** Starts a pending game, because most random sequences of commands never start one. */
 function startedNow(game: Game, wholeBirr = false): Game {
   const result = apply(game, { type: 'start', at: 1000, round: game.designation ? 1 : 0, wholeBirr });
   return result.ok ? result.value.game : game;
@@ -326,7 +326,7 @@ it('the events of a game, one after the other, bring about the very game', () =>
         for (const { type } of events) seen.add(type);
         const { version } = game;
         expect({ ...events.reduce(evolve, created), version }).toEqual(game);
-        // Stored as in the audit log.
+        // Events are converted to JSON and back, as in the audit log.
         const read: GameEvent[] = JSON.parse(JSON.stringify(events));
         expect(alikeAsJson({ ...read.reduce(evolve, created), version })).toEqual(alikeAsJson(game));
       },

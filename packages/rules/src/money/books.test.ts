@@ -7,7 +7,7 @@ import { addBooks, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS, open
 import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
 import { BOOKS, TAX_ON } from './sums.ts';
 
-/** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
+/** Game with two cards that one call completes. Stakes 3 × 10.00 Birr, fee 15 %, so 17.00 Birr are shared. */
 function sharedGame(feedsJackpot = true, terms: GameTerms = USUAL_TERMS) {
   let game = pendingGame({ cards: [alike(1), alike(2), alike(3)], pattern: 'horizontal_line', feedsJackpot, terms });
   game = must(game, { type: 'start', at: 1, round: 0 }).game;
@@ -71,7 +71,8 @@ describe('the books of a game', () => {
   });
 
   it('withhold the tax with the win, and hand over the rest', () => {
-    // Above 5 Birr all is taxed at 15 %: 1.28 of 8.50 (127.5 santim) for each winner, 0.90 of the award's 6.00.
+    // Winnings above 5 Birr are taxed as a whole at 15 %: 1.28 of each prize of 8.50 (127.5 santim, rounded up), 0.90
+    // of the award of 6.00.
     const tax = { basisPoints: 1500, above: santim(500), on: 'whole', cashLimit: santim(600) } as const;
     const won = sharedGame(true, { ...USUAL_TERMS, tax });
     const books = { stakes: 3000, houseFee: 300, toJackpot: 1000, won: 1700, withheld: 256, open: 1444, byBank: 0 };

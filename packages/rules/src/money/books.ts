@@ -23,7 +23,7 @@ import {
 /** Sums of money that one game moved, or that all games of a period moved. */
 export type Books = Record<SumName, Santim>;
 
-/** Fields of a game that determine its books. */
+/** Fields of a game from which its sums of money are computed. */
 export type Booked = Pick<Division, 'pot' | 'contribution' | 'houseFee' | 'prizePool'> & {
   status: GameStatus;
   winners: readonly Pick<Winner, 'prize' | 'jackpot' | 'handedOver'>[];
@@ -77,13 +77,13 @@ const deducted = <From extends 'prizes' | 'awards'>(from: From, sums: Record<Ded
   >;
 
 /**
- * Returns whether a payout was made without cash of the drawer. Release 1.1 counted a payout by a named method with
- * that method and not by bank.
+ * Returns whether a payout used no cash of the drawer. Release 1.1 stored a named method for such a payout, which was
+ * counted with that method and not by bank.
  */
 export const isByTransfer = (aboveLimit: boolean, handedOver: HandedOver | undefined): boolean =>
   handedOver?.byTransfer === true || (aboveLimit && handedOver?.means === undefined);
 
-/** Returns the sums of prizes or awards: gross, deductions, handed over and open. */
+/** Returns the sums of prizes or jackpot awards: gross, deductions, paid and unpaid. */
 function settled(won: readonly { gross: Santim; handedOver: HandedOver | undefined }[], terms: MoneyTerms) {
   const all = won.map(({ gross, handedOver }) => ({ ...winningsOf(gross, terms), handedOver }));
   const sum = (amount: Deduction | 'gross' | 'net', of = all): Santim => addSantim(...of.map((one) => one[amount]));
@@ -114,7 +114,7 @@ export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
 export const addBooks = (...all: readonly Books[]): Books =>
   byName(BOOKS, (name) => addSantim(...all.map((books) => books[name])));
 
-/** Prize or award that is not handed over yet, with the net amount for its winner. */
+/** Unpaid prize or jackpot award, with the net amount for its winner. */
 type OpenWinnings = { cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
 
 export function openWinnings({

@@ -4,7 +4,7 @@ import { divide, MAX_BET, santim } from './money.ts';
 
 describe('divide', () => {
   it.each([
-    // The fee of 35.00 at 12.5 % is 4.375, which rounds up, and the pool takes the rest.
+    // The fee of 35.00 at 12.5 % is 4.375, which is rounded up to 4.38. The prize pool is the rest.
     [
       { bet: 500, cards: 8, feeBasisPoints: 1250 },
       { pot: 4000, remainder: 3500, houseFee: 438, prizePool: 3062 },

@@ -1,10 +1,13 @@
 import type { DrawKind, GameStatus } from '../game/index.ts';
 import { isRule, type Pattern, type PatternNames, patternLabel } from '../patterns/pattern.ts';
 
-/** The first eight columns are required by the specification; the mark of the draw follows them. */
+/**
+ * Columns of the games spreadsheet. The first eight are required by the specification; the mark of the draw follows
+ * them.
+ */
 const HEAD = ['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'];
 
-/** Game in the wire format: amounts in Birr, times as ISO text. */
+/** Game in the wire format of the API: amounts in Birr, times as ISO text. */
 export type CsvGame = {
   gameNumber: number;
   createdAt: string;
@@ -18,12 +21,12 @@ export type CsvGame = {
   books: { readonly houseFee: number };
 };
 
-/** Pending and voided games have no house fee and no prize pool. */
+/** Returns false for pending and voided games, which have no house fee and no prize pool. */
 const isPlayed = ({ status }: CsvGame) => status !== 'pending' && status !== 'voided';
 
 /**
- * Returns the name of the pattern. For a rule the name is followed by its text, which defines the shapes of a custom
- * pattern.
+ * Returns the name of a game's pattern. For a rule the name is followed by its text, which defines the shapes of a
+ * custom pattern.
  */
 const csvPattern = ({ pattern, patternNames }: CsvGame) =>
   isRule(pattern) ? `${patternLabel(pattern, patternNames)} (${pattern})` : patternLabel(pattern, patternNames);
@@ -50,11 +53,11 @@ export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => stri
   return writeCsv([[...HEAD, ...mark], ...rows]);
 }
 
-/** A spreadsheet would execute a cell with this prefix as a formula. */
+/** Start of a text that a spreadsheet would execute as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** Any text, or a number formatted by the server, whose sign is not the start of a formula. */
+/** Cell of a spreadsheet: any text, or a number formatted by the server, whose sign is not the start of a formula. */
 type CsvCell = string | { readonly number: string };
 
 function cellOf(value: CsvCell): string {
@@ -63,7 +66,7 @@ function cellOf(value: CsvCell): string {
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Returns RFC 4180 text: fields are quoted if required, every line ends with CRLF. */
+/** Returns rows as RFC 4180 text: fields are quoted if required, and every line ends with CRLF. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }

@@ -151,7 +151,7 @@ it('is unchanged by a pending award, and reduced after it was won', () => {
 });
 
 describe('a correction', () => {
-  // 10,250 are manual deposits and 500 are from a player.
+  // Staff added 10,250 of this jackpot, and 500 are from a player.
   const jackpot = { ...balanceOf(booked), won: santim(0), byHand: santim(10_250) };
 
   it.each([

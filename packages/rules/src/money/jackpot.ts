@@ -5,19 +5,19 @@ import { type Santim, santim } from './money.ts';
 const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'correction', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Kinds of entries that staff create without a game. */
+/** Kinds of jackpot entries that staff create without a game. */
 export const BY_HAND = ['initial', 'addition', 'correction'] as const satisfies readonly EntryKind[];
 
 /**
- * JackpotEntry with a signed amount. Negative entries are awards, reversed contributions of voided games, and corrections that
- * lower the jackpot.
+ * Change of the jackpot with a signed amount. Negative entries are awards, reversed contributions of voided games, and
+ * corrections that lower the jackpot.
  */
 export type JackpotEntry = { kind: EntryKind; amount: Santim };
 
 type Balance = {
-  /** Sum of all contributions, less reversed contributions and corrections. */
+  /** Sum of all contributions to the jackpot, less reversed contributions and corrections. */
   putIn: Santim;
-  /** `putIn` less the amounts of all awards. */
+  /** Amount that is available for new awards: `putIn` less the amounts of all awards. */
   available: Santim;
 };
 
@@ -43,7 +43,7 @@ export const contributionReversed = (bet: Santim): JackpotEntry => ({
   amount: santim(-entry('contribution', bet).amount),
 });
 
-/** Returns whether an award can be drawn now, based on its time. */
+/** Returns whether a jackpot award can be drawn now, based on its draw time. */
 export const isDue = (drawAt: string | null, now: Date): boolean =>
   drawAt === null || Date.parse(drawAt) <= now.getTime();
 
@@ -51,8 +51,9 @@ export const isDue = (drawAt: string | null, now: Date): boolean =>
 export const GAMES_JUDGED = 10;
 
 /**
- * Returns the minimum number of cards for a draw of an award. An award without a game requires a game that is large for
- * this hall, otherwise staff could choose a game in which they have nearly every card.
+ * Returns the minimum number of cards that a game must have for the draw of an award. An award that names no game
+ * requires a game that is large for this hall, otherwise staff could choose a game in which they have nearly every
+ * card.
  */
 export function fewestCards(namesGame: boolean, minimum: number, lastGames: readonly number[]): number {
   return namesGame ? 2 : Math.max(2, minimum, Math.ceil(medianOf(lastGames) / 2));
@@ -72,8 +73,8 @@ export function award(available: Santim, amount: Santim): Result<JackpotEntry, J
 }
 
 /**
- * Returns the entries of an updated award. The reserved amount is available to the award again. An unchanged amount
- * requires no entry.
+ * Returns the jackpot entries of an updated award. Its reserved amount is available to the award again. An unchanged
+ * amount requires no entry.
  */
 export function editAward(
   available: Santim,
@@ -88,7 +89,8 @@ export function editAward(
 export const deleteAward = (amount: Santim): JackpotEntry => entry('restore', amount);
 
 /**
- * Returns the entry that sets the available total: the first amount creates the jackpot, a higher amount adds to it.
+ * Returns the entry that increases the jackpot to the total that staff entered. The first amount creates the jackpot,
+ * and a higher total adds the difference.
  */
 export function setTotal(available: Santim | null, total: Santim): Result<JackpotEntry | null, JackpotErrorCode> {
   if (total <= 0) return fail('AMOUNT_NOT_POSITIVE');
@@ -106,41 +108,50 @@ type Correctable = {
   putIn: Santim;
   available: Santim;
   won: Santim;
-  /** Sum that staff added without a game, including earlier corrections. */
+  /** Sum that staff added to the jackpot without a game, including earlier corrections. */
   byHand: Santim;
 };
 
 /**
- * Returns the lowest total that a correction may set. A correction must not remove the players' contributions or the
- * reserved amounts of pending awards.
+ * Returns the lowest total to which staff can correct the jackpot. A correction must not remove the players'
+ * contributions or the reserved amounts of pending awards.
  */
 export const lowestCorrection = ({ putIn, available, won, byHand }: Correctable): Santim =>
   santim(stillToWin(putIn, won) - Math.min(available, Math.max(0, byHand - won)));
 
-/** Returns the entry that corrects a wrong amount. `total` includes pending awards. */
+/**
+ * Returns the entry that corrects a wrong amount of the jackpot. `total` includes the reserved amounts of pending
+ * awards.
+ */
 export function correct(jackpot: Correctable, total: Santim): Result<JackpotEntry, JackpotErrorCode> {
   const amount = santim(total - stillToWin(jackpot.putIn, jackpot.won));
   if (amount === 0) return fail('CORRECTION_UNCHANGED');
   return total < lowestCorrection(jackpot) ? fail('CORRECTION_TOO_LOW') : ok({ kind: 'correction', amount });
 }
 
-/** Number of cards that the animation shows before the drawn card. */
+/** Number of cards that the animation of a jackpot draw shows before the drawn card. */
 export const ROLLED_CARDS = 20;
 
-/** Returns a hash of a text that is equal on every machine. It is used only for the cards of the animation. */
+/**
+ * Returns a hash of a text that is equal on every machine. It selects only the cards of the jackpot animation, never a
+ * winner.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  // The low bits depend mostly on the last letter, so the high bits are mixed into them.
+  // The low bits of the hash depend mostly on the last letter, so the high bits are mixed into them.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Returns the cards of the animation. They are equal on every screen and do not depend on the drawn card. */
+/**
+ * Returns the cards that the animation of a jackpot draw shows. They are equal on every screen and do not depend on the
+ * drawn card.
+ */
 export function rolledCards(cards: readonly number[], gameId: string): number[] {
   const rolled: number[] = [];
   while (rolled.length < ROLLED_CARDS && cards.length > 0) {
-    // The same card is not shown twice in a row if there is another card.
+    // The animation does not show the same card twice in a row, unless the game has only one card.
     const others = cards.filter((card) => cards.length === 1 || card !== rolled.at(-1));
     rolled.push(others[hashOf(`${gameId}/${rolled.length}`) % others.length] as number);
   }
@@ -148,12 +159,12 @@ export function rolledCards(cards: readonly number[], gameId: string): number[] 
 }
 
 /**
- * Jackpot rule of a game of release 1.1: `within/{N}` paid the jackpot if the winning call was at most the Nth; '' if
- * there was no rule. New games have no rule, but existing receipts contain it.
+ * Jackpot rule of a game of release 1.1. `within/{N}` paid the jackpot if the game was won within N calls; '' is no
+ * rule. New games have no rule, but existing receipts contain it.
  */
 export type JackpotRule = '' | `within/${number}`;
 
-/** Returns N of `within/{N}`, or null if the text is not a valid rule. */
+/** Returns the number of calls N of a jackpot rule `within/{N}`, or null if the rule is not valid. */
 export function callsWithin(rule: string): number | null {
   const within = /^within\/([1-9]\d?)$/.exec(rule);
   return within && Number(within[1]) <= HIGHEST_NUMBER ? Number(within[1]) : null;
@@ -162,33 +173,33 @@ export function callsWithin(rule: string): number | null {
 export const isJackpotRule = (value: unknown): value is JackpotRule =>
   value === '' || (typeof value === 'string' && callsWithin(value) !== null);
 
-/** Jackpot that a game with a rule was played for, fixed at its first call. */
+/** Jackpot that a game with a jackpot rule was played for. Its amount was fixed at the first call. */
 export type JackpotOffer = {
   amount: Santim;
-  /** Minimum number of cards in the game. */
+  /** Minimum number of cards that the game must have to win the jackpot. */
   fewestCards: number;
 };
 
-/** Reasons why a rule did not pay the jackpot, in order of precedence. */
+/** Reasons why a jackpot rule did not pay the jackpot, in order of precedence. */
 export const JACKPOT_STAYS = ['designated', 'typed', 'out', 'few', 'nobody', 'late', 'empty'] as const;
 export type JackpotStays = (typeof JACKPOT_STAYS)[number];
 
 type JackpotShare = { cardId: number; amount: Santim };
 
-/** Decision of a rule. `why` is the reason why the jackpot was not paid, or null if `shares` were paid. */
+/** Decision of a jackpot rule. `why` is the reason why the jackpot was not paid, or null if `shares` were paid. */
 export type JackpotDecision = { why: JackpotStays | null; shares: readonly JackpotShare[] };
 
 type JackpotFacts = JackpotOffer & {
   rule: JackpotRule;
   draw: 'fair' | 'manual' | 'designated';
-  /** Number of cards that staff locked. */
+  /** Number of cards of the game that staff locked. */
   lockedCards: number;
   cards: number;
   calls: number;
   winners: number;
 };
 
-/** Returns the first reason that applies, by default `nobody`. */
+/** Returns the first reason why a jackpot rule did not pay, by default `nobody`: no card won. */
 export function whyJackpotStays(facts: JackpotFacts): JackpotStays {
   const { rule, amount, fewestCards, draw, lockedCards, cards, calls, winners } = facts;
   const reasons: Record<JackpotStays, boolean> = {

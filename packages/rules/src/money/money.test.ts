@@ -136,12 +136,12 @@ describe('prizeOf', () => {
     Array.from({ length: winners }, (_, index) => prizeOf({ prizePool: santim(prizePool), winners, wholeBirr }, index));
 
   it.each([
-    // Half of 93.50 Birr is for the jackpot. The remaining Birr is for the earlier claim.
+    // The rounded part of 0.50 Birr is for the jackpot. The remaining Birr is for the earlier claim.
     [9350, 1, [9300]],
     [9350, 2, [4700, 4600]],
     [9350, 4, [2400, 2300, 2300, 2300]],
     [9300, 1, [9300]],
-    // Not one Birr for each: they share to the santim. Less than one Birr in all: nothing is rounded.
+    // With less than one Birr per winner, they share exact santim. A pool of less than one Birr is not rounded.
     [250, 3, [67, 67, 66]],
     [99, 1, [99]],
     [99, 2, [50, 49]],

@@ -12,7 +12,7 @@ export function santim(amount: number): Santim {
 export const MAX_BET = santim(100_000_000);
 /** Maximum amount in a request or response: 1,000,000,000 Birr. */
 export const MAX_AMOUNT = santim(100_000_000_000);
-/** Basis points of 100 percent. */
+/** 100 percent in basis points. */
 export const MAX_BASIS_POINTS = 10_000;
 
 export const addSantim = (...amounts: readonly Santim[]): Santim => santim(amounts.reduce((sum, n) => sum + n, 0));
@@ -22,7 +22,7 @@ export function santimFromBirr(birr: number): Santim | null {
   return hundredths === null ? null : santim(hundredths);
 }
 
-/** Returns the amount that a field of a screen holds in Birr, with at most two decimals, otherwise null. */
+/** Returns the amount in santim for a field that contains Birr with at most two decimals, otherwise null. */
 export function parseBirr(text: string): Santim | null {
   const birr = text.trim() === '' ? Number.NaN : Number(text);
   const amount = santimFromBirr(Math.abs(birr));
@@ -31,7 +31,7 @@ export function parseBirr(text: string): Santim | null {
 
 export const birrFromSantim = (amount: Santim): number => amount / 100;
 
-/** Returns "1,234.50". With `needed`, whole amounts have no decimals: "1,234". */
+/** Returns an amount as text: "1,234.50". With `needed`, whole amounts have no decimals: "1,234". */
 export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed'): string {
   const size = Math.abs(amount);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -40,7 +40,10 @@ export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed
   return `${amount < 0 ? '-' : ''}${whole}${written}`;
 }
 
-/** Returns 1250 for 12.5, or null if the percentage is not from 0 to 100 or has more than two decimals. */
+/**
+ * Returns a percentage in basis points: 1250 for 12.5. Returns null if it is not from 0 to 100 or has more than two
+ * decimals.
+ */
 export function basisPointsFromPercent(percent: number): number | null {
   const points = hundredthsOf(percent);
   return points === null || points > MAX_BASIS_POINTS ? null : points;
@@ -48,8 +51,8 @@ export function basisPointsFromPercent(percent: number): number | null {
 
 export const percentFromBasisPoints = (points: number): number => points / 100;
 
-// Below this limit a double times one hundred differs from the true product by less than half a unit, and no two
-// multiples of 0.01 have the same double. So rounding and dividing is an exact test.
+// Below this limit, 100 times a double is less than half a unit from the exact product, and no two multiples of 0.01
+// have the same double. So rounding and dividing is a valid test of two decimals.
 const EXACT_LIMIT = 2 ** 50;
 
 /** Returns the number of hundredths in a decimal, or null if it has more than two decimals. */
@@ -61,7 +64,8 @@ function hundredthsOf(decimal: number): number | null {
 }
 
 /**
- * Returns one of the equal shares of a total; `index` starts at 0. The remaining santim are added to the first shares.
+ * Returns one of the equal shares of a total amount; `index` starts at 0. The remaining santim are added to the first
+ * shares.
  */
 export function shareOf(total: Santim, shares: number, index: number): Santim {
   if (!Number.isSafeInteger(shares) || shares < 1)
@@ -73,8 +77,8 @@ export function shareOf(total: Santim, shares: number, index: number): Santim {
 const BIRR = 100;
 
 /**
- * Returns the part of a prize pool that goes to the jackpot if prizes are in whole Birr. It is less than one Birr and
- * does not depend on the number of winners, so that a later co-winner never reduces the jackpot again. A pool below one
+ * Returns the part of a prize pool that is removed by rounding to whole Birr and added to the jackpot. It is less than
+ * one Birr and does not depend on the number of winners, so that a later co-winner does not change it. A pool below one
  * Birr is not rounded.
  */
 export const roundedOffFrom = (prizePool: Santim): Santim => santim(prizePool < BIRR ? 0 : prizePool % BIRR);
@@ -82,8 +86,8 @@ export const roundedOffFrom = (prizePool: Santim): Santim => santim(prizePool < 
 type Sharing = { prizePool: Santim; winners: number; wholeBirr: boolean };
 
 /**
- * Returns one winner's prize; `index` starts at 0. In whole Birr the remaining Birr are added to the first winners. If
- * there is less than one Birr per winner, the prize is shared in santim.
+ * Returns the prize of one winner; `index` starts at 0. In whole Birr the remaining Birr are added to the prizes of the
+ * first winners. If there is less than one Birr per winner, the prize is shared in santim.
  */
 export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: number): Santim {
   if (!wholeBirr) return shareOf(prizePool, winners, index);
@@ -95,7 +99,7 @@ export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: numbe
 /** House fee for games with at least `from` cards. */
 type FeeStep = { readonly from: number; readonly basisPoints: number };
 
-/** House fee by number of cards, as an alternative to one percentage. */
+/** Fee table: house fee by number of cards, as an alternative to one percentage. */
 export type FeeTable = readonly FeeStep[];
 
 export const MAX_FEE_STEPS = 20;
@@ -110,8 +114,8 @@ export const isFee = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_BASIS_POINTS;
 
 /**
- * Returns whether a table is valid: its first step starts at one card, and each further step at more cards than the
- * step before.
+ * Returns whether a fee table is valid. Its first step must start at one card, and each further step at more cards than
+ * the step before.
  */
 export const isFeeTable = (value: unknown): value is FeeTable =>
   Array.isArray(value) &&
@@ -120,30 +124,30 @@ export const isFeeTable = (value: unknown): value is FeeTable =>
   value[0]?.from === 1 &&
   value.every(({ from }, i, { [i - 1]: before }) => before === undefined || from > before.from);
 
-/** Returns the fee of a game with this number of cards. Without cards the fee of the first step is used. */
+/** Returns the house fee of a game with this number of cards. Without cards it is the fee of the first step. */
 export function feeAt(table: FeeTable, cards: number): number {
   const step = table.filter(({ from }) => from <= Math.max(1, cards)).pop();
   if (!step) throw new RangeError('fee table must start at one card');
   return step.basisPoints;
 }
 
-/** Returns the step that more cards would reach, or null at the last step. */
+/** Returns the step of the fee table that more cards would reach, or null at the last step. */
 export const nextFeeStep = <Step extends Pick<FeeStep, 'from'>>(table: readonly Step[], cards: number): Step | null =>
   table.find(({ from }) => from > Math.max(1, cards)) ?? null;
 
-/** Fee table in the wire format. */
+/** Fee table in the wire format of the API. */
 type PercentTable = { from: number; percentage: number }[];
 
 export const percentTable = (table: FeeTable): PercentTable =>
   table.map(({ from, basisPoints }) => ({ from, percentage: percentFromBasisPoints(basisPoints) }));
 
-/** Returns null if the table is not valid. */
+/** Returns the fee table of a request, or null if it is not valid. */
 export function feeTableFrom(rows: Readonly<PercentTable>): FeeTable | null {
   const table = rows.map(({ from, percentage }) => ({ from, basisPoints: basisPointsFromPercent(percentage) }));
   return isFeeTable(table) ? table : null;
 }
 
-/** Returns the fee of a game or sale. A table overrides the single percentage. */
+/** Returns the house fee of a game or draft. A fee table has priority over the single percentage. */
 export const feeOf = <Fee extends number | null>(
   { feeBasisPoints, feeTable }: { feeBasisPoints: Fee; feeTable: FeeTable | null },
   cards: number,
@@ -158,9 +162,9 @@ type Stakes = {
 };
 
 export type Division = {
-  /** Price of all cards; refunded if the game is voided. */
+  /** Price of all cards of a game; it is refunded if the game is voided. */
   pot: Santim;
-  /** Contribution to the jackpot: one bet, or 0 if the game does not feed it. */
+  /** Contribution of a game to the jackpot: one bet, or 0 for a game without the jackpot. */
   contribution: Santim;
   remainder: Santim;
   houseFee: Santim;

@@ -1,26 +1,28 @@
 import type { Santim } from './money.ts';
 import { sumsInBirr } from './sums.ts';
 
-/** Method that is always enabled and never named by the owner. */
+/** Payment method that is always enabled and cannot be renamed by the owner. */
 const CASH = 'cash';
-/** Maximum number of methods, including cash. */
+/** Maximum number of payment methods, including cash. */
 export const MAX_MEANS = 8;
 export const MAX_MEANS_NAME = 30;
 const MAX_REFERENCE = 40;
 
-/** Payment method of a payment in release 1.1. */
+/** Payment method that release 1.1 stored for a payment. */
 export type PaidBy = { readonly means: string; readonly reference?: string | undefined };
 
 /** Payment for cards by another method than cash in release 1.1. `back` marks a refund. */
 export type Payment = PaidBy & { readonly cards: readonly number[]; readonly amount: Santim; readonly back?: true };
 
-/** Sums per payment method in a close of release 1.1: for cards, refunds, and payouts to winners. */
+/**
+ * Sums per payment method that release 1.1 stored at the close of a shift: for cards, refunds, and payouts to winners.
+ */
 export const MEANS_SUMS = ['taken', 'givenBack', 'handedOver'] as const;
 export type TotalsByMethod = Readonly<Record<(typeof MEANS_SUMS)[number], Santim>> & { readonly means: string };
 
 export const movedInBirr = ({ means, ...moved }: TotalsByMethod) => ({ means, ...sumsInBirr(MEANS_SUMS, moved) });
 
-/** Returns why a list of names is not valid as payment methods, or null if it is valid. */
+/** Returns why the owner's list of payment methods is not valid, or null if it is valid. */
 export function meansRefusal(names: readonly string[]): 'MEANS_INVALID' | null {
   const keys = names.map((name) => name.trim().toLowerCase());
   const isFine = (key: string) => key !== '' && key !== CASH && [...key].length <= MAX_MEANS_NAME;
@@ -30,7 +32,7 @@ export function meansRefusal(names: readonly string[]): 'MEANS_INVALID' | null {
 /** Amount received by one payment method, entered at the close of a shift. */
 export type MeansAmount = { readonly means: string; readonly amount: Santim };
 
-/** Returns the amounts in the order of the names, or null if there is not exactly one amount per name. */
+/** Returns the amounts in the order of the payment methods, or null if there is not exactly one amount per method. */
 export function amountsByMeans(names: readonly string[], entered: readonly MeansAmount[]): MeansAmount[] | null {
   const amounts = names.flatMap((name) => {
     const own = entered.filter(({ means }) => means === name);
@@ -39,7 +41,7 @@ export function amountsByMeans(names: readonly string[], entered: readonly Means
   return amounts.length === names.length && entered.length === names.length ? amounts : null;
 }
 
-/** Counted amount of one payment method in a close of release 1.1. */
+/** Counted amount of one payment method, which release 1.1 stored at the close of a shift. */
 export type CountedBy = TotalsByMethod & {
   readonly expected: Santim;
   readonly counted: Santim;
@@ -48,7 +50,7 @@ export type CountedBy = TotalsByMethod & {
 
 const isText = (value: unknown, most: number): boolean => typeof value === 'string' && [...value].length <= most;
 
-/** Returns whether a stored value is a valid payment method with no fields except those in `others`. */
+/** Returns whether a stored value contains a valid payment method and no further fields except those in `others`. */
 export function isPaidBy(value: unknown, others: readonly string[] = []): value is PaidBy {
   if (typeof value !== 'object' || value === null) return false;
   const { means, reference } = value as Partial<Record<keyof PaidBy, unknown>>;

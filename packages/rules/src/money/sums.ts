@@ -4,13 +4,13 @@ import { addSantim, birrFromSantim, MAX_BASIS_POINTS, type Santim, santim } from
 // these lists in this order; `docs/recipes.md` describes how to add a sum.
 
 type Sum = {
-  /** Key of its text on papers in `paper.json`. Screens use the name of the sum in `books.json`. */
+  /** Key of the sum's text on papers in `paper.json`. Screens use the name of the sum in `books.json`. */
   readonly paper: string;
-  /** Column of the roll-ups; missing if the sum follows from others. */
+  /** Column of the roll-ups (stored sums per day); missing if the sum follows from other sums. */
   readonly column?: string;
-  /** Papers or screens that hide the sum if it is 0, so that a hall without a tax never sees it. */
+  /** Papers or screens that hide the sum if it is 0. For example, a hall without a tax never sees the tax. */
   readonly hide?: 'screens' | 'all';
-  /** Excluded from the snapshots of a shift. */
+  /** Whether the sum is excluded from the snapshots of a shift. */
   readonly unread?: true;
 };
 
@@ -24,9 +24,9 @@ export const GROUPS = {
   stakes: {
     /** Stakes of all players. A pending game has no stakes yet. */
     stakes: { paper: 'stakes' },
-    /** Stakes of voided games. */
+    /** Refunded stakes of voided games. */
     givenBack: { paper: 'givenBack', column: 'given_back', hide: 'screens' },
-    /** Earned at the end of a game. */
+    /** House fee, which is earned at the end of a game. */
     houseFee: { paper: 'houseFee', column: 'house_fee', unread: true },
     /**
      * Contributions to the jackpot: one bet of each game that feeds it, and the rounded part of prizes in whole Birr.
@@ -36,15 +36,18 @@ export const GROUPS = {
   prizes: {
     /** Prizes of all winners. */
     won: { paper: 'won', column: 'prizes_paid', unread: true },
-    /** Tax on these prizes, counted with the win and owed to the tax office from then on. */
+    /** Tax on these prizes. It is counted when the game is won, and from then on it is owed to the tax office. */
     withheld: { paper: 'withheld', column: 'withheld', hide: 'all' },
     /** Prizes paid to winners. */
     handedOver: { paper: 'prizesHandedOver', column: 'handed_over' },
     /** Prizes not yet paid. */
     open: { paper: 'prizesOpen' },
-    /** Prize pools of completed games without a winner. If a game ended with its hall, its fee is included. */
+    /**
+     * Prize pools of completed games without a winner. If a game ended because its hall was deleted, its fee is
+     * included.
+     */
     unclaimed: { paper: 'unclaimed', column: 'unclaimed', hide: 'screens', unread: true },
-    /** Prize pools of running games, and the fees that the house earns at their end. */
+    /** Prize pools of running games, and the house fees that will be earned at their end. */
     inPlay: { paper: 'inPlay', hide: 'screens', unread: true },
   },
   awards: {
@@ -57,7 +60,7 @@ export const GROUPS = {
     },
     awardsHandedOver: { paper: 'awardsHandedOver', column: 'awards_handed_over' },
     awardsOpen: { paper: 'awardsOpen' },
-    /** Part of the paid prizes and awards that went by bank, so that its cash remained in the drawer. */
+    /** Part of the paid prizes and awards that was paid by bank, so that its cash remained in the drawer. */
     byBank: { paper: 'paidByBank', column: 'by_bank', hide: 'all' },
   },
 } as const satisfies Record<string, Record<string, Sum>>;
@@ -86,7 +89,7 @@ export const DEDUCTED = Object.keys(DEDUCTIONS) as Deduction[];
 
 type DrawerSum = {
   readonly paper: string;
-  /** Sign of a term of the expected cash; missing if the sum is not a term. */
+  /** Sign of the sum in the formula of the expected cash; missing if the formula does not contain the sum. */
   readonly sign?: 1 | -1;
 };
 
@@ -103,28 +106,30 @@ type DrawerSum = {
  */
 export const DRAWER_SUMS = {
   float: { paper: 'float', sign: 1 },
-  /** Cash that staff added and removed as movements. */
+  /** Cash that staff added to the drawer and removed from it, apart from sales and payouts. */
   paidIn: { paper: 'paidIn', sign: 1 },
   paidOut: { paper: 'paidOut', sign: -1 },
-  /** Sold cards of created and started games, including cards that were removed later. Never negative. */
+  /** Price of all cards of created and started games, including cards that were removed later. Never negative. */
   sold: { paper: 'sold', sign: 1 },
   /** Refunds for voided games, and for cards removed from a created or started game. */
   givenBack: { paper: 'givenBack', sign: -1 },
   /** Paid prizes and awards, net of tax. */
   handedOver: { paper: 'prizesHandedOver', sign: -1 },
   awardsHandedOver: { paper: 'awardsHandedOver', sign: -1 },
-  /** Part of these prizes and awards that was paid by transfer, so that its cash remained in the drawer. */
+  /** Part of these prizes and awards that was paid by bank transfer, so that its cash remained in the drawer. */
   byBank: { paper: 'paidByBank', sign: 1 },
-  /** Increase of the sellers' balances since the last close; negative if a debt of an earlier shift was settled. */
+  /**
+   * Increase of the sellers' unsettled money since the last close; negative if a debt of an earlier shift was settled.
+   */
   withSellers: { paper: 'withSellers', sign: -1 },
-  /** Amount received by other payment methods than cash. */
+  /** Amount received by payment methods other than cash. */
   otherMeans: { paper: 'byOtherMeans', sign: -1 },
   toJackpot: { paper: 'toJackpot' },
-  /** Tax on prizes and awards. */
+  /** Tax deducted from prizes and awards. */
   withheld: { paper: 'taxWithheld' },
   games: { paper: 'ofGames' },
   jackpot: { paper: 'ofJackpot' },
-  /** Expected cash. */
+  /** Cash that the drawer should contain. */
   expected: { paper: 'expected' },
 } as const satisfies Record<string, DrawerSum> & Record<Deduction, DrawerSum>;
 
@@ -135,7 +140,7 @@ export type Having<Table, Mark extends string> = {
   [Name in keyof Table]: Mark extends keyof Table[Name] ? Name : never;
 }[keyof Table];
 
-/** Returns the names of the rows that have this property. */
+/** Returns the names of the sums in a table that have this property. */
 export const having = <Table extends object, const Mark extends string>(table: Table, mark: Mark) =>
   Object.entries(table).flatMap(([name, row]) => (mark in row ? [name] : [])) as Having<Table, Mark>[];
 
@@ -148,26 +153,26 @@ export const sumsInBirr = <Name extends string>(
   sums: Readonly<Partial<Record<Name, Santim>>>,
 ) => byName(names, (name) => birrFromSantim(sums[name] ?? santim(0)));
 
-/** Tax base of a sum above the threshold: the whole sum, or only the part above the threshold. */
+/** Tax base of winnings above the threshold: the whole winnings, or only the part above the threshold. */
 export const TAX_ON = ['whole', 'excess'] as const;
 
 /** The owner's settings for tax on winnings and for payouts by bank. There are no defaults based on a law. */
 export type Tax = {
   readonly basisPoints: number;
-  /** Maximum tax-free sum. */
+  /** Maximum amount of winnings that is tax-free. */
   readonly above: Santim;
   readonly on: (typeof TAX_ON)[number];
-  /** Maximum payout in cash, higher payouts are by bank; null if all payouts are in cash. */
+  /** Maximum payout in cash; a higher payout is by bank. null if all payouts are in cash. */
   readonly cashLimit: Santim | null;
 };
 
-/** Terms on winnings at the time when the game was created. */
+/** Terms on winnings, copied from the owner's settings when a game is created. */
 export type MoneyTerms = {
   /** Tax on winnings; null if disabled. */
   readonly tax: Tax | null;
 };
 
-/** Returns whether every payout is in cash without deductions. In this case no deduction is displayed. */
+/** Returns whether every payout is in cash without deductions, so that no deduction is displayed. */
 export const isPaidWhole = ({ tax }: MoneyTerms): boolean => tax === null;
 
 /** Winnings of one player: a prize after sharing and rounding, or a jackpot award. gross = deductions + net. */
@@ -178,7 +183,7 @@ export type Winnings = Record<Deduction, Santim> & {
   byBank: boolean;
 };
 
-/** Returns the net winnings. Half a santim of tax is rounded up, as for the house fee. */
+/** Returns the deductions and the net amount of winnings. Half a santim of tax is rounded up, as for the house fee. */
 export function winningsOf(gross: Santim, { tax }: MoneyTerms): Winnings {
   if (gross < 0) throw new RangeError(`prize must not be negative, got ${gross}`);
   const deducted: Record<Deduction, Santim> = { withheld: tax === null ? santim(0) : withheldFrom(gross, tax) };

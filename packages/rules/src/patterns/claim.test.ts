@@ -9,7 +9,7 @@ import { PATTERNS, type Pattern } from './pattern.ts';
 
 const cards = catalogue(100);
 
-/** B 1–5, I 16–20, N 31–35 without 33, G 46–50, O 61–65: row r, column c holds 15c + r + 1. */
+/** Test card: B 1–5, I 16–20, N 31–35 without 33, G 46–50, O 61–65. Row r, column c contains 15c + r + 1. */
 const plain: Card = {
   cardId: 1,
   numbers: Array.from({ length: 25 }, (_, i) => (i === 12 ? FREE : (i % 5) * 15 + Math.floor(i / 5) + 1)),
@@ -157,7 +157,7 @@ const someCalls = fc.shuffledSubarray(
   Array.from({ length: 75 }, (_, i) => i + 1),
   { minLength: 0, maxLength: 75 },
 );
-/** Calls that mostly hit the card, so that wins and late claims are common. */
+/** Random calls that mostly hit numbers of the card, so that wins and late claims are frequent. */
 const callsOn = (card: Card) =>
   fc
     .tuple(

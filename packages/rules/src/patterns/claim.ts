@@ -9,22 +9,22 @@ export type Claim = {
   calls: readonly number[];
   pattern: Pattern;
   preferredPattern?: Pattern | null | undefined;
-  /** Defaults to `strict`. */
+  /** Rule for lines that were complete before the last call; defaults to `strict`. */
   lateCalls?: LateCalls;
 };
 
 type WinningLineInfo = {
-  /** Squares of the line, including FREE. */
+  /** Squares of the winning line, including FREE. */
   numbers: Square[];
   selectedIndices: number[];
   rowIndex: number | null;
   colIndex: number | null;
 };
 
-/** Line of a win with its pattern. */
+/** Winning line with its pattern. */
 export type WinningLine = WinningLineInfo & { pattern: Pattern };
 
-/** Call on which a late claim would have won; `callIndex` starts at 1. */
+/** Call on which a late claim would still have won; `callIndex` starts at 1. */
 type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
 
 export type ClaimVerdict = {
@@ -33,9 +33,9 @@ export type ClaimVerdict = {
   validBingoPatterns: LinePattern[];
   lateCall: boolean;
   wouldHaveWon: MissedWin | null;
-  /** Line that contains the last called number. */
+  /** Winning line that contains the last called number. */
   winningLineInfo: WinningLineInfo | null;
-  /** All lines of the win. If the pattern counts lines, these are all complete lines. */
+  /** All lines that won. If the pattern counts lines, these are all complete lines of the card. */
   winningLines: WinningLine[];
   lastCalledNumber: number | null;
 };
@@ -43,9 +43,9 @@ export type ClaimVerdict = {
 type CompleteLine = { line: Line; completedAt: number };
 
 /**
- * Returns the verdict on a claim. A card wins if its pattern's required number of lines is complete and one of the
- * lines contains the last called number. If the lines were complete before that call, the claim is late. With
- * `lateCalls: 'off'` every complete card wins.
+ * Returns the verdict on a claim. A card wins if it has the required number of complete lines and one of them contains
+ * the last called number. If the lines were complete before that call, the claim is late. With `lateCalls: 'off'` every
+ * complete card wins.
  */
 export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }: Claim): ClaimVerdict {
   const verdict: ClaimVerdict = {
@@ -78,8 +78,8 @@ function addWin(
   winning: readonly CompleteLine[],
   complete: readonly CompleteLine[],
 ): void {
-  // With late calls off, lines of earlier calls win too. If the pattern counts lines, the latest of them is the winning
-  // line.
+  // With `lateCalls: 'off'`, lines that earlier calls completed win too. If the pattern counts lines, the line that was
+  // completed last is the winning line.
   const first = winning.reduce((best, one) => (needed > 1 && one.completedAt > best.completedAt ? one : best));
   verdict.isBingo = true;
   verdict.winningPattern = first.line.pattern;
@@ -90,7 +90,7 @@ function addWin(
     verdict.winningLines.push({ pattern: line.kind, ...infoOf(card, line) });
 }
 
-/** Sets the call on which the last of the required lines was completed. */
+/** Adds to a late verdict the call that completed the last of the required lines. */
 function addMissed(
   verdict: ClaimVerdict,
   calls: readonly number[],
@@ -112,9 +112,7 @@ const infoOf = ({ numbers }: Card, { mask, indices, rowIndex, colIndex }: Line):
   colIndex,
 });
 
-/**
- * Win as shown on a screen: its line, or all lines if the pattern counts lines, with the squares of all these lines.
- */
+/** Win as shown on a screen: the winning line, or all lines if the pattern counts lines, with their squares. */
 export type ShownWin = WinningLineInfo & { lines: readonly WinningLine[] };
 
 type Win = Pick<ClaimVerdict, 'winningLineInfo' | 'winningLines'> & { winningPattern: Pattern | null };
@@ -127,8 +125,8 @@ export function shownWin({ winningPattern, winningLineInfo, winningLines }: Win)
 }
 
 /**
- * Returns the number of set bits by adding pairs, groups of four and bytes. The number of steps is the same for every
- * mask.
+ * Returns the number of set bits in a mask by adding pairs, groups of four and bytes. The number of steps is the same
+ * for every mask.
  */
 function bitCount(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555);
@@ -137,17 +135,17 @@ function bitCount(mask: number): number {
 }
 
 /**
- * Returns the lines that a preferred pattern selects. `all` selects every line; a pattern that the game does not use
- * selects no line.
+ * Returns the lines that a preferred pattern selects from a game's pattern. `all` selects every line; a pattern that
+ * the game does not use selects no line.
  */
 function claimedBy(pattern: Pattern, preferred: Pattern | null | undefined): Counted {
   const counted = countedLines(pattern);
   if (!preferred || preferred === 'all' || preferred === pattern) return counted;
-  // Must select from the lines of the game, otherwise a pattern that no card was sold for could win.
+  // Must select only from the lines of the game, otherwise a card could win with a pattern that the game does not use.
   return { ...counted, lines: counted.lines.filter((line) => line.pattern === preferred) };
 }
 
-/** Returns the covered squares of a card as 25 bits in row order. FREE is always covered. */
+/** Returns the covered squares of a card as 25 bits, row by row. FREE is always covered. */
 function coveredBy(bits: readonly number[], calls: readonly number[]): number {
   let mask = FREE_MASK;
   for (let i = 0; i < calls.length; i++) mask |= bits[calls[i] ?? 0] ?? 0;
@@ -155,8 +153,8 @@ function coveredBy(bits: readonly number[], calls: readonly number[]): number {
 }
 
 /**
- * Returns the minimum number of squares that complete the lines still required. A card with all required lines needs
- * one more line, because under the strict rule the existing lines are late.
+ * Returns the minimum number of squares that complete the required lines of a card. A card with all required lines
+ * needs one more line, because under the strict rule its existing lines are late.
  */
 function fewestFor({ lines, needed }: Counted, covered: number): number {
   const open: number[] = [];
@@ -171,7 +169,7 @@ function fewestFor({ lines, needed }: Counted, covered: number): number {
   return further <= 1 ? fewest : fewestTogether(open, further);
 }
 
-/** Returns the minimum number of bits in the union of `count` of these masks. */
+/** Returns the minimum number of set bits in the union of `count` of these masks. */
 function fewestTogether(masks: number[], count: number): number {
   masks.sort((a, b) => bitCount(a) - bitCount(b));
   let fewest = Number.POSITIVE_INFINITY;
@@ -189,8 +187,8 @@ export const squaresLeft = (card: Card, calls: readonly number[], pattern: Patte
   fewestFor(countedLines(pattern), coveredBy(squareBits(card), calls));
 
 /**
- * Returns the number of squares that a refused card still needs, or null if the claim was late or for a pattern that
- * the game does not use.
+ * Returns the number of squares that a refused card still needs. Returns null if the claim was late, or if it named a
+ * pattern that the game does not use.
  */
 export function squaresMissing(
   { card, calls, pattern, preferredPattern }: Claim,
@@ -206,7 +204,7 @@ export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pa
   return cardsCompleteAt([card], calls, pattern, lateCalls).length > 0 ? 0 : squaresLeft(card, calls, pattern);
 }
 
-/** Returns the index of the call that completed a covered line, starting at 1. */
+/** Returns the index of the call that completed a line; the index starts at 1. */
 function completionOf({ mask }: Line, bits: readonly number[], calls: readonly number[]): number {
   let call = calls.length;
   while (call > 0 && ((bits[calls[call - 1] ?? 0] ?? 0) & mask) === 0) call--;
@@ -216,8 +214,8 @@ function completionOf({ mask }: Line, bits: readonly number[], calls: readonly n
 const ALL_SQUARES = 2 ** SQUARES - 1;
 
 /**
- * Returns the ids of all cards that win on the last call. With late calls off, cards that were completed earlier are
- * included.
+ * Returns the ids of all cards that win on the last call. With `lateCalls: 'off'`, cards that were completed earlier
+ * are included.
  */
 export function cardsCompleteAt(
   cards: readonly Card[],
@@ -245,11 +243,11 @@ export function cardsCompleteAt(
   return cards.filter(wins).map((card) => card.cardId);
 }
 
-/** Returns whether a card has all required lines, in time or late. */
+/** Returns whether a card has all required lines, even if a claim would be late. */
 export const isComplete = (card: Card, calls: readonly number[], pattern: Pattern): boolean =>
   cardsCompleteAt([card], calls, pattern, 'off').length > 0;
 
-/** Returns the complete cards that are not among the winners. */
+/** Returns the complete cards of a game that are not among its winners. */
 export function cardsUnpaid(
   cards: readonly Card[],
   calls: readonly number[],

@@ -30,7 +30,10 @@ const CORNERS = [0, 4, 20, 24];
 const INNER = [6, 8, 16, 18];
 const TWO_SHAPES: OwnPattern = 'own/0050140.1100011';
 
-/** One to four shapes, some of them overlapping. Combinations that are no valid pattern are omitted. */
+/**
+ * Random custom patterns of one to four shapes, some of them overlapping. Combinations that are no valid pattern are
+ * omitted.
+ */
 const someShapes = fc
   .array(fc.subarray(SQUARES, { minLength: 1 }), { minLength: 1, maxLength: 4 })
   .filter((shapes) => ownPatternOf(shapes) !== null);
@@ -174,7 +177,7 @@ describe('a card', () => {
 });
 
 describe('against a second, naive implementation', () => {
-  /** A card, its numbers in any order, and whether another number is the last call. */
+  /** Random card, its numbers in any order, and whether a number of another card is called last. */
   const called = fc.nat(99).chain((place) => {
     const card = CARDS[place] as (typeof CARDS)[number];
     const numbers = card.numbers.filter((square) => square !== FREE);

@@ -1,6 +1,6 @@
 import { CENTRE, SQUARES } from '../cards/card.ts';
 
-/** Built-in patterns in list order. If several win on one call, the first determines the name of the win. */
+/** Built-in patterns in the order of their precedence: if several win on one call, the first names the win. */
 export const PATTERNS = [
   'all',
   'horizontal_line',
@@ -13,14 +13,17 @@ export const PATTERNS = [
 ] as const;
 
 type BuiltInPattern = (typeof PATTERNS)[number];
-/** The rules use all kinds of pattern in the same way: as a list of lines and the required number of them. */
+/**
+ * Any pattern of a game. The rules use all kinds of pattern in the same way: as a list of lines and the required number
+ * of them.
+ */
 export type Pattern = BuiltInPattern | OwnPattern | LinesRule | typeof FULL_HOUSE;
 export type LinePattern = Exclude<Pattern, 'all'>;
 type BuiltInLine = Exclude<BuiltInPattern, 'all'>;
 
 export const LINE_PATTERNS = PATTERNS.filter((pattern): pattern is BuiltInLine => pattern !== 'all');
 
-/** Options of the setup screen, in their order. */
+/** Patterns that the setup screen offers, in their order. */
 export const SETUP_PATTERNS = [
   'four_corners_center',
   'cross',
@@ -38,10 +41,10 @@ export const isOwn = (pattern: Pattern): pattern is OwnPattern => pattern.starts
 
 export const isPattern = (value: unknown): value is Pattern => isBuiltIn(value) || isOwnPattern(value) || isRule(value);
 
-/** Returns whether a card can win with a pattern. Every pattern except `all` is valid. */
+/** Returns whether a value is a valid pattern of a winning line. Every pattern except `all` is valid. */
 export const isLinePattern = (value: unknown): value is LinePattern => value !== 'all' && isPattern(value);
 
-/** Returns the line patterns that a game with this pattern pays. */
+/** Returns the line patterns that win in a game with this pattern. */
 export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
   pattern === 'all' ? LINE_PATTERNS : [pattern];
 
@@ -51,7 +54,10 @@ type PatternWord =
   | `kind_${LineKind}`;
 type SayWord = (word: PatternWord, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Returns the name of a pattern using the words of one language. `names` are the names of a custom pattern. */
+/**
+ * Returns the name of a pattern using the `words` of one language. `names` are the names that staff gave to a custom
+ * pattern.
+ */
 export function sayPattern(
   pattern: Pattern,
   names: PatternNames | null | undefined,
@@ -86,7 +92,7 @@ export const patternWord = (word: PatternWord): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 
-/** Returns the English name for staff. `names` are the names of a custom pattern. */
+/** Returns the English name of a pattern for staff. `names` are the names that staff gave to a custom pattern. */
 export const patternLabel = (pattern: Pattern, names?: PatternNames | null): string =>
   sayPattern(pattern, names, 'en', (word, values = {}) =>
     patternWord(word).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
@@ -95,9 +101,9 @@ export const patternLabel = (pattern: Pattern, names?: PatternNames | null): str
 export type Line = {
   /** Pattern that a card wins with. For a rule that counts lines, this is the rule. */
   pattern: LinePattern;
-  /** Pattern that contains only this line. */
+  /** Pattern of the line itself, such as a row, if a rule counts it. */
   kind: LinePattern;
-  /** Bit i is square i of the card, in row order. */
+  /** Squares of the line as bits: bit i is square i of the card, row by row. */
   mask: number;
   rowIndex: number | null;
   colIndex: number | null;
@@ -128,14 +134,14 @@ const LINES_BY_PATTERN: Record<BuiltInLine, readonly Line[]> = {
   inner_corners: single('inner_corners', [at(1, 1), at(1, 3), at(3, 1), at(3, 3)]),
 };
 
-/** Lines of all built-in patterns, in list order. */
+/** Lines of all built-in patterns, in the order of the patterns. */
 export const LINES: readonly Line[] = LINE_PATTERNS.flatMap((pattern) => LINES_BY_PATTERN[pattern]);
 
-/** Winning condition of a card: `needed` of these lines are complete. */
+/** Winning condition of a card: at least `needed` of these lines are complete. */
 export type Counted = { readonly lines: readonly Line[]; readonly needed: number };
 
 const read = new Map<Pattern, Counted>();
-/** Maximum number of cached patterns. A hall uses only a few; other requests only cause cache misses. */
+/** Maximum number of cached patterns. A hall uses only a few, so other patterns in requests only cause cache misses. */
 const MOST_READ = 50;
 
 export function countedLines(pattern: Pattern): Counted {
@@ -159,9 +165,8 @@ function linesIn(pattern: Pattern): readonly Line[] {
 }
 
 /**
- * Returns the shapes to draw for a pattern. Any of five rows or columns wins, so only the second is drawn, which cannot
- * be confused with the cross. A custom pattern returns every shape, a rule returns enough ways to win to include each
- * of its lines.
+ * Returns the shapes to draw for a pattern. Only the second row or column is drawn, because the third could be confused
+ * with the cross. A custom pattern returns every shape; a rule returns enough ways to win to include each of its lines.
  */
 export function shapesShown(pattern: Pattern): readonly Line[] {
   const { lines, needed } = countedLines(pattern);
@@ -171,7 +176,10 @@ export function shapesShown(pattern: Pattern): readonly Line[] {
   );
 }
 
-/** Returns one way to win per line. The lines of a way are far apart in the list, so that kinds are mixed. */
+/**
+ * Returns one example of a win per line of a rule. The lines of an example are far apart in the list, so that kinds are
+ * mixed.
+ */
 function waysToWin(lines: readonly Line[], needed: number): Line[] {
   const stride = Math.floor(lines.length / needed);
   const ways = lines.map((line, from) => {
@@ -183,13 +191,13 @@ function waysToWin(lines: readonly Line[], needed: number): Line[] {
 }
 
 /**
- * Number of pictures that are visible at a time. If there are more, they alternate, so that the hall sees every
+ * Number of pattern pictures that are visible at a time. If there are more, they alternate, so that the hall sees every
  * picture.
  */
 const PICTURES = 4;
 export const PICTURES_MS = 4_000;
 
-/** Returns the pictures that are visible at a moment. Every turn has the same number of pictures. */
+/** Returns the pattern pictures that are visible at a moment. Every turn shows the same number of pictures. */
 export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
   const all = shapesShown(pattern);
   const turns = Math.ceil(all.length / PICTURES);
@@ -199,17 +207,17 @@ export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
 }
 
 /**
- * Rule that counts lines: `lines/`, the required number, and the kinds of lines in this order, joined by plus signs.
- * The last kind can be a custom pattern; each of its shapes is a line.
+ * Rule that counts lines: `lines/`, the required number, `/`, and the kinds of lines in the order of this list, joined
+ * by plus signs. The last kind can be a custom pattern; each of its shapes is a line.
  */
 type LinesRule = `lines/${number}/${string}`;
 
-/** All squares of the card. */
+/** Mask of all squares of a card. */
 export const FULL_HOUSE = 'full_house';
 
 /**
- * Rules that are options for games, future winners and settings, in addition to the patterns. Existing games may have
- * other rules.
+ * Rules that staff can select for games, future winners and settings, in addition to the patterns. Existing games may
+ * have other rules.
  */
 export const OFFERED_RULES = [
   'lines/2/row+column+diagonal',
@@ -217,11 +225,11 @@ export const OFFERED_RULES = [
   FULL_HOUSE,
 ] as const satisfies readonly Pattern[];
 
-/** Returns whether a pattern is valid for a new choice. */
+/** Returns whether a pattern is a valid choice for a new game. */
 export const isOffered = (pattern: Pattern): boolean =>
   !isRule(pattern) || OFFERED_RULES.some((rule) => rule === pattern);
 
-/** Rule with a special name. */
+/** Rule with a special name, such as full house. */
 export const BOTH_DIAGONALS = 'lines/2/diagonal' satisfies LinesRule;
 
 export const LINE_KINDS = ['row', 'column', 'diagonal', 'corners'] as const;
@@ -241,7 +249,7 @@ function patternsCounted({ kinds, own }: Omit<Rule, 'count'>): (BuiltInLine | Ow
   return own ? [...builtIn, own] : builtIn;
 }
 
-/** Returns the lines that a rule counts. Lines that differ only in FREE count once. */
+/** Returns the lines that a rule counts. Lines that differ only in the FREE square count once. */
 function linesCounted({ kinds, own }: Omit<Rule, 'count'>): Line[] {
   const lines = patternsCounted({ kinds, own }).flatMap(linesIn);
   return lines.filter(
@@ -253,8 +261,8 @@ function linesCounted({ kinds, own }: Omit<Rule, 'count'>): Line[] {
 export const mostLines = (of: Omit<Rule, 'count'>): number => linesCounted(of).length;
 
 /**
- * Returns the text of a rule, or null if it requires more lines than exist. A rule that is equal to a pattern is
- * written as the pattern.
+ * Returns the text of a rule, or null if it requires more lines than exist. A rule that is equal to a pattern has the
+ * text of the pattern.
  */
 export function makeRule({ count, kinds, own }: Rule): Pattern | null {
   const ordered = LINE_KINDS.filter((kind) => kinds.includes(kind));
@@ -265,7 +273,7 @@ export function makeRule({ count, kinds, own }: Rule): Pattern | null {
   return `lines/${count}/${parts.join('+')}`;
 }
 
-/** Parses a text of the form `lines/…`. Returns null if the text is not valid or not in its standard form. */
+/** Parses a rule of the form `lines/…`. Returns null if the text is not valid or not in its standard form. */
 export function parseRule(text: string): Rule | null {
   const [, count, kinds] = /^lines\/(\d{1,2})\/(.+)$/.exec(text) ?? [];
   if (count === undefined || kinds === undefined) return null;
@@ -275,15 +283,15 @@ export function parseRule(text: string): Rule | null {
   return makeRule(rule) === text ? rule : null;
 }
 
-/** Returns whether a pattern is a rule, which `bingo75/v2` does not support. */
+/** Returns whether a pattern is a rule that counts lines, which scheme `bingo75/v2` does not support. */
 export const isRule = (value: unknown): value is LinesRule | typeof FULL_HOUSE =>
   value === FULL_HOUSE || (typeof value === 'string' && parseRule(value) !== null);
 
-/** Returns the custom pattern that a pattern is or counts; the hall has names for it. */
+/** Returns the custom pattern that a pattern is, or that a rule counts. The hall has names for it. */
 export const ownPatternIn = (pattern: Pattern): OwnPattern | null =>
   isOwn(pattern) ? pattern : (parseRule(pattern)?.own ?? null);
 
-/** Returns the masks of the pattern's lines through a square. */
+/** Returns the masks of those lines of a pattern that contain a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>
   linesOf(pattern)
     .filter((line) => line.mask & (1 << square))
@@ -291,12 +299,12 @@ export const masksThrough = (pattern: Pattern, square: number): number[] =>
 
 /**
  * Custom pattern of a hall: `own/` and the masks of its shapes as seven hexadecimal digits, ascending, joined by dots.
- * Bit 0 is the top left square. The text is complete, so a game does not depend on later changes of the hall's drawing,
- * and the sales root contains the text unchanged.
+ * Bit 0 is the top left square. The text contains the whole drawing, so later changes of the hall's patterns do not
+ * change a game. The sales root contains the text unchanged.
  */
 export type OwnPattern = `own/${string}`;
 
-/** Maximum number of custom patterns per hall, and of shapes per pattern. Any one shape wins. */
+/** Maximum number of custom patterns per hall, and of shapes per custom pattern. Any one shape wins. */
 export const MAX_OWN_PATTERNS = 20;
 export const MAX_SHAPES = 4;
 
@@ -318,8 +326,8 @@ export function ownMasks(pattern: string): number[] | null {
 }
 
 /**
- * A shape requires 1 to 24 squares with a number. FREE is optional and always covered: a shape of only FREE would win
- * before the first call, and two shapes that differ only in FREE are equal.
+ * Returns whether a mask is a valid shape: 1 to 24 squares with a number. FREE never counts, because it is always
+ * covered: a shape of only FREE would win before the first call.
  */
 function areShapes(masks: readonly number[]): boolean {
   const played = masks.map((mask) => mask | FREE_MASK);
@@ -352,13 +360,16 @@ export type PatternNames = { readonly [language in NameLanguage]?: string | unde
 
 export const MAX_PATTERN_NAME = 40;
 
-/** The length is counted in code points. Line breaks and invisible characters are not valid. */
+/**
+ * Returns whether a name is valid. Its length is counted in code points; line breaks and invisible characters are not
+ * valid.
+ */
 export const isPatternName = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.trim() === value &&
   [...value].length <= MAX_PATTERN_NAME &&
   /^[^\p{C}]+$/u.test(value);
 
-/** Returns the name in a language. The fallback is the English name, then any other. */
+/** Returns the name of a pattern in a language. The fallback is the English name, then any other. */
 export const nameIn = (names: PatternNames | null | undefined, language: NameLanguage = 'en'): string =>
   names?.[language] ?? names?.en ?? names?.am ?? names?.om ?? 'Own pattern';

@@ -31,7 +31,7 @@ const TWO: Pattern = 'lines/2/row+column+diagonal';
 const NUMBERS = Array.from({ length: 75 }, (_, i) => i + 1);
 const SHAPES = ['own/0050140.1100011', 'own/000001f.0000021', 'own/1100011'].filter(isOwnPattern);
 
-/** Any rule that can be written. */
+/** Random valid rule that counts lines. */
 const aRule = fc
   .tuple(fc.subarray([...LINE_KINDS]), fc.constantFrom(null, ...SHAPES), fc.nat(16))
   .filter(([kinds, own]) => kinds.length > 0 || own !== null)
@@ -53,7 +53,7 @@ describe('a rule', () => {
     expect(makeRule({ count: 2, kinds: ['diagonal', 'row', 'column'], own: null })).toBe(TWO);
     expect(parseRule(TWO)).toEqual({ count: 2, kinds: ['row', 'column', 'diagonal'], own: null });
     const own = SHAPES[0] ?? null;
-    // The corners are a shape of the rule.
+    // The four corners are one of the shapes that the rule counts.
     expect(makeRule({ count: 3, kinds: ['corners'], own })).toBeNull();
     expect(makeRule({ count: 2, kinds: ['corners'], own })).toBe('lines/2/corners+own/0050140.1100011');
     expect(ownPatternIn('lines/2/corners+own/0050140.1100011')).toBe(own);

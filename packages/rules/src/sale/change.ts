@@ -19,43 +19,43 @@ import { sellerOf } from './of-sellers.ts';
 /** An unpaid card that is removed within this time after it was added is a correction, which is not counted. */
 export const CORRECTION_MS = 10_000;
 
-/** Maximum number of commands in one list. */
+/** Maximum number of sale commands in one request. */
 export const MAX_SALE_COMMANDS = 200;
 
 export type SaleCommand =
-  /** Adds those of the cards that are free. */
+  /** Adds cards to the draft. Cards that are already sold are skipped. */
   | { type: 'add'; cards: readonly number[] }
-  /** `giveBack` confirms that the cashier refunds the price of paid cards. */
+  /** Removes cards. `giveBack` confirms that the cashier refunds the price of paid cards. */
   | { type: 'remove'; cards: readonly number[]; giveBack: boolean }
-  /** Completes the current customer. */
+  /** Marks the cards of the current customer as paid. */
   | { type: 'paid' }
-  /** Removes all cards of this counter. */
+  /** Removes all cards of this counter from the draft. */
   | { type: 'clear'; giveBack: boolean }
-  /** `settle` confirms that the cashier refunds or collects the price difference. */
+  /** Updates settings. `settle` confirms that the cashier refunds or collects the price difference of paid cards. */
   | { type: 'settings'; settings: Partial<SaleSettings>; settle?: true | undefined };
 
-/** `counter` is the name of a counter, or of a seller. */
+/** Origin of a command: the name of a counter or seller, and the game created in advance (`waiting`). */
 export type SaleContext = { counter: string; at: Instant; by: Person; waiting: WaitingGame | null };
 
 export type SaleRefusal =
   | { code: 'CARD_TAKEN'; taken: readonly TakenCard[] }
   | { code: 'CARD_PAID'; cards: readonly number[]; amount: Santim }
   | { code: 'CARD_NOT_OWN'; cards: readonly number[] }
-  /** `amount` is the amount to refund; negative amounts are collected. */
+  /** Refused price change of paid cards. `amount` is the amount to refund; negative amounts are collected. */
   | { code: 'PRICE_PAID'; number: number; from: Santim; to: Santim; amount: Santim }
   | { code: 'TOO_MANY_CARDS' };
 
-/** Change that a shift counts. */
+/** Change of the draft that is counted per shift. */
 export type SaleEvent =
   | { type: 'removed'; cards: readonly number[] }
-  /** `seller` is the id of the seller of the cards. `own` is true if the same seller refunded them. */
+  /** Refunded cards. `seller` is the id of the seller of the cards. `own` is true if the same seller refunded them. */
   | { type: 'returned'; cards: readonly number[]; amount: Santim; seller: string | null; own: boolean }
   | { type: 'priceChanged'; number: number; from: Santim; to: Santim; amount: Santim };
 
-/** `taken` contains the requested cards that were not added. */
+/** Result of a sale command. `taken` contains the requested cards that were not added. */
 export type SaleChange = { sale: Sale; taken: readonly TakenCard[]; events: readonly SaleEvent[] };
 
-/** Returns the updated sale, the identical object if the command changes nothing, or a refusal. */
+/** Returns the sale after a command, or a refusal. If the command changes nothing, it returns the identical object. */
 export function changeSale(sale: Sale, command: SaleCommand, context: SaleContext): Result<SaleChange, SaleRefusal> {
   const changed = changesOf(sale, command, context);
   if (!changed.ok) return changed;
@@ -66,8 +66,8 @@ export function changeSale(sale: Sale, command: SaleCommand, context: SaleContex
 }
 
 /**
- * Returns the sale after all commands, or the first refusal with the index of its command. After a refusal no command
- * is applied.
+ * Returns the sale after a list of commands. If one of them is refused, no command is applied, and the refusal contains
+ * the index of the refused command.
  */
 export function changeSaleInOrder(
   sale: Sale,
@@ -84,7 +84,7 @@ export function changeSaleInOrder(
   return ok(all);
 }
 
-/** `changes` is null if nothing changes. */
+/** Changes of the draft by one command; `changes` is null if nothing changes. */
 type Changes = { changes: Partial<Sale> | null; taken?: readonly TakenCard[]; events?: readonly SaleEvent[] };
 
 const NOTHING: Changes = { changes: null };
@@ -125,7 +125,7 @@ function add(
   return ok({ changes: { cards }, taken });
 }
 
-/** Cards for a created game have its price, which becomes the price of the draft. */
+/** Marks the cards of the current customer as paid. The price of a created game becomes the price of the draft. */
 function pay(sale: Sale, { counter, waiting }: SaleContext): Result<Changes, SaleRefusal> {
   if (customerOf(sale, counter).length === 0) return ok(NOTHING);
   const bet = priceOf(sale, waiting);
@@ -135,7 +135,10 @@ function pay(sale: Sale, { counter, waiting }: SaleContext): Result<Changes, Sal
   return ok({ changes: { cards, bet } });
 }
 
-/** Returns the difference to the price at which all paid cards were sold; null if it does not affect them. */
+/**
+ * Returns the difference between a new price and the price at which all paid cards were sold; null if no paid card is
+ * affected.
+ */
 function differenceOf(sale: Sale, to: Santim) {
   const number = sale.cards.filter(({ paid }) => paid).length;
   if (to === sale.bet || number === 0) return null;
@@ -149,7 +152,7 @@ function remove(
   { counter, at, by, waiting }: SaleContext,
 ): Result<Changes, SaleRefusal> {
   if (gone.length === 0) return ok(NOTHING);
-  // A seller's card may be paid before it is marked as paid.
+  // A seller's card that is removed elsewhere counts as paid, because it may be paid before it is marked as paid.
   const isPaid = (one: SaleCard) => one.paid || (one.by !== counter && sellerOf(one.by) !== null);
   const returned = gone.filter(isPaid);
   const amountOf = (cards: readonly SaleCard[]) =>
@@ -169,7 +172,7 @@ function remove(
   });
 }
 
-/** Creates one return for the cards of all counters, and one per seller. */
+/** Creates one return event for the cards of all counters, and one per seller. */
 function returnsOf(
   returned: readonly SaleCard[],
   counter: string,
@@ -185,7 +188,10 @@ function returnsOf(
 
 type Settings = Extract<SaleCommand, { type: 'settings' }>;
 
-/** The price is locked while paid cards exist, because all cards of a game have one price. */
+/**
+ * Changes the settings of the draft. The price is locked while paid cards exist, because all cards of a game have one
+ * price.
+ */
 function set(sale: Sale, { settings, settle }: Settings): Result<Changes, SaleRefusal> {
   const after = { ...sale, ...settings };
   if (JSON.stringify(after) === JSON.stringify(sale)) return ok(NOTHING);
@@ -195,7 +201,10 @@ function set(sale: Sale, { settings, settle }: Settings): Result<Changes, SaleRe
   return ok({ changes: settings, events: [{ type: 'priceChanged', ...difference }] });
 }
 
-/** Returns the sale with these cards paid, because a printed ticket is given to a customer who has paid. */
+/**
+ * Returns the sale with the cards of a printed ticket marked as paid, because only a customer who has paid receives a
+ * ticket.
+ */
 export function paidByTicket(sale: Sale, printed: readonly number[]): Sale {
   const unpaid = sale.cards.filter(({ card, paid }) => !paid && printed.includes(card));
   if (unpaid.length === 0) return sale;

@@ -6,11 +6,12 @@ export const NOTES_GIVEN: readonly Santim[] = [santim(5_000), santim(10_000), sa
 /** Returns the price of a number of cards. */
 export const dueFor = (bet: Santim, cards: number): Santim => santim(bet * cards);
 
-/** Returns the change for a customer, or null if the amount is too low. */
+/** Returns the change that a customer receives, or null if the given amount is too low. */
 export const changeFor = (due: Santim, given: Santim): Santim | null => (given < due ? null : santim(given - due));
 
 /**
- * Returns the amounts to collect and to give back after a late sale and removed cards. At least one of the two is 0.
+ * Returns the amounts to collect and to refund when cards are sold late and other cards are removed. At least one of
+ * the two is 0.
  */
 export const lateSums = (bet: Santim, sold: number, takenBack: number): { collect: Santim; giveBack: Santim } => ({
   collect: dueFor(bet, Math.max(0, sold - takenBack)),

@@ -3,18 +3,18 @@ import type { Instant, Person } from '../game/game.ts';
 import { type FeeTable, type Santim, santim } from '../money/money.ts';
 import type { Pattern } from '../patterns/pattern.ts';
 
-/** Settings of the next game; null if the cashier must choose again. */
+/** Settings of the next game. A value of null must be selected by the cashier. */
 export type SaleSettings = {
   bet: Santim;
   feeBasisPoints: number | null;
-  /** Last table of the hall, and whether it overrides the percentage. */
+  /** Last fee table of the hall. `feeBySize` is whether it has priority over the single percentage. */
   feeTable: FeeTable | null;
   feeBySize: boolean;
   pattern: Pattern | null;
   text: string;
 };
 
-/** Card in the draft. `by` is the counter or seller that sells it. */
+/** Card in the draft. `by` is the counter or seller that sold it. */
 export type SaleCard = {
   readonly card: number;
   readonly by: string;
@@ -22,16 +22,16 @@ export type SaleCard = {
   readonly addedAt: Instant;
 };
 
-/** Paid card that was refunded, or unpaid card that was removed late. The audit entry of the game contains it. */
+/** Paid card that was refunded, or unpaid card that was removed late. The audit entry of the game lists both. */
 export type RemovedCard = {
   readonly card: number;
   readonly by: Person;
   readonly paid: boolean;
-  /** Id of the seller of the card. */
+  /** Id of the seller of the card; missing for a counter. */
   readonly seller?: string;
 };
 
-/** Draft of the next game: its settings, and the cards that all counters and sellers of a hall sell for it. */
+/** Draft of the next game: its settings, and the cards that all counters and sellers of a hall have sold for it. */
 export type Sale = SaleSettings & {
   version: number;
   changedAt: Instant;
@@ -55,18 +55,18 @@ export const NO_SALE: Sale = {
   removed: [],
 };
 
-/** Game that is created and not started. The cards of the draft are added at its start, at its price. */
+/** Game that is created but not started. When it starts, the cards of the draft are added to it at its price. */
 export type WaitingGame = { readonly id: string; readonly cards: readonly number[]; readonly bet: Santim };
 
-/** Card that cannot be added, with its current holder: a counter, a seller, or a created game. */
+/** Card that cannot be added to the draft. `by` is its current holder: a counter, a seller, or a created game. */
 export type TakenCard = { readonly card: number; readonly by: string };
 
 const holderOfGame = (gameId: string): string => `game:${gameId}`;
 
-/** Returns the price of the unpaid cards. */
+/** Returns the price of unpaid cards: of the created game if it exists, otherwise of the draft. */
 export const priceOf = (sale: Pick<Sale, 'bet'>, waiting: WaitingGame | null): Santim => waiting?.bet ?? sale.bet;
 
-/** Returns the cards of the draft and of the created game. */
+/** Returns the numbers of all cards in the draft and in the created game. */
 export function cardsOnSale(sale: Pick<Sale, 'cards'>, waiting: WaitingGame | null): number[] {
   const inDraft = sale.cards.map(({ card }) => card);
   const inGame = waiting?.cards ?? [];
@@ -82,7 +82,7 @@ export function takenCards(sale: Pick<Sale, 'cards'>, wanted: readonly number[],
   });
 }
 
-/** Returns the unpaid cards of a counter or seller, which are those of the current customer. */
+/** Returns the unpaid cards of a counter or seller. These are the cards of its current customer. */
 export const customerOf = ({ cards }: Pick<Sale, 'cards'>, counter: string): number[] =>
   numbersOf(cards.filter(({ by, paid }) => by === counter && !paid));
 

@@ -40,7 +40,9 @@ const evening = fc.record({ waiting: fc.constantFrom(WAITING, null), steps: fc.a
 /** Customer and paid price of each card, computed without the rules. */
 type Book = Map<number, { by: string; price: Santim | null }>;
 
-/** Applies one accepted command to the book and returns the money given back; below 0: collected. */
+/**
+ * Applies one accepted command to the independent model and returns the refunded money; negative if money is collected.
+ */
 function enter(book: Book, sale: Sale, wanted: SaleCommand, { counter, waiting }: SaleContext): number {
   const price = waiting?.bet ?? sale.bet;
   switch (wanted.type) {

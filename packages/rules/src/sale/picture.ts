@@ -3,16 +3,16 @@ import type { Pattern } from '../patterns/pattern.ts';
 import { dueFor } from './counter.ts';
 import type { Sale, SaleSettings } from './draft.ts';
 
-/** Public part of a sale. */
+/** Part of the draft that the hall's public display shows. */
 export type SalePicture = Pick<SaleSettings, 'bet'> & {
   cards: number;
   feeBasisPoints: number;
-  /** Present if the fee depends on the number of cards. */
+  /** Present if the house fee depends on the number of cards. */
   feeTable?: FeeTable;
   pattern: Pattern;
 };
 
-/** Returns the public part of a sale, or null without cards or with a missing setting. */
+/** Returns the part of the draft for the public display. Returns null if no card is sold or a setting is missing. */
 export function pictureOf(sale: Sale): SalePicture | null {
   const { bet, pattern } = sale;
   const cards = sale.cards.length;
@@ -30,8 +30,8 @@ export const feeTableOf = ({ feeTable, feeBySize }: Pick<SaleSettings, 'feeTable
 type PlayedGame = { readonly cards: readonly number[]; readonly bet: Santim; readonly voided: boolean };
 
 /**
- * Returns the cards of the last game with their current price, or null for a voided game, whose stakes were refunded.
- * The cards are never added automatically, because they are not paid.
+ * Returns the cards of the last game with their current price. Returns null for a voided game, because its stakes were
+ * refunded. The cards are never added automatically, because they are not paid.
  */
 export function sameCardsOffer({ cards, bet: before, voided }: PlayedGame, bet: Santim) {
   if (voided || cards.length === 0) return null;

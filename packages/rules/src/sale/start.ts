@@ -5,7 +5,7 @@ import { changeSale, type SaleChange, type SaleContext, type SaleRefusal } from 
 import { numbersOf, type Sale } from './draft.ts';
 
 /**
- * Returns the sale without the cards that its game omits. Fails if an omitted card is paid, or if the price differs
+ * Returns the draft without the cards that its game omits. Fails if an omitted card is paid, or if the price differs
  * from the price of the paid cards.
  */
 export function saleForGame(
@@ -19,7 +19,7 @@ export function saleForGame(
   return changeSale(sale, { type: 'remove', cards: leftOut, giveBack: false }, context);
 }
 
-/** Returns the next draft. The settings remain; the hall's text is removed. */
+/** Returns the draft after its game was created: without cards and text, with the same settings. */
 export const soldAs = (sale: Sale, game: string, at: Instant): Sale => ({
   ...sale,
   version: sale.version + 1,
@@ -33,10 +33,10 @@ export const soldAs = (sale: Sale, game: string, at: Instant): Sale => ({
 /** Returns whether more than a tenth of the cards sold in a shift were refunded. */
 export const hasManyReturns = (returned: number, sold: number): boolean => returned * 10 > sold;
 
-/** Cards that one person removed late (`removed`) or refunded (`returned`). */
+/** Cards that one person removed late (`removed`) or refunded (`returned`) during a sale. */
 type Corrections = { by: Person; removed: number[]; returned: number[] };
 
-/** Returns the removals and returns of a sale by person. */
+/** Returns the late removals and the returns of a sale by person. */
 export function correctionsOf({ removed }: Pick<Sale, 'removed'>): Corrections[] {
   const people = new Map(removed.map(({ by }) => [by.id, by]));
   return [...people.values()].map((by) => {

@@ -5,10 +5,13 @@ import type { MovementErrorCode } from '../result.ts';
 export const MOVEMENT_KINDS = ['in', 'out'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Reasons that staff choose from. */
+/** Reasons for a drawer movement that staff can select. */
 export const MOVEMENT_REASONS = ['change', 'expense', 'owner', 'other'] as const;
 
-/** `carried` is created only by the upgrade from release 1.x, for cash that matches no other term of the drawer. */
+/**
+ * All reasons of drawer movements. `carried` is created only by the upgrade from release 1.x, for cash that has no
+ * other explanation.
+ */
 export const STORED_REASONS = [...MOVEMENT_REASONS, 'carried'] as const;
 export type MovementReason = (typeof STORED_REASONS)[number];
 
@@ -19,13 +22,16 @@ export type Movement = {
   readonly note: string;
 };
 
-/** Returns why a movement is refused, or null. The reason `other` requires a note, because it is not specific. */
+/**
+ * Returns why a movement of the drawer is refused, or null. The reason `other` requires a note, because it is not
+ * specific.
+ */
 export function movementRefusal({ reason, amount, note }: Omit<Movement, 'kind'>): MovementErrorCode | null {
   if (amount <= 0) return 'AMOUNT_NOT_POSITIVE';
   return reason === 'other' && note.trim() === '' ? 'MOVEMENT_NOTE_REQUIRED' : null;
 }
 
-/** Sum of the movements of each kind. */
+/** Returns the sum of the drawer movements of each kind. */
 export type MovementTotals = { readonly paidIn: Santim; readonly paidOut: Santim };
 
 export const sumOfMovements = (movements: readonly Pick<Movement, 'kind' | 'amount'>[]): MovementTotals => ({

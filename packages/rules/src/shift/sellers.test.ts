@@ -10,7 +10,7 @@ test('the amount due is the balance before, plus sales, minus settlements', () =
     cards,
   });
   const moves = [move('sold', 3_000, 3), move('settled', 7_000), move('sold', 1_000, 2), move('settled', -200)];
-  // From a previous balance of 1,000 and sales of 4,000, 6,800 were paid in.
+  // The seller owed 1,000 before, sold cards for 4,000, and paid 6,800.
   expect(sellerSums(santim(-1_800), moves, { cards: 2, amount: santim(2_000) })).toEqual({
     ...{ before: 1_000, cards: 5, sold: 4_000, settled: 6_800 },
     ...{ waitingCards: 2, waiting: 2_000, due: 200 },
@@ -25,7 +25,7 @@ test('the drawer expects a seller’s takings from the settlement on', () => {
   });
   const drawer = (before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
     drawerOf({ float: santim(10_000), paidIn: santim(0), paidOut: santim(0), otherMeans: santim(0) }, before, now);
-  // 80 are sold, 60 of them are settled, and the rest is paid in the next shift.
+  // Cards for 80 are sold. The seller settles 60 in this shift and the rest in the next shift.
   expect(drawer(EMPTY_SNAPSHOT, reading(8_000, 8_000))).toMatchObject({
     sold: 8_000,
     withSellers: 8_000,
@@ -40,11 +40,11 @@ test.each<[due: number, seen: number, received: number, note: string, refusal: s
   [500, 500, 480, 'a torn note', null],
   [500, 500, 520, 'rounded up', null],
   [500, 500, 480, ' ', 'SETTLE_NOTE_REQUIRED'],
-  // The seller sold a card while the cashier counted.
+  // The seller sold a card while the cashier counted, so the amount due changed.
   [600, 500, 500, '', 'SELLER_MOVED'],
   [500, 500, 0, 'later', 'AMOUNT_NOT_POSITIVE'],
   [500, 500, -10, 'change', 'AMOUNT_NOT_POSITIVE'],
-  // Settled too much: the counter pays back that, and no more.
+  // The seller settled too much, so the counter can pay back at most the excess.
   [-100, -100, -100, '', null],
   [-100, -100, -60, 'the rest tomorrow', null],
   [-100, -100, -110, 'change', 'AMOUNT_NOT_POSITIVE'],

@@ -19,10 +19,10 @@ import {
 
 const NOTHING = santim(0);
 
-/** A drawer without movements. */
+/** Entered amounts of a shift without drawer movements. */
 const only = (float: Santim) => ({ float, paidIn: NOTHING, paidOut: NOTHING, otherMeans: NOTHING });
 
-/** The fewest notes and coins that make an amount; the smallest coin is five santim. */
+/** Returns the minimum number of notes and coins for an amount; the smallest coin is five santim. */
 function pieces(amount: number): CashCount {
   const count: Record<string, number> = {};
   let left = amount;
@@ -41,10 +41,10 @@ const reading = (games: readonly Game[]): MoneySnapshot =>
     withSellers: santim(0),
   });
 
-/** Tax of a tenth on whole winnings above two Birr, and a cash limit of nine Birr. */
+/** Terms with a tax of a tenth on the whole winnings above two Birr, and a cash limit of nine Birr. */
 const TAXED = termsOf({ tax: { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: santim(900) } });
 
-/** Returns the net amount of a winner and whether the default payment is by bank. */
+/** Returns the net amount of a winner, and whether it is paid by bank because of the cash limit. */
 function netFor({ terms }: Game, won: number): { net: number; byBank: boolean } {
   if (terms.tax === null) return { net: won, byBank: false };
   const net = won > 200 ? won - Math.floor(won / 10 + 0.5) : won;
@@ -53,26 +53,29 @@ function netFor({ terms }: Game, won: number): { net: number; byBank: boolean } 
 
 type Purse = 'cash' | 'telebirr';
 
-/** Model of a counter with a drawer. It uses bets, cards and prizes, but no books. */
+/**
+ * Independent model of a counter with a drawer. It is computed from bets, cards and prizes, and does not use the sums
+ * of the product.
+ */
 class Counter {
   games: Game[] = [];
-  /** Cash in the drawer, and payments to the hall's phone in this shift. */
+  /** Cash in the drawer, and electronic payments in this shift. */
   purse = { cash: 0, telebirr: 0 };
   float = NOTHING;
-  /** Movements of the open shift. */
+  /** Sums of the drawer movements of the open shift. */
   moved = { paidIn: NOTHING, paidOut: NOTHING };
   shift = 1;
   opening = EMPTY_SNAPSHOT;
   clock = 1;
-  /** Cash that was carried away, and brought, at all closes so far. */
+  /** Cash that was removed from the drawer at all closes so far, less cash that was added. */
   taken = 0;
-  /** Cash balance of all movements so far. */
+  /** Cash that all drawer movements so far have added. */
   movedEver = 0;
-  /** Received by other means at all closes so far. */
+  /** Amount received by other payment methods at all closes so far. */
   otherEver = 0;
   readonly closed: number[] = [];
 
-  /** Does it if the rules allow it. */
+  /** Applies a command to a game if the rules allow it, and returns the game before it. */
   try(index: number, command: Command): Game | null {
     const game = this.games[index];
     const result = game && apply(game, command);
@@ -85,7 +88,7 @@ class Counter {
     const sold = Array.from({ length: cards }, (_, i) => alike(i + 1));
     const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot, terms } as const;
     this.games.push(pendingGame({ ...wanted, number: this.games.length + 1, createdAt: this.clock }));
-    // Card 1 is paid by this method, the remaining cards in cash.
+    // Card 1 is paid by the method `by`, the remaining cards in cash.
     this.purse.cash += bet * (cards - 1);
     this.purse[by] += bet;
   }
@@ -97,11 +100,11 @@ class Counter {
     const cards = isSold ? { add: [alike(cardId)], remove: [] } : { add: [], remove: [cardId] };
     const before = this.try(index, { type: 'changeCards', ...cards });
     if (before && isSold) this.purse[by] += before.bet;
-    // However a card was paid, its price is given back in cash.
+    // The price of a removed card is refunded in cash, however the card was paid.
     else if (before) this.purse.cash -= before.bet;
   }
 
-  /** Adds the net amount of a winner to the cash, or subtracts it if the sign is -1. */
+  /** Adds the net winnings to the cash of the drawer if the sign is 1, and subtracts them if it is -1. */
   pay(game: Game, won: number, sign: 1 | -1, byTransfer: boolean) {
     const { net, byBank } = netFor(game, won);
     if (!byBank && !byTransfer) this.purse.cash += sign * net;
@@ -201,7 +204,7 @@ const STEPS = {
     .tuple(index, fc.constantFrom('prize' as const, 'jackpot' as const))
     .map((it) => (c: Counter) => c.undo(...it)),
   callOff: index.map((i) => (c: Counter) => c.callOff(i)),
-  // Set back as often as forward: no shift hangs on it.
+  // The clock is also set back, because no sum may depend on it.
   clock: fc.integer({ min: -600, max: 1_000 }).map((by) => (c: Counter) => {
     c.clock = Math.max(1, c.clock + by);
   }),
@@ -260,7 +263,7 @@ describe('the drawer', () => {
     counter.try(0, { type: 'claim', cardId: 2, at: 1, nextGameCalled: false });
     counter.handOver(0, 'prize');
     const { withheld, awardsWithheld, byBank, ...older } = EMPTY_SNAPSHOT;
-    // 17.00 shared: 0.85 of each 8.50 is withheld, and 7.65 each is paid in cash.
+    // The prize pool of 17.00 is shared by two winners: 0.85 of each 8.50 is withheld, and 7.65 is paid in cash.
     expect(drawerOf(only(NOTHING), older as MoneySnapshot, reading(counter.games))).toMatchObject({
       ...{ sold: 3_000, handedOver: 1_530, withheld: 170, byBank: 0, games: 300, jackpot: 1_000, expected: 1_470 },
     });

@@ -18,15 +18,15 @@ import type { MovementTotals } from './movements.ts';
 const READ = BOOKS.filter((name): name is Exclude<SumName, Having<typeof SUMS, 'unread'>> => !('unread' in SUMS[name]));
 
 /**
- * Sums of a hall's money at one moment, counted from its first game. A shift is the difference between two snapshots.
- * So each movement is in exactly one shift, independent of clocks and of the start of its game.
+ * Sums of a hall's money at one moment, counted from its first game. The sums of a shift are the difference between two
+ * snapshots. So each movement is in exactly one shift, independent of clocks and of the start of its game.
  */
 export type MoneySnapshot = Record<ReadName, Santim> & {
-  /** Stakes of pending games. Their cards are paid when they are sold. */
+  /** Stakes of pending games, which count because cards are paid when they are sold. */
   soldAhead: Santim;
-  /** Refunds for sold cards that were removed from games. The stakes no longer contain these cards. */
+  /** Refunds for sold cards that were removed from games. The stakes of the games no longer contain these cards. */
   returned: Santim;
-  /** Balances of the sellers. */
+  /** Sum of the balances of all sellers. */
   withSellers: Santim;
 };
 
@@ -50,7 +50,7 @@ export type CashDrawer = Record<DrawerName, Santim>;
 const TERMS = having(DRAWER_SUMS, 'sign');
 
 /**
- * Amounts that staff enter: the opening float, the sums of the movements, and the amount received by other payment
+ * Amounts that staff enter for a shift: the opening cash, drawer movements, and the amount received by other payment
  * methods.
  */
 type Entered = { readonly float: Santim; readonly otherMeans: Santim } & MovementTotals;
@@ -89,7 +89,7 @@ export function drawerOf(
   return { ...terms, ...deducted, toJackpot, games, jackpot, expected };
 }
 
-/** Returns whether the float differs from the cash that the previous close left; false if there was no close. */
+/** Returns whether the opening cash differs from the cash that the previous close left; false if there was no close. */
 export const isFloatChanged = (float: Santim, left: Santim | null): boolean => left !== null && float !== left;
 
 type Float = {
@@ -100,26 +100,27 @@ type Float = {
 };
 
 /**
- * Returns why a float is refused, or null. The float is part of the expected cash, so a lower float can hide missing
- * cash. Therefore it is final after the first sale, and a changed float requires a note.
+ * Returns why a new opening cash (float) is refused, or null. It is part of the expected cash, so a lower amount could
+ * hide missing cash. Therefore it is final after the first sale, and a changed amount requires a note.
  */
 export function floatRefusal({ sold }: Pick<CashDrawer, 'sold'>, { float, left, note }: Float): ShiftErrorCode | null {
   if (sold !== 0) return 'FLOAT_FINAL';
   return isFloatChanged(float, left) && note.trim() === '' ? 'FLOAT_NOTE_REQUIRED' : null;
 }
 
-/** Counted cash, and the expected cash that the cashier saw. */
+/** Counted cash at the close of a shift, and the expected cash that the cashier saw. */
 type Counting = {
   count: CashCount;
   seen: Santim;
   note: string;
-  /** Cash that remains in the drawer as the next float; the rest is paid to the owner. */
+  /** Cash that remains in the drawer as the opening cash of the next shift; the rest is paid to the owner. */
   cashLeft: Santim | null;
 };
 type Counted = { counted: Santim; difference: Santim; cashLeft: Santim; toOwner: Santim };
 
 /**
- * Returns the result of a count. All cash remains in the drawer if `cashLeft` is null. A difference requires a note.
+ * Returns the result of counting the drawer. If `cashLeft` is null, all cash remains in the drawer. A difference
+ * requires a note.
  */
 export function closeDrawer(
   { expected }: CashDrawer,
@@ -151,10 +152,10 @@ export const DENOMINATIONS = [
 ] as const satisfies readonly { id: string; kind: 'note' | 'coin'; value: Santim }[];
 export type DenominationId = (typeof DENOMINATIONS)[number]['id'];
 
-/** Number of pieces per denomination, by default 0. */
+/** Number of notes or coins per denomination, by default 0. */
 export type CashCount = Readonly<Partial<Record<DenominationId, number | undefined>>>;
 
-/** Maximum number of pieces per denomination; no drawer can contain as many. */
+/** Maximum number of notes or coins per denomination; no drawer can contain more. */
 export const MAX_PIECES = 100_000;
 
 export const countedCash = (count: CashCount): Santim =>
