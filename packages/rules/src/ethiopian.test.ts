@@ -65,7 +65,7 @@ test.each([
   expect(ethiopianHour(hour)).toEqual({ hour: shown, part });
 });
 
-test('a public screen writes a day in both calendars, or as it always did', () => {
+test('a public screen shows a day in both calendars, or only as an ISO day', () => {
   expect(ethiopianDate('2026-09-10')).toBe('5/13/2018');
   expect(publicDay('2026-11-16', 'ethiopian')).toBe('7/3/2019 ዓ.ም. (2026-11-16)');
   expect(publicDay('2026-11-16', 'gregorian')).toBe('2026-11-16');

@@ -70,7 +70,7 @@ describe('problems of a card set', () => {
 describe('a set that was saved', () => {
   const set = { digest: 'ab'.repeat(32), name: 'Bole', version: 2, cards: catalogue(200) };
 
-  it('is read again from every form in which it is given out', () => {
+  it('is parsed from every format in which it can be saved', () => {
     for (const text of [
       setCsv(set.cards),
       setCsv(set.cards).replaceAll('\r\n', '\n'),

@@ -77,18 +77,18 @@ it('knows the column of a number', () => {
 describe('the code of a card', () => {
   const squares = cards[6]!.numbers;
 
-  it('is another for each card of the catalogue', () => {
+  it('differs for each card of the catalogue', () => {
     const codes = cards.map(cardCode);
     expect(new Set(codes).size).toBe(cards.length);
     for (const code of codes) expect(code).toMatch(/^[2-9AC-HJKMNPQRTV-Y]{3}-[2-9AC-HJKMNPQRTV-Y]{3}$/);
   });
 
-  it('is another once two squares have changed places', () => {
+  it('changes if two squares are exchanged', () => {
     const swapped = [squares[5]!, ...squares.slice(1, 5), squares[0]!, ...squares.slice(6)];
     expect(cardCode({ numbers: swapped })).not.toBe(cardCode({ numbers: squares }));
   });
 
-  it('never changes: it is printed', () => {
+  it('never changes, because it is printed on cards', () => {
     expect(cards.slice(0, 3).map(cardCode)).toEqual(['A8V-5X4', '39P-HE2', 'TWM-YHJ']);
   });
 });

@@ -5,29 +5,32 @@ import { describe, expect, it } from 'vitest';
 import { below, shuffle, wordsOf } from './draw.ts';
 
 describe('below', () => {
-  it.each([2, 3, 7, 24, 75, 100, 129, 200, 255, 256])('is even over all 8-bit words for %d choices', (m) => {
-    const tally = new Map<number, number>();
-    for (let word = 0; word < 256; word++) {
-      // If `below` rejects a word, it requests another one. The error at that point distinguishes it from an accepted
-      // word.
-      const words = [word];
-      try {
-        const answer = below(
-          () => {
-            if (words.length === 0) throw new Error('refused');
-            return words.pop()!;
-          },
-          m,
-          256,
-        );
-        tally.set(answer, (tally.get(answer) ?? 0) + 1);
-      } catch (refusal) {
-        expect((refusal as Error).message).toBe('refused');
+  it.each([2, 3, 7, 24, 75, 100, 129, 200, 255, 256])(
+    'returns each of %d numbers equally often over all 8-bit words',
+    (m) => {
+      const tally = new Map<number, number>();
+      for (let word = 0; word < 256; word++) {
+        // If `below` rejects a word, it requests another one. The error at that point distinguishes it from an accepted
+        // word.
+        const words = [word];
+        try {
+          const answer = below(
+            () => {
+              if (words.length === 0) throw new Error('refused');
+              return words.pop()!;
+            },
+            m,
+            256,
+          );
+          tally.set(answer, (tally.get(answer) ?? 0) + 1);
+        } catch (refusal) {
+          expect((refusal as Error).message).toBe('refused');
+        }
       }
-    }
-    expect([...tally.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: m }, (_, i) => i));
-    expect(new Set(tally.values())).toEqual(new Set([Math.floor(256 / m)]));
-  });
+      expect([...tally.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: m }, (_, i) => i));
+      expect(new Set(tally.values())).toEqual(new Set([Math.floor(256 / m)]));
+    },
+  );
 
   it('uses the next word if the current one is above the last whole multiple', () => {
     const words = [2 ** 32 - 1, 2 ** 32 - 1, 5];
@@ -35,7 +38,7 @@ describe('below', () => {
     expect(words).toEqual([]);
   });
 
-  it('needs a choice', () => {
+  it('rejects a range without a number', () => {
     expect(() => below(() => 0, 0)).toThrow(RangeError);
   });
 });
@@ -55,7 +58,7 @@ it('reads words from the HMAC blocks of the key', () => {
   );
 });
 
-it('reaches every order of four alike, over every choice the words can make', () => {
+it('a shuffle of four produces each order equally often over all random choices', () => {
   const tally = new Map<string, number>();
   for (let a = 0; a < 4; a++)
     for (let b = 0; b < 3; b++)

@@ -30,7 +30,7 @@ describe('framing', () => {
     expect([...frame('ab', Uint8Array.of(9))]).toEqual([0, 0, 0, 2, 97, 98, 0, 0, 0, 1, 9]);
   });
 
-  it('never frames different parts alike', () => {
+  it('never produces equal bytes for different parts', () => {
     const parts = fc.array(fc.string({ maxLength: 6 }), { maxLength: 4 });
     fc.assert(
       fc.property(parts, parts, (a, b) => {
@@ -77,7 +77,7 @@ describe('an order', () => {
     for (const round of [0, 1, 2, 1, 10_000, 0]) expect(orderOfRound(round)).toEqual(orderOf({ ...secret, round }));
   });
 
-  it('passes over numbers already called', () => {
+  it('continues with the first number that was not called yet', () => {
     expect(nextInOrder([5, 3, 1], [])).toBe(5);
     expect(nextInOrder([5, 3, 1], [5, 1])).toBe(3);
     expect(nextInOrder([5, 3, 1], [1, 3, 5])).toBeNull();
@@ -109,7 +109,7 @@ describe('a designated order', () => {
     }
   });
 
-  it('is found alike in small steps', () => {
+  it('is the same if the search runs in small steps', () => {
     const search = { cards, designatedCardId: 5, pattern: 'cross' as const, called: [], secret, fromRound: 1 };
     const whole = searchRounds(search);
     const inSteps = createRoundSearch(search);
@@ -124,7 +124,7 @@ describe('a designated order', () => {
     expect(inSteps.step(3)).toEqual(state);
   });
 
-  it('gives up after the rounds it may search', () => {
+  it('is not found after the maximum number of rounds', () => {
     const search = { cards, designatedCardId: 5, pattern: 'all' as const, called: [], secret, fromRound: 1 };
     const round = searchRounds(search)!;
     expect(searchRounds({ ...search, maxRounds: round - 1 })).toBeNull();
@@ -132,7 +132,7 @@ describe('a designated order', () => {
     expect(createRoundSearch({ ...search, maxRounds: round - 1 }).step(10_000)).toEqual({ done: true, round: null });
   });
 
-  it('is mended from the numbers already called', () => {
+  it('continues after the numbers that were already called', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(SORTED, { minLength: 1, maxLength: 8 }), (called) => {
         const race = { cards, designatedCardId: 17, pattern: 'all' as const, called };

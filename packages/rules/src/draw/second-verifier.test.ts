@@ -597,7 +597,7 @@ describe('docs/draw.md', () => {
     return hall;
   };
 
-  it('shows the way to the first order', () => {
+  it('contains the intermediate values of the first order', () => {
     const { drawId, commitment, salesRoot } = hallOfVectors().secret;
     const message = frame('bingo75/v1/draw', drawId, commitment, salesRoot, 'dice:3164', '0');
     const key = createHmac('sha256', seed).update(message).digest();
@@ -655,7 +655,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
     agree(4);
   });
 
-  it('does so on 500 of them', { tags: ['all'] }, () => {
+  it('agrees with the rules on 500 games of every kind', { tags: ['all'] }, () => {
     const receipts = agree(32);
     expect(receipts.length).toBeGreaterThanOrEqual(500);
     expect(receipts.filter((receipt) => receipt.winners.length > 1).length).toBeGreaterThan(5);

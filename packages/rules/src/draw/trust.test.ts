@@ -82,7 +82,7 @@ it('is null before the first links are checked, and after a wrong link', () => {
   expect(sentence(mixedReceipt(), { held: 19, broken: 20 })).toBeNull();
 });
 
-it('is null if staff typed or chose in addition to the phones', () => {
+it('is null if staff typed numbers or chose a winner although phones sent codes', () => {
   expect(sentence({ ...mixedReceipt(), draw: 'manual' })).toBeNull();
   expect(sentence({ ...mixedReceipt(), draw: 'designated' })).toBeNull();
 });

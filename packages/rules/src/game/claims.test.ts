@@ -81,7 +81,7 @@ describe('a claim', () => {
     expect(playing.game).toBe(after);
   });
 
-  it('by a card that does not play is refused', () => {
+  it('is refused for a card that is not in the game', () => {
     expect(apply(won().game, { type: 'claim', cardId: 9, at: 1, nextGameCalled: false })).toEqual({
       ok: false,
       error: 'CARD_NOT_IN_GAME',
@@ -108,7 +108,7 @@ describe('co-winners', () => {
     expect(playing.claim(4)).toMatchObject({ paid: false, winner: { prize: 638 }, previousWinner: { cardId: 2 } });
   });
 
-  it('come too late after fifteen minutes or the next game, while checks stay possible', () => {
+  it('are refused after fifteen minutes or a call of the next game, but checks remain possible', () => {
     const playing = won();
     playing.claim(2);
     const claim = (after: number, nextGameCalled: boolean) =>
@@ -177,7 +177,7 @@ describe('a game that ended without a winner', () => {
     expect(unclaimed(playing.game)).toBe(0);
   });
 
-  it('does not once the window has closed', () => {
+  it('refuses a claim after the time for claims', () => {
     const playing = won();
     playing.do({ type: 'finish', at: ++playing.clock });
     const late = { type: 'claim', cardId: 3, at: playing.clock + CLAIM_WINDOW_MS, nextGameCalled: false } as const;
@@ -194,7 +194,7 @@ describe('a game that ended without a winner', () => {
     });
   });
 
-  it('cannot be voided once it has paid', () => {
+  it('cannot be voided after a payout', () => {
     const playing = won();
     playing.claim(3);
     expect(apply(playing.game, { type: 'void', at: 1, reason: 'x' })).toEqual({
@@ -222,7 +222,7 @@ describe('a winner decided at the finish', () => {
     });
   });
 
-  it('has no pattern when its card has no line, and must play', () => {
+  it('has no pattern if its card has no line, and must be in the game', () => {
     const playing = hall();
     const finish = (cardId: number) => ({ type: 'finish', at: 9, decision: { cardId, by: MODERATOR } }) as const;
     expect(apply(playing.game, finish(9))).toEqual({ ok: false, error: 'CARD_NOT_IN_GAME' });
@@ -320,20 +320,20 @@ describe('a paid prize', () => {
       expect([inShift(2, 4).ok, inShift(3, 5).ok]).toEqual([true, true]);
     });
 
-    it('of games before shifts were counted belongs to the first', () => {
+    it('belongs to the first shift in games from before shifts existed', () => {
       const playing = paidTwo();
       expect(apply(playing.game, { ...undo(2), shift: 1 }).ok).toBe(true);
       expect(apply(playing.game, { ...undo(2), shift: 2 })).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });
     });
 
-    it('stays as it is when it was never handed over, and undone once', () => {
+    it('is unchanged if it was not paid, and is undone only once', () => {
       const playing = paidTwo();
       playing.do(undo(2));
       expect(playing.do(undo(2)).events).toEqual([]);
       expect(playing.do(undo(3)).events).toEqual([]);
     });
 
-    it('is undone on the day of the hand-over only, and never without a word', () => {
+    it('can be undone only on the business day of the payout and with a reason', () => {
       const { game } = paidTwo();
       expect(apply(game, undo(2, 9e12 + 999)).ok).toBe(true);
       expect(apply(game, undo(2, 9e12 + 1000))).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });
@@ -342,7 +342,7 @@ describe('a paid prize', () => {
     });
   });
 
-  it('may be the jackpot’s, apart from the prize', () => {
+  it('can be the jackpot, paid separately from the prize', () => {
     const playing = hall();
     const given = { awardId: 'a', cardId: 3, amount: santim(5000), message: 'm', random: true };
     playing.do({ type: 'giveJackpot', at: 70, ...given });

@@ -60,7 +60,7 @@ describe('with late calls off', () => {
 });
 
 describe('a false claim', () => {
-  it('puts no card out, unless the owner decided otherwise', () => {
+  it('locks no card unless the owner enabled it', () => {
     const playing = hall();
     playing.manual(1);
     playing.claim(2);
@@ -86,7 +86,7 @@ describe('a false claim', () => {
     expect(playing.receipt.draw).toBe('manual');
   });
 
-  it('is one that was checked on the last number, and found without a line then', () => {
+  it('allows a lock only if the card was checked on the last number and had no line', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
@@ -108,7 +108,7 @@ describe('a false claim', () => {
     expect(playing.lockCard(2).game.out).toHaveLength(1);
   });
 
-  it('is not possible before the first number, with a line, even a late one, or for the designated card', () => {
+  it('allows no lock before the first number, of a card with a line, or of the designated card', () => {
     const playing = hall({ falseClaims: 'out' });
     expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_FALSE');
     expect(refusal(playing, putting(9))).toBe('CARD_NOT_IN_GAME');
@@ -153,7 +153,7 @@ describe('putting cards out', () => {
     expect(refusal(playing, putting(most + 1, MODERATOR))).toBe('OUT_LIMIT');
   });
 
-  it('beyond the limit made a game of release 1.1 one that staff decided, and verifies as that', () => {
+  it('beyond the limit marks a game of release 1.1 as decided by staff', () => {
     const playing = hall({ falseClaims: 'out' }, printed(8));
     playing.drawn();
     playing.lockCard(1);

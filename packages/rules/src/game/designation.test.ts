@@ -40,7 +40,7 @@ describe('designating', () => {
     });
   });
 
-  it('is over once the game has started, and so is lifting it', () => {
+  it('is refused after the start, and so is the removal of a designation', () => {
     const playing = hall();
     playing.do(DESIGNATE);
     playing.start();

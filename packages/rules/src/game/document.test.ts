@@ -45,7 +45,7 @@ it('reads a game of release 1.1 and drops the tickets that it stores', () => {
   expect(documentOf({ ...usual, ...facts, cards: usual.cards, mix: null })).toBe(text);
 });
 
-it('leaves out a usual fact, whether it was read or made', () => {
+it('omits default values of new and of parsed games', () => {
   const read = documentIn(documentOf(usual));
   const made = { rounds: [], patternNames: {}, terms: { ...USUAL_TERMS } };
   expect([read, made].map((facts) => documentOf({ ...usual, ...facts, cards: usual.cards, mix: null }))).toEqual([

@@ -208,7 +208,7 @@ describe('the jackpot switch and draw', () => {
     expect(refusal(GAMES.completed, { type: 'setJackpotEnabled', enabled: false })).toBe('GAME_ALREADY_COMPLETED');
   });
 
-  it('falls once to a card of the game', () => {
+  it('is given once, to a card of the game', () => {
     const given = play(active, give(true));
     expect(given.jackpot).toMatchObject({ cardId: 7, amount: 5000, random: true });
     expect(must(given, give(true)).game).toBe(given);
@@ -216,7 +216,7 @@ describe('the jackpot switch and draw', () => {
     expect(refusal(active, give(true, undefined, 8))).toBe('CARD_NOT_IN_GAME');
   });
 
-  it('is drawn only while the seed is unknown, and given by staff until later', () => {
+  it('is drawn only while the seed is secret, and can be given to a chosen card later', () => {
     expect(refusal(GAMES.completed, give(true))).toBe('JACKPOT_NOT_DRAWABLE');
     expect(play(GAMES.completed, give(false)).jackpot?.random).toBe(false);
     expect(refusal(pending, give(false))).toBe('GAME_NOT_STARTED');
@@ -225,7 +225,7 @@ describe('the jackpot switch and draw', () => {
     expect(refusal(off, give(false))).toBe('JACKPOT_DISABLED');
   });
 
-  it('keeps a game from being voided', () => {
+  it('prevents voiding the game', () => {
     expect(refusal(play(active, give(true)), { type: 'void', at: 60, reason: 'x' })).toBe('GAME_NOT_VOIDABLE');
   });
 });

@@ -69,7 +69,7 @@ describe('the mix of phones', () => {
     expect(hall.drawn().game.calls).toHaveLength(1);
   });
 
-  it('decides the order: other parts, other numbers', () => {
+  it('determines the order: other codes lead to other numbers', () => {
     const orderWith = (parts: string[], last: string) => {
       const hall = started();
       hall.do({ type: 'openMix', at: 10 });
@@ -136,7 +136,7 @@ describe('a mix that is not closed in time', () => {
     return hall;
   };
 
-  it('may close for four seconds and never after', () => {
+  it('can be closed within four seconds and never later', () => {
     const { game } = open();
     const at = OPENED + MIX_CLOSE_WITHIN_MS;
     expect(refusal(game, { type: 'closeMix', at, parts: PARTS })).toBeNull();

@@ -17,7 +17,7 @@ test('an undone number is current news until the next number, and then history',
   expect(gameNotices({ takenBack, called: 3 })).toEqual([{ note: 'takenBackBefore', values: { numbers: '21, 22' } }]);
 });
 
-test('a mix that was broken off is noted, because staff may have tried orders', () => {
+test('a cancelled mix has a note, because staff may have tried other orders', () => {
   expect(gameNotices({ mixesBrokenOff: 2, called: 0 })).toEqual([{ note: 'mixBroken', values: { count: 2 } }]);
 });
 

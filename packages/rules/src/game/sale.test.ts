@@ -49,7 +49,7 @@ describe('late sale', () => {
     expect(refusal(called, sale([9]))).toBe('SALE_CLOSED');
   });
 
-  it('brings the fee of its size under a table, which the first number settles', () => {
+  it('changes the fee by the fee table until the first number', () => {
     const feeTable = [
       { from: 1, basisPoints: 2000 },
       { from: 4, basisPoints: 1250 },
@@ -123,7 +123,7 @@ describe('late sale', () => {
     expect(refusal(drawn, sale([], [3]))).toBe('SALE_CLOSED');
   });
 
-  it('leaves games of the first scheme as they were drawn', () => {
+  it('does not change a started game of bingo75/v1', () => {
     const first = { ...started().game, scheme: 'bingo75/v1' } as const;
     expect(refusal(first, sale([8]))).toBe('SALE_CLOSED');
     expect(refusal({ ...pending, scheme: 'bingo75/v1' }, sale([8]))).toBeNull();
@@ -201,7 +201,7 @@ describe('closing the sale before the first number', () => {
     expect(isSaleOpen(designated.game)).toBe(true);
   });
 
-  it('is for a game that runs and has no number', () => {
+  it('is refused if the game is not running or has a number', () => {
     expect(refusal(pending, close())).toBe('GAME_NOT_STARTED');
     expect(refusal(must(started().game, { type: 'pause' }).game, close())).toBe('GAME_PAUSED_OR_FINISHED');
     expect(refusal(started().drawn().game, close())).toBe('SALE_CLOSED');

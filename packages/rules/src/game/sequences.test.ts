@@ -203,7 +203,7 @@ function broken(before: Game, game: Game): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
-it('no sequence of commands reaches a state that must not be', () => {
+it('no sequence of commands violates a rule', () => {
   const reached = {
     won: 0,
     shared: 0,
@@ -297,7 +297,7 @@ it('restores a called game from its document, and repeats the outcome of a claim
   expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(0);
 });
 
-it('the events of a game, one after the other, bring about the very game', () => {
+it('all events of a game, applied in order, create the same game', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(
@@ -340,7 +340,7 @@ it('the events of a game, one after the other, bring about the very game', () =>
 
 const alikeAsJson = (game: Game) => JSON.parse(JSON.stringify(game));
 
-it('refused commands leave no trace', () => {
+it('refused commands do not change a game', () => {
   fc.assert(
     fc.property(commands, (sequence) => {
       let game = pendingGame({ cardIds: [1, 2, 3, 4, 5] });

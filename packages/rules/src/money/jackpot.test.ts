@@ -164,7 +164,7 @@ describe('a correction', () => {
     expect(correct(of, santim(total))).toEqual(expected);
   });
 
-  it('counts as put in, or as never put in', () => {
+  it('changes the sum of contributions and the available amount', () => {
     const taken = correct(jackpot, santim(500));
     expect(taken.ok && balanceOf([...booked, taken.value])).toEqual({ putIn: 500, available: 500 });
   });

@@ -178,7 +178,7 @@ describe('shareOf', () => {
     expect(split(2, 3)).toEqual([1, 1, 0]);
   });
 
-  it('hands out every santim in shares that differ by one at most, never rising', () => {
+  it('divides every santim into shares that differ by at most one and never increase', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 50 }), fc.integer({ min: 1, max: 100 }), (total, shares) => {
         const given = split(total, shares);
@@ -190,7 +190,7 @@ describe('shareOf', () => {
     );
   });
 
-  it('needs a share and an amount', () => {
+  it('rejects a missing share and an invalid amount', () => {
     expect(() => shareOf(santim(1), 0, 0)).toThrow(RangeError);
     expect(() => shareOf(santim(-1), 1, 0)).toThrow(RangeError);
   });
@@ -243,7 +243,7 @@ describe('a fee by size', () => {
     expect(feeTableFrom(rows)).toBeNull();
   });
 
-  it('is read as strictly as it was made', () => {
+  it('is parsed only if it is valid', () => {
     expect(isFeeTable([{ from: 1, basisPoints: 1500, note: '' }])).toBe(false);
     expect(isFeeTable([{ from: 1 }])).toBe(false);
     expect(isFeeTable({})).toBe(false);

@@ -20,7 +20,7 @@ test('lets no role sign for itself', () => {
   for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleOfCosigner(role)).not.toBe(role);
 });
 
-test('counts everything given back out of one game', () => {
+test('adds up all refunds of one game', () => {
   expect(givingBack('remove', santim(100), { returned: santim(0) })).toMatchObject({ amount: 100, total: 100 });
   expect(givingBack('void', santim(90), { returned: santim(400) })).toEqual({ act: 'void', amount: 90, total: 490 });
 });
@@ -30,12 +30,12 @@ test('counts the larger amount of an edited award', () => {
   expect(editingAward(santim(9), santim(5))).toMatchObject({ amount: 5, total: 9 });
 });
 
-test('counts every jackpot movement of the day, up and down', () => {
+test('adds up all jackpot changes of a day with their absolute amounts', () => {
   expect(movingJackpot('add', santim(100), [])).toEqual({ act: 'add', amount: 100, total: 100 });
   const today = [santim(100), santim(250), santim(-50)];
   expect(movingJackpot('correct', santim(-100), today)).toEqual({ act: 'correct', amount: -100, total: 500 });
 });
 
-test('counts a decision, an award, a draw and a payout for itself', () => {
+test('compares a decision, an award, a draw and a payout without earlier actions', () => {
   expect(singly('pay', santim(204))).toEqual({ act: 'pay', amount: 204, total: 204 });
 });

@@ -86,7 +86,7 @@ it('pays by bank above the cash limit after tax, and in cash at the limit', () =
   expect(winningsOf(santim(10_001), { tax: tax() })).toMatchObject({ byBank: false });
 });
 
-it('is there once the owner sets a rate or a cash limit, and not before', () => {
+it('a game has tax terms only if the owner set a rate or a cash limit', () => {
   const taxOf = (settings: Partial<TaxSettings>) => termsFrom({ ...OWNER_DEFAULTS, ...settings }).tax;
   expect(taxOf({})).toBeNull();
   expect(taxOf({ taxAbove: 50 })).toBeNull();

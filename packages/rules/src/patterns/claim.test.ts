@@ -85,7 +85,7 @@ describe('a claim', () => {
     expect(verdict.winningPattern).toBe('horizontal_line');
   });
 
-  it('is narrowed by a preferred pattern, and lost by one that the game does not play', () => {
+  it('wins only with the preferred pattern, and never with a pattern that the game does not use', () => {
     const calls = [2, 3, 4, 5, 16, 31, 46, 61, 1];
     expect(check(calls, 'all', 'vertical_line')).toMatchObject({
       winningPattern: 'vertical_line',

@@ -200,7 +200,7 @@ describe('against a second, naive implementation', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
   });
 
-  it('the winners of a call, and of the first that has any, are the same', () => {
+  it('the winners of each call and the first winning call are the same', () => {
     fc.assert(
       fc.property(aPattern, fc.shuffledSubarray(NUMBERS, { minLength: 75 }), (pattern, order) => {
         const cards = CARDS.slice(0, 12);
@@ -240,13 +240,13 @@ describe('a game', () => {
     expect(failed({ patternNames: { en: 7 } })).toBe('receipt');
   });
 
-  it('leaves the receipts of built-in patterns as they were', () => {
+  it('does not change the receipts of built-in patterns', () => {
     const hall = new Hall(pendingGame());
     expect(hall.receipt).not.toHaveProperty('patternNames');
     expect(namesOf(hall.game)).toBeNull();
   });
 
-  it('is served to a designated card', () => {
+  it('can be won by a designated card', () => {
     const hall = new Hall(pendingGame({ cardIds: cardIds.slice(0, 4), pattern: TWO_SHAPES, patternNames: names }));
     hall.designate(4);
     hall.start();

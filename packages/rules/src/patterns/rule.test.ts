@@ -49,7 +49,7 @@ describe('a rule', () => {
     expect((['lines/2/row', BOTH_DIAGONALS, 'lines/4/row+column+diagonal'] as const).some(isOffered)).toBe(false);
   });
 
-  it('is written in one way', () => {
+  it('has one standard text', () => {
     expect(makeRule({ count: 2, kinds: ['diagonal', 'row', 'column'], own: null })).toBe(TWO);
     expect(parseRule(TWO)).toEqual({ count: 2, kinds: ['row', 'column', 'diagonal'], own: null });
     const own = SHAPES[0] ?? null;
@@ -60,7 +60,7 @@ describe('a rule', () => {
     expect(ownPatternIn(TWO)).toBeNull();
   });
 
-  it('is written as an equal pattern', () => {
+  it('has the text of a pattern that is equal to it', () => {
     const one = (kinds: (typeof LINE_KINDS)[number][], own: (typeof SHAPES)[number] | null = null) =>
       makeRule({ count: 1, kinds, own });
     expect(one(['row'])).toBe('horizontal_line');
@@ -106,7 +106,7 @@ describe('a rule', () => {
     expect(isPattern(text)).toBe(false);
   });
 
-  it('counts lines once that are alike apart from FREE', () => {
+  it('counts lines that differ only in FREE once', () => {
     expect(mostLines({ kinds: [...LINE_KINDS], own: null })).toBe(13);
     expect(mostLines({ kinds: ['row'], own: SHAPES[1] ?? null })).toBe(6);
     expect(mostLines({ kinds: ['corners'], own: SHAPES[2] ?? null })).toBe(1);
@@ -152,7 +152,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('is late from the call after the one that completed the last of them, and wins again with a further line', () => {
+  it('is late after the call that completed its last required line, and wins again with another line', () => {
     const calls = [...TOP, ...LEFT, 75];
     expect(claim(calls)).toMatchObject({
       isBingo: false,
@@ -220,7 +220,7 @@ describe('against a naive counter of lines', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(30);
   });
 
-  it('the winners of a call, and of the first that has any, are the same', () => {
+  it('the winners of each call and the first winning call are the same', () => {
     fc.assert(
       fc.property(aRule, fc.shuffledSubarray(NUMBERS, { minLength: 75 }), (pattern, order) => {
         const cards = CARDS.slice(0, 4);
@@ -257,13 +257,13 @@ describe('a game', () => {
     expect(documentIn(documentOf(hall.game))).toMatchObject({ cardSet: hall.game.cardSet, scheme: 'bingo75/v3' });
   });
 
-  it('stays as it was without a rule: bingo75/v2, and no word of a set', () => {
+  it('uses bingo75/v2 without a card set if it has no rule', () => {
     const { game } = new Hall(pendingGame({ cardIds }));
     expect(game).toMatchObject({ scheme: 'bingo75/v2', cardSet: null });
     expect(documentOf(game)).not.toMatch(/cardSet|jackpotRule|jackpotOffer/);
   });
 
-  it('is served to a designated card', () => {
+  it('can be won by a designated card', () => {
     const hall = new Hall(pendingGame({ cardIds: cardIds.slice(0, 5), pattern: 'lines/3/row+column' }));
     hall.designate(4);
     hall.start();
@@ -272,7 +272,7 @@ describe('a game', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('gets its set with the rule of a designation, and keeps both once that is lifted', () => {
+  it('receives a card set with the rule of a designation, and keeps both after its removal', () => {
     const plain = pendingGame({ cardIds });
     const set = pendingGame({ cardIds, pattern: TWO }).cardSet ?? undefined;
     const designation = { type: 'designate', cardId: 4, by: MODERATOR, source: 'game', pattern: TWO } as const;

@@ -117,7 +117,7 @@ describe('paid', () => {
     expect(customerOf(sold(add(4), { ...add(5), ...byHana }, { ...paid, ...byHana }), HANA)).toEqual([]);
   });
 
-  test('does not depend on time', () => {
+  test('includes unpaid cards of any age in the current customer', () => {
     expect(customerOf(sold({ ...add(1), at: 0 }, { ...add(2), at: 9e9 }), 'a')).toEqual([1, 2]);
   });
 

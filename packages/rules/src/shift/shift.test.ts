@@ -269,7 +269,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('names every sum once', () => {
+  it('contains exactly the sums of the list', () => {
     expect(Object.keys(drawerOf(only(NOTHING), EMPTY_SNAPSHOT, EMPTY_SNAPSHOT)).sort()).toEqual([...DRAWER].sort());
   });
 });
@@ -285,7 +285,7 @@ describe('a close', () => {
     expect(closeDrawer(drawer, counting(62_345))).toEqual({ ok: true, value });
   });
 
-  it('needs a note if something is missing or too much', () => {
+  it('requires a note if the counted cash differs from the expected cash', () => {
     for (const counted of [62_340, 62_350, 0]) {
       expect(closeDrawer(drawer, counting(counted, { note: ' ' }))).toEqual({
         ok: false,
@@ -305,12 +305,12 @@ describe('a close', () => {
     expect(result).toMatchObject({ ok: true, value: { cashLeft: left, toOwner } });
   });
 
-  it('is refused if more should stay than was counted', () => {
+  it('is refused if more cash should remain than was counted', () => {
     const result = closeDrawer(drawer, counting(62_345, { cashLeft: santim(62_346) }));
     expect(result).toEqual({ ok: false, error: 'CASH_LEFT_INVALID' });
   });
 
-  it('is refused if money moved since it was looked at', () => {
+  it('is refused if money moved after the cashier saw the expected cash', () => {
     const moved = counting(62_345, { seen: santim(seen - 5) });
     expect(closeDrawer(drawer, moved)).toEqual({ ok: false, error: 'SHIFT_MOVED' });
   });
@@ -329,7 +329,7 @@ describe('a float', () => {
   const set = { float: santim(100), left: santim(100), note: '' };
   const empty = { sold: santim(0) };
 
-  it('needs a note if it is another amount than was left', () => {
+  it('requires a note if it differs from the cash that the last close left', () => {
     expect(floatRefusal(empty, set)).toBeNull();
     expect(floatRefusal(empty, { ...set, left: null })).toBeNull();
     expect(floatRefusal(empty, { ...set, left: santim(416) })).toBe('FLOAT_NOTE_REQUIRED');
