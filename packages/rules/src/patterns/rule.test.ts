@@ -272,7 +272,7 @@ describe('a game', () => {
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 
-  it('receives a card set with the rule of a designation, and keeps both after its removal', () => {
+  it('receives a card set with the rule of a designation, and keeps the set after its removal', () => {
     const plain = pendingGame({ cardIds });
     const set = pendingGame({ cardIds, pattern: TWO }).cardSet ?? undefined;
     const designation = { type: 'designate', cardId: 4, by: MODERATOR, source: 'game', pattern: TWO } as const;
