@@ -66,7 +66,10 @@ const callTyped = (services: Calling, request: CallRequest, typed: unknown) =>
     });
   });
 
-/** Returns the game of a call. Throws OVERTAKEN if another client made a call that the request does not include. */
+/**
+ * Returns the game in which a number is called. Throws OVERTAKEN if another client called a number that the request
+ * does not include.
+ */
 async function calledGame(services: Calling, request: CallRequest, tx: HallTx, by: StaffContext) {
   const { params, body, query } = request;
   const { loaded, jackpot } = await services.running.load(tx, params.id);
@@ -84,7 +87,7 @@ export async function callNext(services: Calling, game: GameTx) {
 
 type NewCall = Omit<MakeCall, 'at'>;
 
-/** `order` is null for a typed number. */
+/** A called number with the draw order of its game; `order` is null for a typed number. */
 type Made = { readonly call: NewCall; readonly order: DrawOrder | null };
 
 async function make(services: Calling, { tx, by, change }: GameTx, { call, order }: Made): Promise<LoadedGame> {
@@ -93,7 +96,9 @@ async function make(services: Calling, { tx, by, change }: GameTx, { call, order
   return called;
 }
 
-/** `jackpot` was read with the game. Only a call that ends the game can have changed it. */
+/**
+ * Returns the game after a call. `jackpot` was read before the call; it is read again only if the call ended the game.
+ */
 async function gameAfterCall(
   { tx }: GameTx,
   called: LoadedGame,
@@ -133,11 +138,14 @@ export function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, ro
   if (role !== 'moderator' && ball_machine !== 1) throw new Refusal('MANUAL_CALL_NOT_ALLOWED');
 }
 
-/** Round that makes a designated game valid again after a typed number. It is based on one version of the game. */
+/**
+ * Round, that is an order of the numbers, in which the designated card still wins after a typed number. It was computed
+ * for one version of the game.
+ */
 type Mending = { version: number; round: number | null };
 
 export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending | null): NewCall | Stale {
-  // The round depends on every earlier call, so it is valid only for this version.
+  // The new round of a designated game depends on every earlier call, so it is valid only for one version of the game.
   if (game.designation && mending?.version !== game.version) return STALE;
   if (!isBingoNumber(typed)) {
     const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }) ?? 'NUMBER_OUT_OF_RANGE';
@@ -146,7 +154,10 @@ export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending
   return { type: 'call', number: typed, kind: 'manual', nextRound: mending?.round ?? undefined };
 }
 
-/** Runs before the write, because the search for a round takes too long to block other requests. */
+/**
+ * Prepares a typed number before the transaction, because the search for a new round of a designated game takes too
+ * long to block other requests.
+ */
 export async function prepareTyped(
   services: GameDeps,
   role: Role,
@@ -169,7 +180,7 @@ export async function prepareTyped(
   return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };
 }
 
-/** Returns a short form of the typed value for the error message. */
+/** Returns a short form of an invalid typed number for the error message. */
 function shortly(typed: unknown): number | string {
   if (typeof typed === 'number') return typed;
   return typeof typed === 'string' || typeof typed === 'boolean' ? String(typed).slice(0, 40) : '';

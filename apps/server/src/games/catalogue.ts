@@ -11,7 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 type CatalogueCard = Card & { readonly _id: string };
 
 export type LoadedCatalogue = KnownCards & {
-  /** Number of cards that can be sold today. */
+  /** Number of cards of the catalogue that are currently for sale. */
   catalogueSize(): number;
   resizeCatalogue(count: number): Promise<void>;
   /**
@@ -24,9 +24,9 @@ export type LoadedCatalogue = KnownCards & {
 /** Cards that a hall can sell. */
 export type HallCards = {
   readonly set: CardSet;
-  /** Whether it is a custom set, which may have any numbers and gaps. */
+  /** Whether the hall uses a custom card set, which may have any card numbers, with gaps. */
   readonly isOwn: boolean;
-  /** Card numbers in the form `1-20, 25`. */
+  /** Numbers of the cards for sale in the form `1-20, 25`. */
   readonly numbers: string;
   /** Cards for sale in ascending order. */
   readonly cards: readonly CatalogueCard[];
@@ -38,7 +38,7 @@ export type HallCards = {
 export async function openCatalogue(storage: Storage, count: number): Promise<LoadedCatalogue> {
   let cards = await loadCatalogue(storage, count);
   const known = makeKnownCards(() => cards);
-  // Cached permanently, because a set never changes under its digest.
+  // Card sets are cached permanently by their digest, because a set never changes under its digest.
   const sets = new Map<string, HallCards>();
   return {
     catalogueSize: () => cards.length,
@@ -85,7 +85,7 @@ function ofSet(stored: Parameters<typeof setNamed>[0] & { cards: string }): Hall
   };
 }
 
-/** Stored cards must never change, because cards are printed. A larger catalogue only adds cards. */
+/** Loads the catalogue and creates missing cards. Stored cards must never change, because halls have printed them. */
 async function loadCatalogue(storage: Storage, count: number): Promise<CatalogueCard[]> {
   const stored = await storage.db.selectFrom('cards').select('card_id').execute();
   const known = new Set(stored.map((row) => row.card_id));
@@ -117,7 +117,9 @@ async function loadCatalogue(storage: Storage, count: number): Promise<Catalogue
   }));
 }
 
-/** Returns an id that is equal on every machine, like the numbers of the card. */
+/**
+ * Returns the id of a card, which is equal on every machine, because it is based on the number of the card and its set.
+ */
 const idOf = (cardId: number, set?: string) =>
   createHash('sha256')
     .update(set ? `adarash/card/${set}/${cardId}` : `adarash/card/${cardId}`)
@@ -125,7 +127,7 @@ const idOf = (cardId: number, set?: string) =>
     .slice(0, 24);
 
 type KnownCards = {
-  /** Returns any card that was ever part of the catalogue. */
+  /** Returns a card that is or was part of the catalogue, even if it is no longer for sale. */
   cardOf(cardId: number): Card;
   /** Returns whether a card of the catalogue is currently for sale. */
   isForSale(cardId: number): boolean;
@@ -134,7 +136,7 @@ type KnownCards = {
 function makeKnownCards(forSale: () => readonly Card[]): KnownCards {
   return {
     cardOf(cardId) {
-      // Games from a larger catalogue still show their cards.
+      // A game that was created with a larger catalogue must still show its cards.
       const card = forSale()[cardId - 1] ?? printedCard(cardId);
       if (!card) throw new Error(`There is no card ${cardId}.`);
       return card;

@@ -44,7 +44,10 @@ import { type CardsAsked, gameInResponse, gameJson } from './game-json.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 
-/** Returns the value of a result. Throws a refusal with its code, or with another code if `otherWords` defines one. */
+/**
+ * Returns the value of a result. Throws a refusal with the error code of the result; `otherWords` can replace that
+ * code.
+ */
 export function unwrapOrRefuse<T>(
   result: Result<T, GameErrorCode>,
   details: Details = {},
@@ -94,7 +97,7 @@ export async function saveGame(
   return { game, row };
 }
 
-/** Removes data that an ended game no longer requires, and reveals its seed. */
+/** Deletes the designation and the unfinished mix of an ended game, and reveals the game's seed. */
 async function leaveBehind(
   { seedKey }: ChangeDeps,
   tx: HallTx,
@@ -107,7 +110,10 @@ async function leaveBehind(
   if (!hasEnded(before.game)) await revealSeed(tx, before.row.draw_id, seedKey);
 }
 
-/** Deletes the mix of an ended game. A repetition of the request that opened the mix is refused. */
+/**
+ * Deletes the unfinished mix of the phones' codes of an ended game. A repetition of the request that opened the mix is
+ * refused.
+ */
 async function refuseMix(tx: HallTx, gameId: string, at: Date): Promise<void> {
   const mix = await findMix(tx.db, gameId);
   const intent = mix && intentOfMix(mix);
@@ -115,7 +121,7 @@ async function refuseMix(tx: HallTx, gameId: string, at: Date): Promise<void> {
   await deleteMix(tx, gameId);
 }
 
-/** Transaction with one game for a command of the staff. */
+/** Transaction with one game, for a command of the hall's staff. */
 export type GameTx = {
   readonly tx: HallTx;
   readonly by: StaffContext;
@@ -141,7 +147,10 @@ export const gameTx = (deps: ChangeDeps, tx: HallTx, by: StaffContext, loaded: L
 
 type GameRequest = Pick<HallContext, 'hallId' | 'commit'> & { readonly params: { readonly id: string } };
 
-/** Runs a command on a game that is read after its hall is locked, so that external changes of the row are included. */
+/**
+ * Runs a command on a game. The hall is locked before the game is read, so that the command includes changes by other
+ * requests.
+ */
 export const gameCommand = <A>(
   deps: ChangeDeps & Pick<GameDeps, 'cardOf'>,
   { params, commit }: GameRequest,
@@ -151,7 +160,10 @@ export const gameCommand = <A>(
 
 const MOST_TRIES = 3;
 
-/** Runs a prepared write, and prepares it again if the state has changed, at most three times. */
+/**
+ * Runs a write with a prepared value. If the game has changed since the preparation, prepares and runs it again, at
+ * most three times.
+ */
 export async function retryIfStale<A>(attempt: () => Promise<A | Stale>): Promise<A> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const answer = await attempt();
@@ -161,8 +173,8 @@ export async function retryIfStale<A>(attempt: () => Promise<A | Stale>): Promis
 }
 
 /**
- * Runs a command with a value whose computation would block other writes for too long. The value is computed before the
- * write, and again if the game has changed since then.
+ * Runs a command with a prepared value. The value is computed before the write, because its computation would block
+ * other writes for too long. If the game has changed since then, the value is computed again.
  */
 export const preparedGameCommand = <A, P>(
   services: ChangeDeps & Pick<GameDeps, 'storage' | 'cardOf'>,
@@ -191,8 +203,8 @@ async function logEvents(tx: HallTx, by: AuditContext, before: Game, { game, eve
 }
 
 /**
- * Logs the digest of an ended game's receipt. Returns the current head of the audit log, which becomes part of the
- * receipt.
+ * Logs the digest of an ended game's receipt. Returns the current last entry of the audit log, which becomes part of
+ * the receipt.
  */
 async function recordReceipt(
   { demo }: ChangeDeps,
@@ -211,8 +223,8 @@ export const digestOfText = (text: string): string => createHash('sha256').updat
 type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment'> };
 
 /**
- * Returns the input of the digest: a receipt's canonical JSON without the seed, which the commitment determines, and
- * without the head of the audit log, which follows the digest.
+ * Returns the text whose digest the audit log stores: a receipt's canonical JSON without two fields. The commitment
+ * determines the seed, and the last entry of the audit log is known only after the digest.
  */
 export function receiptText({ game, row }: Ended, demo: boolean): string {
   const { draw_id: drawId, sequence } = row;
@@ -242,10 +254,10 @@ async function announce(tx: HallTx, { game, events }: Change): Promise<void> {
 export const announceGame = (tx: HallTx, { id: gameId, version, status }: Game, change: GameChange) =>
   publish(tx, { type: 'game-changed', gameId, version, change, status });
 
-/** Publishes a change of designations, counter or settings of the hall. */
+/** Publishes that designations, the game counter or settings of the hall have changed. */
 export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' });
 
-/** Names of events for screens if they differ from the audit log; null if another event is published instead. */
+/** Event names for screens that differ from the names in the audit log; null if another event is published instead. */
 const CHANGES: Partial<Record<GameEvent['type'], GameChange | null>> = {
   undesignated: 'designated',
   saleClosed: null,

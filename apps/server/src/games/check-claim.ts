@@ -19,13 +19,14 @@ export const checkBingo =
     request.commit(async (tx, by) => {
       const { loaded, answer } = gameTx(deps, tx, by, (await deps.running.load(tx, request.params.id)).loaded);
       const { cardId, preferredPattern } = request.body;
-      // Claims on an ended game are valid until the first call of the next game, so that no winner is missed.
+      // Claims on an ended game are valid until the first number of the next game is called, so that no winner is
+      // missed.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = unwrapOrRefuse(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was checked without an outcome.');
       const { id: gameId } = loaded.game;
-      // Published before the change of the game, so that the hall shows the check before the winner.
+      // The check is published before the change of the game, so that the display shows the check before the winner.
       const result = resultOf(outcome);
       const shown = { game: claimedGameJson(gameInResponse(loaded)), ...refusedCard(loaded.game, cardId, outcome) };
       await publish(tx, { type: 'claim-checked', gameId, cardId, result, ...shown });
@@ -41,7 +42,7 @@ function resultOf({ verdict, winner }: ClaimOutcome): ClaimResult {
   return verdict.lateCall ? 'late' : 'refused';
 }
 
-/** Returns the squares of a refused card, which the TV displays. Must contain only called and printed numbers. */
+/** Returns the squares of a refused card for the TV. Must contain only called and printed numbers. */
 function refusedCard(game: Game, cardId: number, outcome: ClaimOutcome): { card?: ClaimedCard } {
   const card = cardOf(game, cardId);
   if (!card || resultOf(outcome) !== 'refused') return {};
@@ -72,7 +73,7 @@ async function recordClaim(
       result,
       prize: paid && winner ? winner.prize : 0,
       lastCalledNumber: verdict.lastCalledNumber,
-      // Enables staff to lock the card for this number.
+      // Number of calls at the refusal of the claim, which enables staff to lock the card for this number.
       refusedAt: isRemembered ? game.calls.length : undefined,
     },
   });

@@ -40,7 +40,7 @@ export const selectWinnerByNumber =
       return designateCard({ services, tx, by }, row, body.cardId);
     });
 
-/** `POST /games/future` has the same body and effect. */
+/** Designates the winners of game numbers in advance. `POST /games/future` has the same body and effect. */
 export const configureFutureWinners =
   (services: GameDeps): HallHandler<'POST /games/configure-future-winners'> =>
   ({ hallId, body, commit }) => {
@@ -87,7 +87,8 @@ export const changeFutureWinner =
         if (await designationAt(tx.db, slot)) throw new Refusal('FUTURE_WINNER_EXISTS', { number });
         await removeDesignation({ services, tx, by }, before);
       }
-      // An unchanged pattern keeps its names, even if the hall has renamed or deleted it.
+      // If the pattern is unchanged, its stored names are used again, even if the hall has renamed or deleted the
+      // pattern.
       const patternNames =
         entry.pattern === before.pattern
           ? chosenOf(before).patternNames
@@ -110,7 +111,7 @@ export const deleteFutureWinner =
 
 type Choice = { readonly services: GameDeps; readonly tx: HallTx; readonly by: StaffContext };
 
-/** Changes only the card; the pattern of an earlier designation remains. */
+/** Designates a card in a game. The pattern of an earlier designation is unchanged. */
 async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   const { tx, by } = choice;
   await needDesignations(tx.db);
@@ -129,12 +130,12 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   };
 }
 
-/** Stores the designation of a game number in advance, and adds it to the game if it exists. */
+/** Stores the designation of a game number in advance. If the game already exists, the game is updated too. */
 async function designateAhead(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<FutureWinner> {
   const { db, hall } = choice.tx;
   await needDesignations(db);
   const row = await gameAt(db, slot);
-  // A number below the counter will never have a game.
+  // No game will be created with a number below the counter.
   if (!row && (slot.series < hall.series || slot.number < hall.next_number))
     throw new Refusal('GAME_NUMBER_TAKEN', { number: slot.number });
   const given = row && (await giveTo(choice, row, chosen, 'ahead'));
@@ -152,7 +153,7 @@ const giveTo = async ({ services, tx, by }: Choice, row: StoredGame, chosen: Cho
     { DESIGNATED_CARD_NOT_IN_GAME: 'CARD_NOT_IN_GAME' },
   );
 
-/** Replaces an existing designation of the number under the same id. */
+/** Stores the designation of a game number. An existing designation is replaced and its id is reused. */
 async function setDesignation(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<StoredDesignation> {
   const { tx, by, services } = choice;
   const before = await designationAt(tx.db, slot);
@@ -187,7 +188,10 @@ async function removeDesignation(choice: Choice, designation: StoredDesignation)
 
 const entryOf = (row: StoredDesignation) => ({ series: row.series, gameNumber: row.number, ...chosenOf(row) });
 
-/** `status` is the status of the game, or null if it does not exist. Designations of ended games are deleted. */
+/**
+ * Returns a designation for the response. `status` is the status of its game, or null if the game does not exist yet.
+ * That game has not ended, because designations of ended games are deleted.
+ */
 function futureWinnerJson(row: StoredDesignation, status: GameStatus | null): FutureWinner {
   const { by: designatedBy, ...chosen } = chosenOf(row);
   return {

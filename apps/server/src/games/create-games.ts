@@ -76,10 +76,10 @@ function feeFrom(wanted: Pick<Wanted, 'houseFeePercentage' | 'houseFeeTable'>): 
 
 type Numbers = { first: number; last: number };
 
-/** Fields of new games that are not in the request. */
+/** Fields of new games that the server determines and the request does not contain. */
 type Given = Pick<NewGame, 'cards' | 'cardSet' | 'terms'>;
 
-/** Returns the pending games with consecutive numbers and the designations of these numbers. */
+/** Returns new pending games with consecutive numbers and the designations stored for these numbers. */
 async function plan(
   services: GameDeps,
   tx: HallTx,
@@ -94,7 +94,7 @@ async function plan(
   const count = last - first + 1;
   const patternNames = await currentPatternNames(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
-  // Sorted, so that ids created in the same second are in the order of the numbers.
+  // Ids created in the same second are in random order. They are sorted, so that their order matches the game numbers.
   const ids = Array.from({ length: count }, () => services.runtime.newId()).sort();
   return ids.map((id, i) => {
     const game = unwrapOrRefuse(
@@ -152,7 +152,7 @@ async function appendGameCreated(tx: HallTx, by: AuditContext, { game, row }: Lo
     text: game.publicText,
     scheme: game.scheme,
     cardSet: game.cardSet ?? undefined,
-    // A designation may have changed the pattern.
+    // The designation of a game may have changed its pattern.
     designation: game.designation ?? undefined,
     createdPattern: game.designation ? game.createdPattern : undefined,
     allNames: game.designation ? game.patternNames : undefined,

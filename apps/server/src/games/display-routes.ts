@@ -20,7 +20,7 @@ export function mountHall(mount: Mount, services: Services): void {
   mountPairing(mount, services);
   mount.public('GET /hall/:code', async ({ params, request }) => ({
     ...(await loadHallView(services, live.phones, params.code)),
-    // Only for a display on the server's machine, because the addresses of the machine are not public.
+    // The network address of the server is sent only to a display on the server's machine, because it is not public.
     networkUrl: isLoopbackHost(request.ip) ? (services.network.origins(portOf(request))[0] ?? null) : null,
   }));
   mount.public('GET /public/halls/:code/draws', listDraws(services));

@@ -18,7 +18,10 @@ import type { Db } from '../storage/schema.ts';
 import { type GameInResponse, gameRowJson, listedGame, publicWinnerJson } from './game-json.ts';
 import { nextOf } from './next-game.ts';
 
-/** Returns the view of the TV. The sequence number is read first, so that the other data is at least as new. */
+/**
+ * Returns the state of the hall for the TV. The sequence number of events is read first, so that all other data is at
+ * least as new.
+ */
 export async function loadHallView(
   services: Pick<Services, 'config' | 'runtime' | 'storage' | 'seedKey' | 'live' | 'demo' | 'cardOf' | 'cardsOf'>,
   phones: Phones,
@@ -61,13 +64,13 @@ export async function loadHallView(
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Number of won games that a hall can read between two games, limited to the current evening. */
+/** Maximum number of won games on the display between two games. Only games of the current evening are included. */
 const WON_SHOWN = 3;
 const EVENING_MS = 12 * 3_600_000;
 
 /**
- * Returns the last won games. Must include the marks of their draws, so that a designated winner is never displayed
- * without its mark.
+ * Returns the last won games for the display. Must include the marks of their draws, so that a designated winner is
+ * never displayed without its mark.
  */
 async function wonOnDisplay(
   { storage: { db }, cardOf }: Pick<Services, 'storage' | 'cardOf'>,
@@ -83,7 +86,10 @@ async function wonOnDisplay(
   });
 }
 
-/** Returns the jackpot including pending awards, so that its amount does not decrease before an award is won. */
+/**
+ * Returns the jackpot for the display. It includes pending awards, so that the amount does not decrease before an award
+ * is won.
+ */
 async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<HallView['jackpot']> {
   const { exists, enabled, holds, pendingAward } = await showJackpot(db, hallId, now);
   return {
@@ -97,8 +103,8 @@ async function jackpotOnDisplay(db: Db, hallId: string, now: Date): Promise<Hall
 }
 
 /**
- * Returns all running games. Designated games come first, so that another game cannot hide them; then the game with the
- * latest call, and before the first call the latest started game.
+ * Returns all running games in the order of the display: designated games first, so that another game cannot hide them,
+ * then games by their latest call. A game without calls is ordered by its start.
  */
 async function runningGames(db: Db, hallId: string): Promise<StoredGame[]> {
   const rows = await startedGames(db, hallId);
@@ -122,13 +128,15 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
   ...outJson(row),
 });
 
-/** Returns the head of the hall's audit log. A person who writes it down can detect removed entries. */
+/**
+ * Returns the last entry of the hall's audit log. A person who writes down its hash can detect removed entries later.
+ */
 async function recordHead(db: Db, hallId: string): Promise<HallView['recordHead']> {
   const head = await headOf(db, hallId);
   return head && head.seq > 0 ? head : null;
 }
 
-/** Fields of the contract that a public screen may receive. Other fields are removed here. */
+/** Contract of a game on public screens, which removes all other fields. */
 const SHOWN = hallContract.shape.game.unwrap();
 const WON = hallContract.shape.lastWon.element;
 

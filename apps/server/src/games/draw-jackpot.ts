@@ -36,7 +36,10 @@ export const drawJackpot =
         : give(services, gameTx(services, tx, by, loaded), award);
     });
 
-/** Draws the award that is due after the mix. The signature is checked again, because another award may be due now. */
+/**
+ * Draws the due award after the mix of the phones' codes. The second signature is checked again, because another award
+ * may be due now.
+ */
 export async function drawDue(services: GameDeps, game: GameTx) {
   const award = await awardOf(game);
   await assertSigned(game, award);
@@ -48,18 +51,20 @@ async function assertSigned({ tx, by, loaded: { game } }: GameTx, award: StoredA
   if (missing) throw missing;
 }
 
-/** Returns the award of a game. A game has only one draw, so a repeated request returns the same award. */
+/**
+ * Returns the award that was drawn in a game. A game has only one draw, so a repeated request returns the same award.
+ */
 async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAward> {
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
-  // Must be checked before the mix, because an open mix cannot be undone.
+  // Must be checked before the mix opens, because an open mix cannot be undone.
   if (!game.jackpot) await needCards(tx, game, award);
   return award;
 }
 
 /**
- * Refuses a draw with too few cards, because staff could choose the winner by choosing the game. The award remains
- * pending.
+ * Refuses the draw of an award in a game with too few cards, because staff could choose the winner by choosing the
+ * game. The award remains pending.
  */
 async function needCards({ db }: HallTx, game: Game, award: StoredAward): Promise<void> {
   if (award.random === 0 || jackpotRefusal({ ...game, drawn: false }, { random: true }) !== null) return;
@@ -88,10 +93,10 @@ async function cardDrawn({ seedKey }: GameDeps, { tx, loaded }: GameTx, award: S
   return jackpotPick({ ...secret, awardId: award.id, cards: loaded.game.cards.map((card) => card.cardId) });
 }
 
-/** Fields of a game that are visible but read-only. */
+/** Fields of a game that clients can read but not update. */
 const FIXED = new Set(Object.keys(contract.omit({ jackpotEnabled: true }).shape));
 
-/** Updates the only field of a game that can be changed: whether an award can be drawn in it. */
+/** Updates whether an award can be drawn in a game, which is the only field that clients can update. */
 export const patchGame =
   (services: GameDeps): HallHandler<'PATCH /games/:id'> =>
   (request) => {

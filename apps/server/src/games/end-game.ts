@@ -18,7 +18,7 @@ import { type CardsAsked, claimedGameJson, gameInResponse } from './game-json.ts
 export const finishedWords = () => said('GAME_FINISHED');
 export const voidedWords = ({ number }: Pick<Game, 'number'>) => said('GAME_VOIDED', { number });
 
-/** Finishes a game. A moderator can specify the card that wins by decision. */
+/** Finishes a game. A moderator can specify a card that wins by decision of the staff. */
 export const finishGame =
   (services: GameDeps): HallHandler<'POST /games/:id/finish'> =>
   (request) => {
@@ -99,7 +99,7 @@ export const handOver =
       return answer(changed, { message: `${namedIn(request.body)} is paid out.` });
     });
 
-/** Undoes a payout that did not happen. The audit log contains both. */
+/** Undoes a recorded payout of a prize that was not paid. The audit log contains the payout and the undo. */
 export const undoHandOver =
   (services: GameDeps): HallHandler<'POST /games/:id/paid/undo'> =>
   (request) =>
@@ -118,7 +118,7 @@ const namedIn = ({ of, cardId }: { of: 'prize' | 'jackpot'; cardId?: number | un
   return cardId === undefined ? 'The prize' : `The prize of card ${cardId}`;
 };
 
-/** Undoes the last call, for staff who may type numbers. The audit log contains both. */
+/** Undoes the last call, if the user is allowed to type numbers. The audit log contains the call and the undo. */
 export const takeBack =
   (services: GameDeps): HallHandler<'POST /games/:id/take-back'> =>
   (request) =>
@@ -132,7 +132,10 @@ export const takeBack =
       return answer(changed, said('NUMBER_TAKEN_BACK', { number }), request.query.cards);
     });
 
-/** Locks a card after a false claim. It is a separate request, because a check by mistake must not lock a card. */
+/**
+ * Locks a card after a false claim. A separate request is required, because a check by mistake must not lock a
+ * card.
+ */
 export const falseClaim =
   (services: GameDeps): HallHandler<'POST /games/:id/false-claim'> =>
   (request) =>
@@ -149,7 +152,7 @@ export const falseClaim =
       return answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);
     });
 
-/** Unlocks a card until the next number. The audit log contains both. */
+/** Unlocks a card, which is possible until the next number. The audit log contains the lock and the unlock. */
 export const unlockCard =
   (services: GameDeps): HallHandler<'POST /games/:id/unlock'> =>
   (request) =>
@@ -159,7 +162,7 @@ export const unlockCard =
       return answer(changed, said('CARD_UNLOCKED', { cardId }), request.query.cards);
     });
 
-/** Throws if the screen of the request lacks a call. */
+/** Throws if the screen that sent the request has not received the latest call yet. */
 async function refuseOvertaken({ loaded, answer }: GameTx, after: number | undefined, cards: CardsAsked) {
   if (!isOvertaken(loaded.game, after)) return;
   const { game } = await answer(loaded, {}, cards);

@@ -56,8 +56,8 @@ import {
 import type { Db } from '../storage/schema.ts';
 
 /**
- * Game in a response, with the facts of its draw. Kind and time of each call are optional, because lists do not require
- * them.
+ * Game in a response, with the facts of its draw. Kind and time of each call are optional, because lists of games do
+ * not contain them.
  */
 export type GameInResponse = {
   readonly game: Omit<Game, 'calls'>;
@@ -75,7 +75,7 @@ export const gameInResponse = ({ game, row }: LoadedGame): GameInResponse => ({
   row,
 });
 
-/** Returns a game based only on its row. */
+/** Returns a game for a list, read from its row without its calls. */
 export const listedGame = (row: StoredGame, cardOf: CardLookup): GameInResponse => ({
   game: gameFromRow(row, [], cardOf),
   called: calledOf(row),
@@ -84,7 +84,9 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): GameInResponse 
   row,
 });
 
-/** Returns the public data of a winner. Net amount and payout are visible only to the hall. */
+/**
+ * Returns the public data of a winner. The net amount and the payout are excluded, because only the hall may see them.
+ */
 export const publicWinnerJson = ({ cardId, pattern, prize, jackpot, decidedBy }: Winner): WinnerJson => ({
   cardId,
   pattern,
@@ -110,7 +112,7 @@ function taxJson(game: Taxed, won: Santim): TaxJson {
   return { ...sumsInBirr([...DEDUCTED, 'net'], winnings), byBank: winnings.byBank };
 }
 
-/** Returns the part of a game that the hall sees with a claim. */
+/** Returns the fields of a game that a response to a claim contains. */
 export function claimedGameJson(shown: GameInResponse): ClaimedGame {
   const { gameNumber, status, designated, decidedCardId, decidedByOut, manualCalls, out } = sharedJson(
     shown,
@@ -226,7 +228,7 @@ function sharedJson(shown: GameInResponse, jackpotHeld: Santim): Omit<GameRow, '
   };
 }
 
-/** Returns the method that selected the card of the jackpot; null without an award. */
+/** Returns how the winning card of the jackpot was selected; null if the game has no award. */
 function awardedBy(jackpot: Game['jackpot'], awarded: Santim | null): GameRow['jackpotAwardedBy'] {
   if (jackpot) return jackpot.random ? 'draw' : 'staff';
   return awarded ? 'rule' : null;
@@ -287,7 +289,7 @@ export async function showGame(db: Db, shown: GameInResponse, cards?: CardsAsked
   return gameJson(shown, jackpotHolds(await readJackpot(db, shown.game.hallId)), cards);
 }
 
-/** Returns games of any halls as JSON text. The jackpot of each hall is read once. */
+/** Returns games of any halls as JSON text. The jackpot of each hall is read only once. */
 export async function writeGames(db: Db, games: readonly GameInResponse[], cards: CardsAsked): Promise<string> {
   const jackpots = new Map<string, Santim>();
   const texts: string[] = [];

@@ -9,7 +9,7 @@ import { callJson } from './call-number.ts';
 import { verdictJson } from './check-claim.ts';
 import { type CardsAsked, gameInResponse, showGame } from './game-json.ts';
 
-/** Record of 1.1.0 with the state of the game at the response. */
+/** Short record that release 1.1.0 stored for a request: the state of the game at the time of the response. */
 type KeptRecord = [
   version: number,
   status: string,
@@ -26,9 +26,9 @@ type KeptDeps = Pick<Services, 'storage' | 'cardOf'>;
 type Repeated = { readonly hallId: string; readonly params: { readonly id: string } };
 
 type KeptGame = {
-  /** Called numbers at the response. */
+  /** Calls of the game at the time of the stored response. */
   readonly calls: readonly Call[];
-  /** Current game. */
+  /** Game in its current state. */
   readonly game: Game;
   readonly json: GameJson;
 };
@@ -44,7 +44,7 @@ async function keptGame(
   return { calls: callsThen(loaded.game, version, count), game: loaded.game, json };
 }
 
-/** Returns the first calls of a game at an earlier version; calls undone since then are included. */
+/** Returns the calls that a game had at an earlier version, including calls that were undone later. */
 function callsThen(game: Game, version: number, count: number): Call[] {
   return Array.from({ length: count }, (_, index) => {
     const undone = game.takenBack.find((taken) => taken.callIndex === index + 1 && taken.version > version);
@@ -55,7 +55,7 @@ function callsThen(game: Game, version: number, count: number): Call[] {
   });
 }
 
-/** Responds to a repeated call with the number that it called and the current game. */
+/** Responds to a repeated call request with the number of the first response and the current game. */
 export const keptCall =
   (services: KeptDeps) =>
   async (request: Repeated, record: string): Promise<Answer<'POST /games/:id/call-number'>> => {
@@ -67,7 +67,7 @@ export const keptCall =
 
 type RepeatedCheck = Repeated & { readonly body: ParsedBody<'POST /games/:id/check-bingo'> };
 
-/** Responds to a repeated check with the verdict at the number at which it was checked, and with the current game. */
+/** Responds to a repeated check of a card with the result of the first check, and with the current game. */
 export const keptCheck =
   (services: KeptDeps) =>
   async (request: RepeatedCheck, record: string): Promise<Answer<'POST /games/:id/check-bingo'>> => {
@@ -76,7 +76,7 @@ export const keptCheck =
     return { success: true, ...verdictJson(request.body.cardId, outcome, game), game: json };
   };
 
-/** Responds to a repeated end of a game with the current game. */
+/** Responds to a repeated request to end a game with the current game. */
 export const keptEnd =
   (services: KeptDeps, words: (game: Game) => ReturnType<typeof said>) => async (request: Repeated, record: string) => {
     const { game, json } = await keptGame(services, request, record);

@@ -16,8 +16,8 @@ type Next = HallView['next'];
 type Counter = { id: string; series: number; next_number: number };
 
 /**
- * Returns the commitment of the next game and whether its winner is designated, before its first card is sold. A
- * pending game comes before a game that does not exist yet.
+ * Returns the commitment of the next game and whether its winner is designated, before its first card is sold. If a
+ * pending game exists, it is the next game.
  */
 export async function nextOf(services: GameDeps, { id: hallId, series, next_number }: Counter): Promise<Next> {
   const waiting = await firstPending(services, hallId);
@@ -38,8 +38,8 @@ export async function nextOf(services: GameDeps, { id: hallId, series, next_numb
 }
 
 /**
- * Returns the first pending game. Designated games come first in any series, so that a reset of the counter cannot hide
- * them.
+ * Returns the first pending game. Designated games of any series come first, so that a reset of the game counter cannot
+ * hide them.
  */
 async function firstPending({ storage: { db }, cardOf }: GameDeps, hallId: string): Promise<Next | null> {
   const rows = await pendingGames(db, hallId);
@@ -57,8 +57,8 @@ async function firstPending({ storage: { db }, cardOf }: GameDeps, hallId: strin
 const NONE = { drawId: '', commitment: '', sequence: 0 };
 
 /**
- * Returns the public part of the sale. The pattern of the designation `chosen` overrides the pattern of the sale, as in
- * the game.
+ * Returns the public data of the sale for the next game. As in the game itself, the pattern of the designation `chosen`
+ * overrides the pattern of the sale.
  */
 async function nextSale(
   { storage: { db }, runtime }: GameDeps,

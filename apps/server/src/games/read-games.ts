@@ -41,8 +41,8 @@ export const jackpotStatus =
   };
 
 /**
- * Returns unfinished games by number, followed by finished games, newest first. `before` is the cursor of the finished
- * games.
+ * Returns unfinished games by number, followed by finished games, newest first. `before` is the cursor of the previous
+ * page of finished games.
  */
 export const listGames =
   ({ storage: { db }, cardOf }: GameDeps): AdminHandler<'GET /games'> =>
@@ -70,7 +70,7 @@ export const openPrizes =
     return { success: true, games: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
   };
 
-/** Returns the cards that are not in a game. For an admin, who has no hall, all cards are available. */
+/** Returns the cards that are not in a game. An admin has no hall, so for an admin all cards are available. */
 export const availableCards =
   ({ storage, cardsOf }: Pick<GameDeps, 'storage' | 'cardsOf'>): AdminHandler<'GET /games/cards/available'> =>
   async ({ hallId }) => {
@@ -79,7 +79,7 @@ export const availableCards =
     return { success: true, data: cards.map((card) => card.cardId).filter((cardId) => !held.has(cardId)) };
   };
 
-/** Returns the commitment and the designation of the next game before its first card is sold. */
+/** Returns the commitment of the next game and whether its winner is designated, before its first card is sold. */
 export const nextDraw =
   (services: GameDeps): HallHandler<'GET /games/next-draw'> =>
   async ({ hallId }) => {
@@ -108,7 +108,10 @@ export const pairedCashier =
     return { success: true, data: { cashierId: cashier.id, name: cashier.name, email: cashier.email } };
   };
 
-/** Returns the public receipt of a game. Before the end it contains only data that the hall display shows too. */
+/**
+ * Returns the public receipt of a game. Before the end of the game it contains only data that the hall display shows
+ * too.
+ */
 export const getReceipt =
   (services: GameDeps): PublicHandler<'GET /public/receipts/:gameId'> =>
   async ({ params }) => {
@@ -118,7 +121,7 @@ export const getReceipt =
     return receiptJson(services, db, row);
   };
 
-/** Returns the receipt of a game, identical in responses and files. */
+/** Returns the receipt of a game as JSON, which is identical in responses and exported files. */
 export async function receiptJson(
   { cardOf, seedKey, demo }: Pick<GameDeps, 'cardOf' | 'seedKey' | 'demo'>,
   db: Db,

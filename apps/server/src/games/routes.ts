@@ -62,7 +62,7 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
     purposes: {
       call: async (tx, by, loaded) =>
         jsonOf('POST /games/:id/call-number', await callNext(calling, gameTx(services, tx, by, loaded))),
-      // Empty, because the first number requires a separate request.
+      // Closing the sale calls no number, so the response is empty. The first number requires a separate request.
       sale: async () => 'null',
       jackpot: async (tx, by, loaded) =>
         jsonOf('POST /games/:id/select-jackpot-winner', await drawDue(services, gameTx(services, tx, by, loaded))),
@@ -117,8 +117,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
 }
 
 /**
- * Serves the cards as cached text. A set never changes, and the catalogue changes only before the first game, so its
- * size is the key.
+ * Serves the cards of a set or of the catalogue as cached text. A set never changes. The catalogue changes only before
+ * the first game, so its size is the cache key.
  */
 export function mountCards(mount: Mount, { storage, cardsOf }: Services): void {
   const written = new Map<string, JsonText>();

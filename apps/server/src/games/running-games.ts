@@ -10,29 +10,29 @@ import type { Db } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { drawSecret } from './draw/seeds.ts';
 
-/** Maximum number of cached games; far above the number of running games on one server. */
+/** Maximum number of games in the cache; far above the number of running games on one server. */
 const MOST_GAMES = 2_000;
 
 const NOTHING = santim(0);
 
-/** Numbers of a game in the order of a round. */
+/** Numbers of a game in their secret draw order. `round` is the counter that selected this order. */
 export type DrawOrder = { readonly round: number; readonly numbers: readonly number[] };
 
 type Entry = { readonly loaded: LoadedGame; readonly order: DrawOrder | null };
 
 export type RunningGames = {
-  /** Returns a game and the jackpot of its hall for a command with the hall locked. */
+  /** Returns a game and the jackpot of its hall. The hall must be locked. */
   load(tx: HallTx, gameId: string): Promise<{ loaded: LoadedGame; jackpot: Santim }>;
-  /** Returns the numbers of a game in the order of a round. */
+  /** Returns the draw order of a game's numbers for a round, that is the counter that selects an order. */
   order(db: Db, loaded: LoadedGame, round: number): Promise<DrawOrder>;
   /** Caches a game after its change is committed. `order` is the order of the draw, if known. */
   keep(tx: HallTx, loaded: LoadedGame, order: DrawOrder | null): void;
 };
 
 /**
- * Creates a cache of running games and their draw orders. Without it each call would read the game with its calls, open
- * its seed and shuffle. Entries are created after the commit and are valid only for the stored version, so that other
- * instances can write too. Must never be logged or stored, because the orders contain future numbers.
+ * Creates a cache of running games and their draw orders. Without it each call would read the game, decrypt its seed
+ * and shuffle. Entries are added after the commit and are valid only for the stored version, so that other instances
+ * can write too. Must never be logged or stored, because draw orders contain future numbers.
  */
 export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 'seedKey'>): RunningGames {
   const entries = new Cache<Entry>(MOST_GAMES);
@@ -65,5 +65,8 @@ export function makeRunningGames({ cardOf, seedKey }: Pick<Services, 'cardOf' | 
   };
 }
 
-/** Every change of a game from its first call to its end increments the version. */
+/**
+ * Returns whether a game can be cached: from its first call to its end, because every change in this time increments
+ * the version.
+ */
 const isCacheable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);

@@ -12,17 +12,21 @@ import { takeOverSale } from './sale/sale-of-game.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
-/** Changes the cards of a game, which is possible until its first number. */
+/** Updates the cards of a game, which is possible until its first number is called. */
 export const sellCards =
   (services: GameDeps): HallHandler<'POST /games/:id/cards'> =>
   async (request) => {
     const { add, remove, saleVersion } = request.body;
-    // A hall can change its card set only without unfinished games, so these are the cards of the game.
+    // A hall can select another card set only if no game is unfinished, so the hall's current cards are the cards of
+    // this game.
     const { has, card } = await services.cardsOf(services.storage.db, request.hallId);
     const unknown = add.filter((cardId) => !has(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     const sale = { type: 'changeCards', add: add.map(card), remove: [...new Set(remove)] } as const;
-    /** A designated game that has started requires a round in which its card wins with the changed cards. */
+    /**
+     * Returns the round, that is the draw order, in which the designated card of a started game wins with the changed
+     * cards.
+     */
     const winningRound = async (loaded: LoadedGame): Promise<number> => {
       const { designation, status } = loaded.game;
       if (!designation || status === 'pending') return 0;
@@ -44,7 +48,7 @@ export const sellCards =
     });
   };
 
-/** Closes the sale before the first call, so that the slow mix runs during the announcement. */
+/** Closes the sale before the first call, so that the slow mix of the phones' codes runs during the announcement. */
 export const closeSale =
   (services: GameDeps, mixes: Mixes): HallHandler<'POST /games/:id/close-sale'> =>
   (request) =>
@@ -59,8 +63,8 @@ export async function refuseCardsInPlay(tx: HallTx, game: Game, cardIds: readonl
 }
 
 /**
- * Returns the details of a refusal: sold cards, a card that is not in the game, the jackpot's card, or the designated
- * card.
+ * Returns the cards that caused a refusal: cards already sold, a card that is not in the game, the jackpot's card, or
+ * the designated card.
  */
 function detailsOf({ cards, designation, jackpot }: Game, { add, remove }: Sale) {
   const isSold = (cardId: number) => cards.some((card) => card.cardId === cardId);

@@ -7,7 +7,7 @@ import { loadGame } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { GameDeps } from './game-deps.ts';
 
-/** Returns the actions on a game that require a second signature from the owner's limit on. */
+/** Returns the actions on a game that require a second signature if their amount reaches the owner's limit. */
 export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   const gameOf = async (tx: HallTx, { id }: { id: string }) => (await loadGame(tx.db, cardOf, tx.hall.id, id)).game;
 
@@ -37,8 +37,9 @@ export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   };
 
   /**
-   * A game has one draw: a repeated request returns the same award and needs no signature. A mix was signed when it was
-   * opened. If it was cancelled since then, `drawJackpot` checks the signature of the next attempt.
+   * Returns the draw of an award, if it requires a second signature. A repeated request returns the same award, and an
+   * opened mix was already signed, so both need no signature. If the mix was cancelled since then, `drawJackpot` checks
+   * the signature of the next attempt.
    */
   const drawing: SignedAbove<'POST /games/:id/select-jackpot-winner'> = async (tx, { params, at }) => {
     const game = await gameOf(tx, params);
@@ -50,7 +51,7 @@ export function signedActs({ cardOf }: Pick<GameDeps, 'cardOf'>) {
   return { voiding, removing, deciding, paying, drawing };
 }
 
-/** Returns the action for the draw of an award in a game. */
+/** Returns the draw of an award in a game as an action for the second signature. */
 export const drawOf = ({ amount, card }: Pick<StoredAward, 'amount' | 'card'>, gameNumber: number) => ({
   ...singly('draw', amount),
   cards: card === null ? [] : [card],

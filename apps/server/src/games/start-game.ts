@@ -35,7 +35,7 @@ export const pauseGame =
       answer(await change({ type: 'pause' }), MESSAGES.pause, request.query.cards),
     );
 
-/** Sets a status by running the command of the corresponding button. */
+/** Updates the status of a game by running the command of the corresponding button. */
 export const setStatus =
   (services: GameDeps): HallHandler<'PUT /games/:id/status'> =>
   (request) => {
@@ -53,11 +53,15 @@ export const setStatus =
     return preparedGameCommand(services, request, (loaded) => startingRound(services, loaded), set);
   };
 
-/** Returns the round of a pending game: 0, or the round in which its designated card wins. */
+/**
+ * Returns the round of a pending game, which selects its draw order: 0 for a fair game, or the round in which the
+ * designated card wins.
+ */
 async function startingRound(services: GameDeps, loaded: LoadedGame, publicText?: string): Promise<number> {
   const { game, row } = loaded;
   if (game.status !== 'pending') return 0;
-  // Must check the seed before the start, otherwise cards would be sold for a game without a draw.
+  // Must check that the seed can be decrypted before the game starts, otherwise cards would be sold for a game without
+  // a draw.
   await unsealSeed(services.storage.db, row.draw_id, services.seedKey);
   if (!game.designation || !cardOf(game, game.designation.cardId)) return 0;
   const withText = { ...loaded, game: { ...game, publicText: publicText ?? game.publicText } };

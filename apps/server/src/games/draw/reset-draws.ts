@@ -10,13 +10,19 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { HallTx, Storage } from '../../storage/storage.ts';
 import { fillCommitments, revealSeed } from './seeds.ts';
 
-/** Must be higher than the number of commitments between two backups, otherwise a sequence could be used twice. */
+/**
+ * Number of commitment sequences that are skipped after a restore. Must be higher than the number of commitments
+ * between two backups, otherwise a sequence could be used twice.
+ */
 const PASSED_OVER = 10_000;
 const REMEMBER_MS = 30_000;
 
 export type EndOpenGames = (tx: HallTx, by: AuditContext, reason: string) => Promise<void>;
 
-/** Resets the draws of a restored database before the first request, and stores the progress of the draws. */
+/**
+ * After a restore of the database, resets its draws before the first request. Then stores the progress of the draws
+ * after each commit.
+ */
 export function watchForRestore(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
   const { config, storage, log } = services;
   let memory: DrawMemory | undefined;
@@ -29,7 +35,7 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
     await settle(services, opened, restored);
     memory = opened;
     rememberCommits(storage, opened);
-    // Includes changes by other instances and tools.
+    // Reads the progress from the database, so that changes by other instances and tools are included.
     const keep = async () => opened.note(await readDrawHeads(storage));
     timer = setInterval(() => {
       keep().catch((error) => log.warn({ err: error }, 'the progress of the draws could not be read'));
@@ -42,8 +48,8 @@ export function watchForRestore(app: FastifyInstance, services: Services, endOpe
 }
 
 /**
- * Writes the folder before the database. After a crash between the two writes the memory is either part of the
- * database, or it causes another reset.
+ * Stores the progress of the draws in the data folder before the database. After a crash between the two writes, the
+ * folder either matches the database or causes another reset.
  */
 async function settle(
   { runtime, storage }: Pick<Services, 'runtime' | 'storage'>,
@@ -55,7 +61,7 @@ async function settle(
   await bindToDatabase(storage, memory);
 }
 
-/** Stores each commit when its events are sent, because unpublished changes are not required. */
+/** Stores the progress of the draws when the events of a commit are sent. Changes without events are not required. */
 function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
   emitter.on('appended', (head) => {
     const { chain, seq, hash } = head;
@@ -70,7 +76,7 @@ function rememberCommits({ emitter }: Storage, memory: DrawMemory): void {
 }
 
 /**
- * Resets the draws of a restored database. Seeds that were open in the backup may have been used and revealed since
+ * Resets the draws of a restored database. Seeds that were unused in the backup may have been used and revealed since
  * then. So every unfinished game is voided, every open commitment is discarded, and new ones are created with unused
  * sequences.
  */
@@ -96,7 +102,10 @@ export async function resetDraws(
 
 const BATCH_SIZE = 100;
 
-/** Reveals the seeds of games that ended without it: in early releases, or while the key was missing. */
+/**
+ * Reveals the seeds of ended games whose seed was not revealed at the end: in early releases, or because the key was
+ * missing.
+ */
 async function revealEnded({ storage, seedKey }: Pick<Services, 'storage' | 'seedKey'>): Promise<void> {
   const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BATCH_SIZE);
   for await (const ended of pages)

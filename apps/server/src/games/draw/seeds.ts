@@ -38,13 +38,13 @@ import type { GameDeps } from '../game-deps.ts';
 
 export const sealContext = (drawId: string) => `seed/${drawId}`;
 
-/** Returns the seed of a draw. It must be sent only in the receipt of an ended game. */
+/** Returns the decrypted seed of a draw. The seed must be sent only in the receipt of an ended game. */
 export async function unsealSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array> {
   const { seed, seed_sealed: sealed } = await seedOfDraw(db, drawId);
   return seed === null ? open(seedKey, sealed, sealContext(drawId)) : hexToBytes(seed);
 }
 
-/** Returns the seed of an ended game, or null if its key is lost. */
+/** Returns the seed of an ended game, or null if the key that encrypted it is lost. */
 export async function revealedSeed(db: Db, drawId: string, seedKey: SeedKey): Promise<Uint8Array | null> {
   const { seed, seed_sealed: sealed } = await seedOfDraw(db, drawId);
   return seed === null ? openIfRight(seedKey, sealed, sealContext(drawId)) : hexToBytes(seed);
@@ -62,7 +62,7 @@ export async function revealSeed(tx: Tx, drawId: string, seedKey: SeedKey): Prom
   if (seed !== null) await setSeed(tx, drawId, { seed: bytesToHex(seed) });
 }
 
-/** Returns the inputs for a game's numbers and its jackpot draw. */
+/** Returns the secret inputs that determine a game's numbers and its jackpot draw. */
 export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: SeedKey): Promise<DrawSecret> {
   const { row, game } = loaded;
   await assertMixAsRecorded(db, loaded);
@@ -73,8 +73,8 @@ export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: SeedKey): 
 type LoggedMix = { salesRoot: string | null; digest: string | null; count: number; last: string | null };
 
 /**
- * Throws if the sales, the parts or the last link differ from the audit log. So a change in the database, between two
- * calls or while the server is stopped, blocks the game and cannot influence its numbers.
+ * Throws if the sales, the phones' codes or the last link of the mix differ from the audit log. So a manual change of
+ * the database blocks the game and cannot influence its numbers.
  */
 export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise<void> {
   if (game.scheme === 'bingo75/v1') return;
@@ -90,7 +90,7 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the facts of a game's mix in the audit log, based on the latest attempt. */
+/** Returns the data of a game's mix that the audit log contains for the latest attempt. */
 async function loggedMix(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<LoggedMix> {
   const since = new Date(createdAt - DAY_MS).toISOString();
   const logged: LoggedMix = { salesRoot: null, digest: null, count: 0, last: null };
@@ -122,17 +122,21 @@ const entriesOfMix = statement((db, parameter: Parameter<MixOf>) =>
     .select(['action', 'before', 'after'])
     .where('chain', '=', parameter('hallId'))
     .where('subject', '=', parameter('gameId'))
-    // Limits the query to the time of the game; clocks of instances differ by less than a day.
+    // Limits the query to entries since the creation of the game; clocks of instances differ by less than a day.
     .where('at', '>=', parameter('since'))
-    // Must be identical to the condition of the index `audit_mixes`.
+    // Must be identical to the condition of the index `audit_mixes`, otherwise the index is not used.
     .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)
     .orderBy('seq'),
 );
 
-// A round takes far less than 0.1 ms, so a step stays below the limit of 50 ms for blocking other requests.
+// Number of draw orders that one step of the search tests. Each takes far less than 0.1 ms, so a step stays below the
+// limit of 50 ms for blocking other requests.
 const ROUNDS_PER_STEP = 50;
 
-/** Searches for a round in which the designated card wins. Other requests can run between the steps. */
+/**
+ * Searches for a round, that is a draw order, in which the designated card wins. Other requests can run between the
+ * steps.
+ */
 async function findRound(search: RoundSearch): Promise<number | null> {
   const rounds = createRoundSearch(search);
   for (;;) {
@@ -142,7 +146,10 @@ async function findRound(search: RoundSearch): Promise<number | null> {
   }
 }
 
-/** Returns the first round in which only the designated card completes the pattern first. Throws if there is none. */
+/**
+ * Returns the first round, that is the first draw order, in which the designated card completes the pattern before all
+ * other cards. Throws if there is none.
+ */
 export async function findWinningRound(
   { storage, seedKey }: { storage: Storage; seedKey: SeedKey },
   loaded: LoadedGame,
@@ -157,8 +164,8 @@ export async function findWinningRound(
 }
 
 /**
- * Returns the next round in which the designated card wins after a typed number, or null if the current round is still
- * valid.
+ * Returns the next round, that is the next draw order, in which the designated card still wins after a typed number.
+ * Returns null if it wins with the current round.
  */
 export async function mendingRound(game: Game, designatedCardId: number, secret: DrawSecret): Promise<number | null> {
   const inForce = roundInForce(game);
@@ -167,16 +174,16 @@ export async function mendingRound(game: Game, designatedCardId: number, secret:
   return findRound({ ...race, secret, fromRound: inForce + 1 });
 }
 
-/** Number of open commitments of a hall, so that a seed is fixed long before its cards are sold. */
+/** Number of unused commitments that a hall always has, so that a seed is fixed long before its cards are sold. */
 export const OPEN_COMMITMENTS = 50;
 
 type Seeds = Pick<GameDeps, 'runtime' | 'seedKey'>;
 
-/** Returns the open commitments of a hall, and creates them for a hall of an earlier release. */
+/** Returns the unused commitments of a hall. Creates missing ones for a hall of an earlier release. */
 export async function allOpen(services: Seeds & Pick<GameDeps, 'storage'>, hallId: string): Promise<Commitment[]> {
   const { storage, seedKey } = services;
   const open = await openCommitments(storage.db, hallId, OPEN_COMMITMENTS);
-  // No commitment can be created without the key; existing ones remain visible.
+  // Commitments cannot be created without the seed key; existing ones remain visible.
   if (open.length === OPEN_COMMITMENTS || seedKey === null) return open;
   return storage.write({ hallId }, async (tx) => {
     await fillCommitments(tx, services);
@@ -184,7 +191,7 @@ export async function allOpen(services: Seeds & Pick<GameDeps, 'storage'>, hallI
   });
 }
 
-/** Creates commitments until the hall has the required number. It never changes used commitments. */
+/** Creates commitments until the hall has the required number of unused ones. It never changes used commitments. */
 export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Promise<void> {
   const { db, hall } = tx;
   const missing = OPEN_COMMITMENTS - (await countOpen(db, hall.id));
@@ -197,7 +204,10 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Prom
   await recordOpened(tx, seeds);
 }
 
-/** Logs every open commitment that the audit log does not contain yet, including those of earlier releases. */
+/**
+ * Logs the creation of every unused commitment that the audit log does not contain yet, including those of earlier
+ * releases.
+ */
 async function recordOpened(tx: HallTx, { runtime }: Seeds): Promise<void> {
   const hallId = tx.hall.id;
   const opened = await markLogged(tx, hallId);
@@ -222,7 +232,9 @@ function newCommitment({ hall }: HallTx, sequence: number, { runtime, seedKey }:
   } as const;
 }
 
-/** Assigns the lowest open commitments to games in order, and creates the same number of new ones. */
+/**
+ * Assigns the unused commitments with the lowest sequences to games in order, and creates the same number of new ones.
+ */
 export async function takeCommitments<G extends { id: string }>(
   tx: HallTx,
   games: readonly G[],
@@ -237,8 +249,8 @@ export async function takeCommitments<G extends { id: string }>(
 }
 
 /**
- * Returns the lowest open commitments. A hall of an early release may have too few of them, so missing ones are
- * created.
+ * Returns the unused commitments with the lowest sequences. A hall of an early release may have too few, so missing
+ * ones are created.
  */
 async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Commitment[]> {
   const open = await openCommitments(tx.db, tx.hall.id, count);
@@ -247,7 +259,7 @@ async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Comm
   return openCommitments(tx.db, tx.hall.id, count);
 }
 
-/** Returns every draw of the hall with its commitment. Voided games are included, so that no draw can disappear. */
+/** Returns every draw of the hall with its commitment. Voided games are included, so that a draw cannot be hidden. */
 export const listDraws =
   (services: GameDeps): PublicHandler<'GET /public/halls/:code/draws'> =>
   async ({ params, query: { limit, before } }) => {

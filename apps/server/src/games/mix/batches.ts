@@ -1,8 +1,9 @@
 type Gathered<Item, Outcome> = { item: Item; resolve(outcome: Outcome): void; reject(reason: unknown): void };
 
 /**
- * Runs work that is cheaper for many items. Items that arrive during a batch of their key are collected for the next
- * batch in order of arrival. The work returns a result for each item, or an error if only this item is refused.
+ * Combines items with the same key into batches, because the work is cheaper for many items at the same time. Items
+ * that arrive during a batch are collected for the next one in order of arrival. The work returns a result for each
+ * item, or an error if only this item is refused.
  */
 export function makeBatches<Item, Outcome>(
   work: (key: string, batch: readonly Item[]) => Promise<readonly (Outcome | Error)[]>,

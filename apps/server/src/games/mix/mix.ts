@@ -33,14 +33,14 @@ import { type MixedGames, type MixOpener, makeMixOpener, type OpenerDeps } from 
 import { createSlowMix } from './slow-mix.ts';
 
 const LOOK_MS = 10_000;
-/** Time without a new link after which another instance continues a mix. */
+/** Time without a new link of the slow mix after which another instance continues the mix. */
 const UNTOUCHED_MS = 30_000;
-/** Interval between two progress events. */
+/** Interval between two progress events of a mix. */
 const PROGRESS_MS = 1_000;
 const RETRY_MS = 1_000;
 
 export type Mixes = Pick<MixOpener, 'askPhones' | 'closeSale'> & {
-  /** Continues all mixes of stopped processes, now and periodically. */
+  /** Continues all mixes that stopped processes did not finish, now and periodically. */
   start(): Promise<void>;
   stop(): void;
 };
@@ -52,18 +52,19 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
   const { db } = storage;
   const slowMix = createSlowMix(mixing);
   const running = new Set<string>();
-  /** Games with a new mix since the last check of their loop. */
+  /** Games for which a mix was opened while their loop was already running. */
   const requested = new Set<string>();
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let timer: NodeJS.Timeout | undefined;
   const { askPhones, breakOffIfLate, closeSale } = makeMixOpener(services, games, run);
 
-  // Steps of the loop, each in a transaction. A step without the expected state changes nothing.
+  // Steps of the loop that runs a mix, each in a transaction. If the mix is not in the expected state, a step changes
+  // nothing.
 
   /**
-   * Ends a mix in its last transaction: the result or the refusal of its purpose becomes the stored response of its
-   * key.
+   * Ends a mix in its last transaction and runs its purpose, such as the first call. The result or the refusal becomes
+   * the stored response to the request that opened the mix.
    */
   async function end(tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null): Promise<void> {
     const { id: gameId } = loaded.game;
@@ -82,8 +83,8 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
   type Step = (tx: HallTx, mix: StoredMix, loaded: LoadedGame, refusal: Refusal | null) => Promise<void>;
 
   /**
-   * Runs a step. If the purpose of the mix is refused, the step is repeated without it. Returns false if the mix no
-   * longer exists.
+   * Runs one step of a mix. If the purpose of the mix, such as the first call, is refused, the step is repeated without
+   * the purpose. Returns false if the mix no longer exists.
    */
   async function step({ game_id: gameId, hall_id: hallId }: StoredMix, work: Step): Promise<boolean> {
     const attempt = (refusal: Refusal | null) =>
@@ -100,10 +101,10 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
     }
   }
 
-  /** Closes a mix for parts. A mix without parts is completed immediately. */
+  /** Closes a mix, so that phones can no longer send codes. A mix without codes is completed immediately. */
   const close: Step = async (tx, mix, found, refusal) => {
     const loaded = await breakOffIfLate(tx, found);
-    // A request may have cancelled it and opened the next attempt.
+    // Another request may have cancelled this mix and opened the next attempt.
     if ((await stateOf(loaded)) !== 'closable') return;
     const { id: gameId } = loaded.game;
     const at = await mixing.now(tx.db);
@@ -126,23 +127,23 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
     };
 
   /**
-   * Stores the existing links with the hall locked, so that the receipt of a game that is voided now contains all of
-   * them or none.
+   * Stores the computed links of a mix. The hall is locked, so that the receipt of a concurrently voided game contains
+   * all of them or none.
    */
   const keepLinks =
     (links: readonly string[], isAnnounced: boolean): Step =>
     async (tx, _, { game: { id: gameId, mix } }) => {
       if ((mix?.links.length ?? 0) >= links.length) return;
       const wait = slowMix.secondsLeft(links.length);
-      // The version of the game does not change, because no screen has to load it again.
+      // Progress of the mix does not change the version of the game, because no screen has to load the game again.
       await noteOnGame(tx, gameId, { mix_links: JSON.stringify(links), mix_wait: wait });
       await touchMix(tx, gameId, await mixing.now(tx.db));
       if (isAnnounced) await publish(tx, { type: 'mix-progress', gameId, linksDone: links.length, secondsLeft: wait });
     };
 
-  /** Computes the missing links and completes the mix. */
+  /** Computes the missing links of the slow mix and completes it. */
   async function computeLinks(stored: StoredMix, loaded: LoadedGame): Promise<void> {
-    // Stored links of a stopped process are not validated here; `npm run hall -- audit verify` recomputes them.
+    // Links that a stopped process stored are not validated here; `npm run hall -- audit verify` recomputes them.
     const links: string[] = [];
     if (loaded.game.mix) links.push(...loaded.game.mix.links);
     let announcedAt = performance.now();
@@ -155,7 +156,7 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
     }
   }
 
-  /** Runs one pass of the loop. Returns false if the game has no mix. */
+  /** Runs the next step of a game's mix. Returns false if the game has no mix. */
   async function next(gameId: string): Promise<boolean> {
     const stored = await findMix(db, gameId);
     if (!stored) return false;
@@ -206,7 +207,7 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
     }
   }
 
-  /** Continues the mix of a game in the background, unless this process already does. */
+  /** Continues the mix of a game in the background, unless this process already runs it. */
   function run(gameId: string): void {
     if (stopping.signal.aborted) return;
     requested.add(gameId);
@@ -215,7 +216,7 @@ export function createMixes(services: MixDeps, games: MixedGames): Mixes {
     background.run('mixing the parts of phones', async () => {
       await runMix(gameId);
       running.delete(gameId);
-      // The mix may have been opened after the last check.
+      // A new mix may have been opened after the last pass of the loop.
       if (requested.delete(gameId)) run(gameId);
     });
   }

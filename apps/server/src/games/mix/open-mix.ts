@@ -11,10 +11,13 @@ import type { IntentMark } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { assertMixAsRecorded } from '../draw/seeds.ts';
 
-/** Functions of games that mixes require; injected, because games import this folder. */
+/** Functions that the mix needs from games. They are injected, because games import this folder. */
 export type MixedGames = {
   change(tx: HallTx, by: AuditContext, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
-  /** Executes the purpose of a mix in the transaction that ends the mix. Returns the response as JSON text. */
+  /**
+   * Executes the purpose of a mix, such as the first call, in the transaction that ends the mix. Returns the response
+   * as JSON text.
+   */
   readonly purposes: Record<
     StoredMix['purpose'],
     (tx: HallTx, by: StaffContext, loaded: LoadedGame) => Promise<string>
@@ -27,8 +30,8 @@ export type OpenerDeps = Pick<Services, 'runtime' | 'mixing' | 'live'>;
 
 export type MixOpener = {
   /**
-   * Requests parts from the phones before the first draw of a game. Returns the game, and whether its mix must end
-   * before the draw.
+   * Requests random codes from the phones before the first draw of a game. Returns the game, and whether the draw must
+   * wait for the end of the mix.
    */
   askPhones(
     tx: HallTx,
@@ -36,19 +39,28 @@ export type MixOpener = {
     found: LoadedGame,
     request: MixRequest,
   ): Promise<{ loaded: LoadedGame; isPending: boolean }>;
-  /** Closes the sale of a game and requests parts, so that the mix is finished before the first call. */
+  /**
+   * Closes the sale of a game and requests random codes from the phones, so that the mix is finished before the first
+   * call.
+   */
   closeSale(tx: HallTx, by: StaffContext, found: LoadedGame): Promise<LoadedGame>;
-  /** Cancels a late mix and deletes its parts, because the next attempt requests new ones. */
+  /**
+   * Cancels a mix that was not closed in time and deletes the phones' codes, because the next attempt requests new
+   * ones.
+   */
   breakOffIfLate(tx: HallTx, loaded: LoadedGame): Promise<LoadedGame>;
 };
 
-/** Opens and cancels mixes in the transactions of requests. `run` continues a mix in the background. */
+/**
+ * Returns functions that open and cancel mixes in the transactions of requests. `run` continues a mix in the
+ * background.
+ */
 export function makeMixOpener(
   { runtime, mixing, live }: OpenerDeps,
   games: MixedGames,
   run: (gameId: string) => void,
 ): MixOpener {
-  /** Opens a mix and requests a part from every phone of the hall. */
+  /** Opens a mix and requests a random code from every phone of the hall. */
   async function open(
     tx: HallTx,
     by: StaffContext,
@@ -79,7 +91,7 @@ export function makeMixOpener(
     return broken;
   }
 
-  /** Throws MIXING unless the request has the idempotency key that opened the mix. */
+  /** Throws MIXING unless the request has the same idempotency key as the request that opened the mix. */
   async function assertOpenedBy(tx: HallTx, loaded: LoadedGame, intent: IntentMark | null): Promise<void> {
     const { id: gameId, mix } = loaded.game;
     if (mix?.closedAt !== null) await assertMixAsRecorded(tx.db, loaded);

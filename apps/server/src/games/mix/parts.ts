@@ -9,12 +9,15 @@ import type { Services } from '../../services.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { makeBatches } from './batches.ts';
 
-/** `attempt` is the attempt in the phone's request, by default the current one at arrival. */
+/**
+ * Random code (part) that a phone sends for a mix. `attempt` is the attempt in the phone's request; the default is the
+ * current attempt.
+ */
 type Part = { gameId: string; phoneId: string; part: string; address: string; attempt: number };
 
 /**
- * Stores parts of phones. Hundreds of phones respond within one second, so the parts that arrive during one write are
- * stored together by the next write, in the order of arrival.
+ * Stores the random codes (parts) of phones. Hundreds of phones respond within one second, so the codes that arrive
+ * during one write are stored together by the next write, in the order of arrival.
  */
 export function takeParts({
   storage,
@@ -27,7 +30,7 @@ export function takeParts({
   return async ({ params, body, request }) => {
     const { db } = storage;
     const { id: hallId } = await hallByCode(db, params.code);
-    // Read before any write, so that many late or invalid parts cause no write.
+    // The open mix is read before any write, so that many late or invalid codes cause no write.
     const open = await openMixAttempt(db, hallId, body.gameId);
     if (open === null) throw new Refusal('MIX_CLOSED');
     const attempt = body.attempt ?? open;
@@ -36,7 +39,7 @@ export function takeParts({
   };
 }
 
-/** Returns the position of each part in the mix, or its refusal. */
+/** Returns for each phone's code its position in the mix, or its refusal. */
 async function store(tx: HallTx, batch: readonly Part[], at: Date): Promise<(number | Refusal)[]> {
   const orders: (number | Refusal)[] = [];
   const mixes = new Map<string, OpenMix | null>();
@@ -83,7 +86,7 @@ function note({ phones, addresses }: OpenMix, phoneId: string, part: string, idx
 function addTo(mix: OpenMix, sent: Part): number | Refusal {
   const { phoneId, part, address } = sent;
   const earlier = mix.phones.get(phoneId);
-  // A phone repeats its part if the response was lost.
+  // A phone sends its code again if the response was lost.
   if (earlier) return earlier.part === part ? earlier.idx : new Refusal('PART_TAKEN');
   const isFull = mix.phones.size >= MAX_PARTS || (mix.addresses.get(address) ?? 0) >= MAX_PARTS_PER_ADDRESS;
   if (isFull) return new Refusal('MIX_FULL');

@@ -6,17 +6,17 @@ import { createSlowMix, slowHash } from './slow-mix.ts';
 
 const [, , { slowStart, firstLink, slow }] = VECTORS_V2;
 
-test('argon2id of this machine gives the known first link', async () => {
+test('computes the known first link of a slow mix with argon2id', async () => {
   expect(bytesToHex(await slowLink(slowHash, VECTORS, 1, hexToBytes(slowStart)))).toBe(firstLink);
 });
 
-test('computes the known last link after twenty links', { tags: ['all'] }, async () => {
+test('computes the known last link of a slow mix after twenty links', { tags: ['all'] }, async () => {
   let link: Uint8Array = hexToBytes(slowStart);
   for (let i = 1; i <= SLOW_LINKS; i++) link = await slowLink(slowHash, VECTORS, i, link);
   expect(bytesToHex(link)).toBe(slow);
 });
 
-test('computes the links of several mixes in turns', async () => {
+test('computes the links of several slow mixes alternately', async () => {
   const order: string[] = [];
   const slowMix = createSlowMix({ atOnce: 1, argon2id: async () => new Uint8Array(32) });
   const mix = async (name: string) => {
@@ -28,7 +28,7 @@ test('computes the links of several mixes in turns', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
 });
 
-test('estimates the remaining time from the duration of the last link', async () => {
+test('estimates the remaining time of a slow mix from the duration of its last link', async () => {
   const slowMix = createSlowMix({ atOnce: 1, argon2id: async () => new Uint8Array(32) });
   expect(slowMix.secondsLeft(0)).toBe(8);
   await slowMix.inTurn(() => new Promise((resolve) => setTimeout(resolve, 60)));

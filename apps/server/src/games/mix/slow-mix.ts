@@ -9,11 +9,11 @@ import type { LoadedGame } from '../../repositories/games.ts';
 import type { Db } from '../../storage/schema.ts';
 import { databaseNow } from '../../storage/storage.ts';
 
-/** Constants of the library, whose enums are not available with isolated modules. */
+/** Constants of the hash library, whose enums are not available with isolated modules. */
 const ARGON2ID = 2;
 const VERSION_0X13 = 1;
 
-/** Computes argon2id with the cost of a link in a worker thread. */
+/** Computes argon2id with the memory and time cost of one link of the slow mix, in a worker thread. */
 export const slowHash: Argon2id = (password, salt) =>
   hashRaw(password, {
     salt,
@@ -27,12 +27,12 @@ export const slowHash: Argon2id = (password, salt) =>
 
 /** Settings of mixes. Tests inject a clock and a cheap hash. */
 export type Mixing = {
-  /** Clock of mixes and participating phones, which all instances share. */
+  /** Returns the time for mixes and participating phones, which is the same for all instances. */
   readonly now: (db: Db) => Promise<Date>;
   readonly argon2id: Argon2id;
-  /** Number of links that one process computes in parallel. */
+  /** Maximum number of links of slow mixes that one process computes in parallel. */
   readonly atOnce: number;
-  /** Time that phones have to respond, in milliseconds. */
+  /** Time in milliseconds that phones have to send their codes. */
   readonly openMs: number;
   readonly pause: (ms: number) => Promise<unknown>;
 };
@@ -40,13 +40,13 @@ export type Mixing = {
 export const mixingBy = (runtime: Runtime): Mixing => ({
   now: (db) => databaseNow(db, runtime),
   argon2id: slowHash,
-  // Number of threads. A core remains free, so that other halls continue during a mix.
+  // One processor core remains free, so that other halls continue during a mix.
   atOnce: Math.max(1, availableParallelism() - 1),
   openMs: MIX_OPEN_MS,
   pause: (ms) => sleep(ms, undefined, { ref: false }),
 });
 
-/** Assumed duration of a link before the first measurement of this process. */
+/** Assumed duration of a link of the slow mix before this process has measured one. */
 const ASSUMED_LINK_MS = 400;
 
 /** Computes the links of all slow mixes of this process in the order of the requests, with limited concurrency. */
@@ -64,9 +64,9 @@ export function createSlowMix({ argon2id, atOnce }: Pick<Mixing, 'argon2id' | 'a
 
   return {
     inTurn,
-    /** Returns the number of remaining links times the duration of the last link. */
+    /** Returns the estimated remaining time of a mix, based on the duration of the last link. */
     secondsLeft: (done: number): number => Math.ceil(((SLOW_LINKS - done) * linkMs) / 1_000),
-    /** Computes the link that follows the existing ones. */
+    /** Computes the next link of a slow mix from the existing links. */
     nextLink({ game, row }: LoadedGame, links: readonly string[]): Promise<string> {
       const { scheme, publicText } = game;
       const { draw_id: drawId } = row;

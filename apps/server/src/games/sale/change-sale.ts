@@ -20,7 +20,7 @@ import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { isFresh, shownSale } from '../next-game.ts';
 
-/** Applies commands of a counter or seller in order, or none of them. */
+/** Applies commands of a counter or seller to the sale in order. If one of them is refused, none is applied. */
 export async function changeStoredSale(
   tx: HallTx,
   by: PersonContext,
@@ -39,7 +39,7 @@ export async function changeStoredSale(
   const isSeen = JSON.stringify(seen) === JSON.stringify(shown);
   const isSame = changed.value.sale === before;
   if (isSame && isSeen) return { sale: before, taken };
-  // Even a repeated command shows the sale again if it is no longer on the display.
+  // Even a repeated command updates the time of the last change, so that the display shows the sale again.
   const after = isSame ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value.sale;
   await storeSale(tx, after);
   await recordSaleEvents(tx, by, pending?.number ?? first, events);
@@ -53,14 +53,16 @@ export async function changeStoredSale(
   return { sale: after, taken };
 }
 
-/** Returns the pending game that starts next, as a row and in the form of the rules. */
+/** Returns the pending game that starts next, as a row and as a game of the rules. */
 export async function waitingGameOf(db: Db, hallId: string) {
   const pending = await nextPendingGame(db, hallId);
   const waiting = pending ? { id: pending.id, cards: factsOf(pending).cards, bet: pending.bet } : null;
   return { pending, waiting };
 }
 
-/** Counts the events in the current shift. Returns and price changes are logged with their person and amount. */
+/**
+ * Counts events of the sale in the current shift. Returned cards and price changes are logged with person and amount.
+ */
 export async function recordSaleEvents(
   tx: HallTx,
   by: PersonContext,
@@ -81,7 +83,10 @@ export async function recordSaleEvents(
 
 type Returned = Extract<SaleEvent, { type: 'returned' }>;
 
-/** A card that the counter refunded increases the seller's balance, because the customer paid the seller. */
+/**
+ * Books a card that the counter refunded. It increases the balance that the seller owes, because the customer paid the
+ * seller.
+ */
 async function recordReturn(
   tx: HallTx,
   by: PersonContext,
@@ -107,7 +112,10 @@ export async function payByTicket(tx: HallTx, cards: readonly number[]): Promise
   await publish(tx, { type: 'counter-changed', version: sale.version });
 }
 
-/** Returns the refusal with amounts in Birr. `index` is the index of the refused command. */
+/**
+ * Returns the refusal of a sale command with amounts in Birr. `index` is the position of the refused command in its
+ * request.
+ */
 export function saleRefusal(refusal: SaleRefusal & { index?: number }): Refusal {
   const { index } = refusal;
   switch (refusal.code) {

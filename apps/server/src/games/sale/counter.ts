@@ -23,7 +23,7 @@ export const commandSale =
     });
   };
 
-/** Throws if the hall does not have a card or pattern. */
+/** Throws if a sale command contains a card or pattern that the hall does not have. */
 export async function refuseUnknown(services: GameDeps, tx: HallTx, command: SaleCommand): Promise<void> {
   if (command.type === 'settings' && command.settings.pattern)
     await currentPatternNames(tx.db, tx.hall.id, command.settings.pattern);

@@ -8,19 +8,22 @@ import { storedSale, storeSale } from '../../repositories/sales.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { recordSaleEvents, saleRefusal } from './change-sale.ts';
 
-/** Game that takes over the draft: a new game, or a created game with its id in `waiting` and a fixed price. */
+/**
+ * Game that is created from the draft of the sale. `waiting` is the id of an existing game with a fixed price, or null
+ * for a new game.
+ */
 type GameOfSale = Pick<Game, 'number' | 'bet'> & {
   cards: readonly number[];
   version: number | undefined;
   waiting: string | null;
 };
 
-/** Ends the draft after its game is stored. */
+/** Ends the draft of the sale after its game is stored. */
 type EndSale = (gameId: string) => Promise<void>;
 
 /**
- * Checks that a game takes over the current version of the draft, because cards that another counter has sold must not
- * be omitted. A game without a version does not change the draft.
+ * Checks that a game is created from the current version of the sale's draft, otherwise cards that another counter has
+ * sold would be omitted. A request without a version does not change the draft.
  */
 export async function takeOverSale(
   tx: HallTx,
@@ -50,7 +53,7 @@ export async function takeOverSale(
   };
 }
 
-/** Throws if sellers have sold cards that are not in the created game yet. */
+/** Throws if sellers have sold cards that the already created game does not contain yet. */
 export async function refuseUnsoldBySellers(tx: HallTx, game: Pick<Game, 'id' | 'bet'>): Promise<void> {
   const sale = await storedSale(tx.db, tx.hall.id);
   if (soldBySellers(sale, game.bet).length === 0) return;

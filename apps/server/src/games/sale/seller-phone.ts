@@ -15,8 +15,8 @@ import { changeStoredSale, waitingGameOf } from './change-sale.ts';
 import { refuseUnknown } from './counter.ts';
 
 /**
- * Handles a command of a seller's phone. It contains the number of the displayed game: after that game has started, the
- * command is refused, so that a customer never gets a card of the next game.
+ * Handles a command of a seller's phone. The command contains the number of the displayed game. After that game has
+ * started, the command is refused, so that a customer never gets a card of the next game.
  */
 export const commandOfSeller =
   (services: GameDeps): SellerHandler<'POST /sell/commands'> =>
