@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, StartError } from '../config/config.ts';
 import { CONNECTIONS } from '../platform/policies.ts';
 
-/** Timeouts for the whole request and for its headers. The time of the response is not included. */
+/** Timeouts in milliseconds for receiving a whole request and its headers. The time of the response is not included. */
 const REQUEST_MS = 30_000;
 const HEAD_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
@@ -20,8 +20,8 @@ export function serverOptions(config: Config) {
 }
 
 /**
- * Limits connections in total and per address. Behind a proxy only the total is limited, because all connections have
- * the proxy's address.
+ * Limits HTTP connections in total and per client address. Behind a proxy only the total is limited, because all
+ * connections have the proxy's address.
  */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Config, most = CONNECTIONS): void {
   const server = app.server as Server;
@@ -42,8 +42,8 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config, m
 }
 
 /**
- * Returns the certificate and its key, or null without a certificate. Throws if they are not valid, before any port is
- * opened.
+ * Returns the TLS certificate and its key, or null if none is configured. Throws if they are not valid, before any port
+ * is opened.
  */
 export function readTls({ tls }: Config): { cert: Buffer; key: Buffer } | null {
   if (tls === null) return null;

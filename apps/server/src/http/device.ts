@@ -6,14 +6,17 @@ const NAME = 'adarash-device';
 const COOKIE = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`);
 export const DEVICE_DAYS = 180;
 
-/** `hash` is the stored form of the token, and the key of the device's rate limits and failed attempts. */
+/**
+ * Browser that is identified by a cookie with a token. `hash` is the stored form of the token, and the key of the
+ * device's rate limits and failed attempts.
+ */
 type Device = { readonly cookie: string; readonly hash: string };
 
 export type Signing = { readonly signingKey: Uint8Array };
 
 /**
- * The signature enables the server to reject a forged token without a database read, so that it gets no rate limit or
- * lane.
+ * Returns the signature of a device token. It enables the server to reject a forged token without a database read, so
+ * that forged tokens create no rate limits and no lanes (queues).
  */
 const signatureOf = ({ signingKey }: Signing, token: string): Buffer =>
   createHmac('sha256', signingKey).update(`adarash/device/${token}`).digest();
@@ -34,7 +37,10 @@ export function deviceIn({ headers }: Pick<FastifyRequest, 'headers'>, services:
   return timingSafeEqual(given, signatureOf(services, token)) ? deviceOf(services, token) : null;
 }
 
-/** Sets a cookie that scripts cannot read and other sites cannot send. It grants no access. */
+/**
+ * Sets the cookie that identifies a device. Scripts cannot read it, other sites cannot send it, and it grants no
+ * access.
+ */
 export function setDevice({ protocol }: FastifyRequest, reply: FastifyReply, { cookie }: Device): void {
   const kept = `Path=/api; Max-Age=${DEVICE_DAYS * 24 * 60 * 60}; HttpOnly; SameSite=Strict`;
   reply.header('set-cookie', `${NAME}=${cookie}; ${kept}${protocol === 'https' ? '; Secure' : ''}`);

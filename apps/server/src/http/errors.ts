@@ -11,7 +11,7 @@ import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { errorBody } from './error-body.ts';
 import { BODY_LIMIT } from './json.ts';
 
-/** Sends every error in the same format. Internal details appear only in the log. */
+/** Sends every error to the client in the same format. Internal details appear only in the log. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
   const { catalogueSize, log } = services;
   const watch = watchRights(services);
@@ -54,10 +54,13 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
   return new Refusal('INTERNAL', { requestId: request.id });
 }
 
-/** Error codes of a full disk, if a file next to the database could not be created. */
+/** Codes of the operating system for a full disk, if a file outside the database could not be written. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Delays requests with an unreadable URL here, because they match no route and therefore run no hook. */
+/**
+ * Responds to a request with an unreadable URL. Such a request matches no route and runs no hook, so its delay is added
+ * here.
+ */
 export async function answerUnreadable(_error: Error, request: unknown, reply: unknown): Promise<void> {
   const { server, ip } = request as FastifyRequest;
   await server.limits.delayRefusal(ip);
@@ -103,7 +106,10 @@ function harmless(value: unknown): number | string | undefined {
   return typeof value === 'string' ? value.slice(0, 40) : undefined;
 }
 
-/** Adds refusals for lack of rights to the audit log, after the response, up to a limit per session. */
+/**
+ * Returns a function that logs in the audit log that a user lacked the rights for a request. Runs after the response,
+ * up to a limit per session.
+ */
 function watchRights({ storage, runtime, background }: Pick<Services, 'storage' | 'runtime' | 'background'>) {
   const count = makeRateLimit(LOGGED_REFUSALS);
   return (request: FastifyRequest, refusal: Refusal): void => {

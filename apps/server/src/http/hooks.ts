@@ -5,15 +5,15 @@ import type { Services } from '../services.ts';
 import { keyOf } from './idempotency.ts';
 import { holdsNul } from './json.ts';
 
-/** Routes with a special text for a role that is not allowed to start games. */
+/** Routes that return a special error text to roles that are not allowed to start games. */
 const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
 
 type Hook = (request: FastifyRequest, next: (error?: Error) => void) => void;
 type Hooks = Pick<RouteOptions, 'onRequest' | 'preValidation' | 'preHandler'>;
 
 /**
- * Returns the hooks of a route: authentication, rate limit and rights come before validation, so that the response
- * reveals nothing to unauthorised clients; then validation of the input, then the idempotency key.
+ * Returns the hooks that run before the handler of a route. Authentication, rate limit and rights come first, so that
+ * the response reveals nothing to unauthorised clients. Then the input is validated and the idempotency key is read.
  */
 export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services: Services): Hooks {
   const who: Hook = (request, next) => {
@@ -39,7 +39,8 @@ export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services:
     if (body && (request.body === undefined || request.body === null)) request.body = {};
     const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
     if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
-    // Bodies are validated by the parser. Sounds are found in a list of names, so a NUL is only an unknown name.
+    // The parser of bodies rejects NUL characters, so only parameters are checked here. The name of a sound is looked
+    // up in a list, so a NUL in it is harmless.
     const nul = key !== 'GET /sounds' && (holdsNul(request.params) || holdsNul(request.query));
     next(nul ? new Refusal('VALIDATION') : undefined);
   };
@@ -48,10 +49,12 @@ export function hooksOf(key: RouteKey, { roles, costly, body }: Route, services:
     const { actor, params, query, method } = request;
     const sent = request.headers['idempotency-key'];
     if (sent === undefined || actor === null || method === 'GET') return next();
-    // The cosigner is not part of the fingerprint, because a password must not be hashed with a fast hash.
+    // The second person's password is not part of the request's fingerprint, because a password must not be hashed with
+    // a fast hash.
     const { beside: _, ...wanted } = (request.body ?? {}) as Record<string, unknown>;
     const asked = { route: key, params, query, body: request.body && wanted };
-    // Keys are stored per account. A seller has no account, so the key is stored for the hall with a prefix.
+    // Idempotency keys are stored per account. A seller has no account, so the key is stored for the hall with the
+    // seller's id as a prefix.
     const { role, userId, hallId } = actor;
     const [owner, own] =
       role === 'seller' ? [hallId ?? userId, `seller ${userId} ${String(sent)}`] : [userId, String(sent)];

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { readTls } from './connections.ts';
 
 /**
- * Rejects requests for unknown host names, because a page of another site could point its name to this server (DNS
- * rebinding) and read data that only this computer may read. Behind a proxy the proxy validates the name.
+ * Rejects requests with an unknown host name (DNS rebinding): another site could point its name to this server, and its
+ * page could then read data that only this computer may read. Behind a proxy the proxy validates the name.
  */
 export function rejectUnknownHosts(app: FastifyInstance, config: Config): void {
   if (config.trustProxy !== false) return;
@@ -26,7 +26,10 @@ export function rejectUnknownHosts(app: FastifyInstance, config: Config): void {
 
 type Names = { machine: string; publicUrl: string | null; certificate: string | Buffer | null };
 
-/** Returns a function that checks whether a `Host` header is valid. An HTTP/1.0 request may have no such header. */
+/**
+ * Returns a function that checks whether a `Host` header contains a name of this server. An HTTP/1.0 request may have
+ * no such header.
+ */
 function ownNames({ machine, publicUrl, certificate }: Names): (host: string | undefined) => boolean {
   const bare = machine.toLowerCase().split('.')[0] ?? '';
   const names = new Set(['localhost', machine.toLowerCase(), bare, `${bare}.local`, `${bare}.lan`]);
@@ -46,7 +49,7 @@ function nameIn(host: string): string | null {
   return (found?.[1] ?? found?.[2])?.toLowerCase() ?? null;
 }
 
-/** Returns the current port, which differs from the configured one if that is 0. */
+/** Returns the port of the server. It differs from the configured port if that is 0. */
 export function portOf({ server: { server } }: FastifyRequest): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
@@ -55,7 +58,7 @@ export function portOf({ server: { server } }: FastifyRequest): number {
 /** Valid form of a host: a name or an address, with an optional port. */
 const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
 
-/** Returns the origin for links on printed papers, which phones can reach, or null if there is none. */
+/** Returns the origin that phones can reach, for links on printed papers; null if there is none. */
 export function phoneOrigin(
   { config, network }: Pick<Services, 'config' | 'network'>,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Text that contains valid HTML. */
+/** Text that contains valid, already escaped HTML. */
 export class Html {
   constructor(readonly text: string) {}
   toString = () => this.text;
@@ -14,6 +14,6 @@ function serialized(part: Part): string {
   return Array.isArray(part) ? part.map(serialized).join('') : escaped(String(part));
 }
 
-/** Returns a piece of HTML. Every inserted value is escaped, except a value of the class `Html`. */
+/** Returns HTML from a template string. Inserted values are escaped, except values of the class `Html`. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, place) => text + serialized(parts[place])).join(''));

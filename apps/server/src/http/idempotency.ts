@@ -13,16 +13,19 @@ import type { Storage, Tx } from '../storage/storage.ts';
 
 const STORED_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the time at or before which created keys have expired. */
+/** Returns the latest creation time of idempotency keys that have expired. */
 const expiryAt = (now: Date): string => new Date(now.getTime() - STORED_MS).toISOString();
 
-/** Secret fields of requests, excluded because a password in a fast hash could be guessed. */
+/**
+ * Names of secret request fields. They are not part of the fingerprint, because a password in a fast hash could be
+ * guessed.
+ */
 const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
-/** Hexadecimal digits of a fingerprint; 1.0.0 stored twice as many. */
+/** Number of hexadecimal digits of a request's fingerprint; release 1.0.0 stored twice as many. */
 const FINGERPRINT = 32;
 
-/** Returns the idempotency key of a request, with a fingerprint of the request without its secrets. */
+/** Returns the idempotency key of a request, with a fingerprint of its content without secret fields. */
 export function keyOf(userId: string, key: string, request: unknown): IntentMark {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
   return { userId, key, fingerprint: hash('sha256', canonicalJson(request, SECRETS)).slice(0, FINGERPRINT) };
@@ -32,7 +35,7 @@ export const isSameRequest = (one: string, other: string): boolean =>
   one.slice(0, FINGERPRINT) === other.slice(0, FINGERPRINT);
 
 /**
- * Compression level. It requires 46 µs of processor time for the response to a call with 100 cards, which is stored in
+ * Compression level of stored responses. The response to a call with 100 cards takes 46 µs to compress and is stored in
  * 1.2 kB.
  */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -41,7 +44,7 @@ function textOf({ response, answer }: Pick<IdempotencyKeysTable, 'response' | 'a
   return response === null ? textOfEarlier(answer ?? '') : zstdDecompressSync(response).toString();
 }
 
-/** Returns the text of a row of an earlier build. To be removed in 2.1, with the column. */
+/** Returns the text of a response that an earlier release stored. To be removed in 2.1, with the column `answer`. */
 function textOfEarlier(answer: string): string {
   const [form, base64 = ''] = answer.split(':', 2);
   if (form === 'brotli') return brotliDecompressSync(Buffer.from(base64, 'base64')).toString();
@@ -49,22 +52,28 @@ function textOfEarlier(answer: string): string {
   return answer;
 }
 
-/** Response with status 202: the request is processed in the background, and nothing is stored under its key. */
+/**
+ * Response with status 202: the request is processed in the background, and no response is stored under its idempotency
+ * key.
+ */
 export class Accepted {
   constructor(readonly body: unknown) {}
 }
 
-/** Result of a write that changed nothing, because the state has changed since it was prepared. Never stored. */
+/**
+ * Result of a write that changed nothing, because the data has changed since the write was prepared. Never stored as a
+ * response.
+ */
 export type Stale = { readonly stale: true };
 
 export const STALE: Stale = { stale: true };
 
 export const isStale = (answer: unknown): answer is Stale => answer === STALE;
 
-/** Returns whether a write has no final response that could be stored under its key. */
+/** Returns whether a write has no final response yet. Only final responses are stored under an idempotency key. */
 const isUnfinished = (answer: unknown): boolean => isStale(answer) || answer instanceof Accepted;
 
-/** Idempotency key with the serializer of the response and the time of the transaction. */
+/** Idempotency key of a request, with the serializer of its response and the time of the transaction. */
 type KeyInTransaction = {
   readonly mark: IntentMark;
   readonly at: Date;
@@ -72,9 +81,9 @@ type KeyInTransaction = {
 };
 
 /**
- * Runs the work and stores its response under the key, in one transaction. If another transaction has stored a response
- * under the key, it throws IDEMPOTENCY_MISMATCH, so that the work is rolled back; the caller then reads the stored
- * response.
+ * Runs the work of a request and stores its response under the idempotency key, in one transaction. If another
+ * transaction has already stored a response under the key, throws IDEMPOTENCY_MISMATCH and the work is rolled back. The
+ * caller then reads the stored response.
  */
 export async function answerOnce<A>(tx: Tx, key: KeyInTransaction | null, work: () => Promise<A>): Promise<A> {
   const answer = await work();
@@ -82,20 +91,20 @@ export async function answerOnce<A>(tx: Tx, key: KeyInTransaction | null, work: 
   return answer;
 }
 
-/** Stores a response under its key as JSON text. */
+/** Stores a response under its idempotency key as compressed JSON text. */
 export async function storeAnswer(tx: Tx, mark: IntentMark, json: string, at: Date): Promise<void> {
   const { userId: user_id, key, fingerprint } = mark;
   const created_at = at.toISOString();
   const response = zstdCompressSync(json, LEVEL);
   const row = { user_id, key, fingerprint, response, answer: null, created_at, expired: expiryAt(at) };
-  // A concurrent request with the same key locks its row until it commits, so the conflict is known only now.
+  // The insert waits until a concurrent request with the same key has committed. Only then is a conflict known.
   if ((await storeKey.run(tx.db, row)) === 0) throw new Refusal('IDEMPOTENCY_MISMATCH');
 }
 
-/** Prefix of a stored refusal. */
+/** Prefix of a stored response that is a refusal. */
 const REFUSED = 'refused:';
 
-/** Stores a refusal as the response under a key, so that a repeated request is refused again. */
+/** Stores a refusal as the response under an idempotency key, so that a repeated request is refused too. */
 export const storeRefusal = (tx: Tx, mark: IntentMark, { code, details }: Refusal, at: Date): Promise<void> =>
   storeAnswer(tx, mark, REFUSED + JSON.stringify({ code, details }), at);
 
@@ -118,7 +127,7 @@ const storeKey = statement((db, parameter: Parameter<IdempotencyKeysTable & { re
 
 type KeyServices = { readonly storage: Storage; readonly runtime: Runtime };
 
-/** Returns the text stored under a key, or null if the key is new. */
+/** Returns the response stored under an idempotency key, or null if the key is new. */
 export async function storedText(
   { storage, runtime }: KeyServices,
   { userId, key, fingerprint }: IntentMark,
@@ -126,7 +135,7 @@ export async function storedText(
   const found = await findKey.first(storage.db, { userId, key, expired: expiryAt(runtime.now()) });
   if (!found) return null;
   if (!isSameRequest(found.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_MISMATCH');
-  // Must be stored on as many machines as the first response, otherwise a failover could lose it.
+  // A repeated response must be stored on as many machines as the first one, otherwise a failover could lose it.
   await storage.settled();
   const text = textOf(found);
   if (!text.startsWith(REFUSED)) return text;
@@ -134,10 +143,10 @@ export async function storedText(
   throw new Refusal(code, details);
 }
 
-/** Prefix of a row of 1.1.0 with a short record instead of the response. To be removed in 2.1. */
+/** Prefix of a row that release 1.1.0 stored with a short record instead of the response. To be removed in 2.1. */
 const KEPT = 'kept:';
 
-/** Returns the record of a row of 1.1.0 without a response, otherwise null. */
+/** Returns the short record that release 1.1.0 stored instead of a response; null if the text is a response. */
 export const keptRecord = (text: string): string | null => (text.startsWith(KEPT) ? text.slice(KEPT.length) : null);
 
 const findKey = statement((db, parameter: Parameter<{ userId: string; key: string; expired: string }>) =>
@@ -153,7 +162,10 @@ const BATCH_SIZE = 200;
 const PAUSE_MS = 25;
 const EVERY_MS = 60_000;
 
-/** Deletes expired keys in small batches to avoid delays of requests. Returns the number of deleted keys. */
+/**
+ * Deletes expired idempotency keys in small batches, so that requests are not delayed. Returns the number of deleted
+ * keys.
+ */
 export async function deleteExpiredKeys({ storage, runtime }: KeyServices): Promise<number> {
   for (let deleted = 0; ; await sleep(PAUSE_MS)) {
     const { numDeletedRows } = await storage.write({}, ({ db }) =>

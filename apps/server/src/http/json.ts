@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 
-/** Maximum size of a body. The largest request of a screen is a list of 200 winners with about 30 KiB. */
+/** Maximum size of a request body. The largest request of a screen is a list of 200 winners with about 30 KiB. */
 export const BODY_LIMIT = 64 * 1024;
-/** Maximum size of public requests, which contain an address, a password and a code. */
+/** Maximum body size of requests without authentication. They contain at most an address, a password and a code. */
 export const STRANGERS_BODY_LIMIT = 4 * 1024;
 /**
- * Maximum depth of a body. Valid requests have at most four levels; the limit prevents a stack overflow in recursive
- * code.
+ * Maximum nesting depth of a JSON body. Valid requests have at most four levels. The limit prevents a stack overflow in
+ * recursive code.
  */
 const DEEPEST = 16;
 
 /**
- * Parses JSON with additional rules: an empty body is undefined, numbers with an exponent and texts with a NUL are not
- * valid.
+ * Adds a JSON parser with additional rules: an empty body is undefined, and numbers with an exponent and texts with a
+ * NUL are rejected.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -31,7 +31,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns whether a number has an exponent, and the depth of the value, based on the text before it is parsed. */
+/**
+ * Returns whether a JSON text contains a number with an exponent, and its nesting depth. Reads the text before it is
+ * parsed.
+ */
 export function shapeOf(json: string): { exponent: boolean; depth: number } {
   let inString = false;
   let exponent = false;

@@ -7,7 +7,7 @@ import { limitRequests } from './limits.ts';
 
 const CHANGE = { answer: {} } as Route;
 
-/** A server whose route runs in the lane of its client's address, each request until it is let go. */
+/** Server with a route that runs in the lane of its client's address. Each request runs until the test releases it. */
 async function openServer() {
   const app = Fastify();
   limitRequests(app, { signingKey: new Uint8Array(32) });

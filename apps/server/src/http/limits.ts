@@ -13,25 +13,28 @@ declare module 'fastify' {
     limits: RequestLimits;
   }
   interface FastifyContextConfig {
-    /** Set for a route of the contract, whose hooks count requests by session. */
+    /** Whether the hooks of the route count its requests by session, so that they are not counted here. */
     countsItself?: boolean;
   }
 }
 
-/** Rate limits and lanes of one app instance. */
+/** Rate limits and lanes (queues per client) of one app instance. */
 type RequestLimits = {
-  /** Counts a request. Returns a refusal if its session, device or address has sent too many, otherwise undefined. */
+  /**
+   * Counts a request. Returns a refusal if its session, device or address has sent too many requests, otherwise
+   * undefined.
+   */
   tooMany(request: FastifyRequest, costly: Route['costly']): Promise<Refusal | undefined>;
-  /** Waits for a slot in the lane of a request. Returns a function that releases the slot. */
+  /** Waits for a free slot in the lane (queue) of a request. Returns a function that releases the slot. */
   enterLane(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<() => void>;
   /**
-   * Delays a refusal if its address has caused too many. A refusal is cheap, but a flood of them slows down other
-   * clients.
+   * Delays the response to a refused request if its address has caused too many refusals. A single refusal is cheap,
+   * but many of them slow down other clients.
    */
   delayRefusal(ip: string): Promise<void>;
 };
 
-/** Adds the limits to an app, and a rate limit for pages and files. */
+/** Adds rate limits and lanes to an app, and a rate limit for pages and files. */
 export function limitRequests(app: FastifyInstance, services: Signing): void {
   const limits = makeRequestLimits(services);
   const countPage = makeRateLimit(PAGES);
@@ -62,7 +65,8 @@ function makeRequestLimits(services: Signing): RequestLimits {
       const { excess, msBeforeNext } = await count(key);
       return excess > 0 ? tooManyRequests(msBeforeNext) : undefined;
     },
-    // Must not use the signal of the request, because it is aborted as soon as the body is read.
+    // Must not use the signal of the request to leave the lane, because the signal is aborted as soon as the body is
+    // read.
     enterLane: async (route, request, reply) => (hasLane(route) ? lanes.enter(laneOf(request), reply.raw) : () => {}),
     async delayRefusal(ip) {
       const { excess } = await countRefusal(addressKey(ip));
@@ -72,18 +76,24 @@ function makeRequestLimits(services: Signing): RequestLimits {
 }
 
 /**
- * Event streams and files stay open for a long time. Costly requests, such as sign-in and parts, have separate limits.
+ * Returns whether requests of a route wait in a lane (queue). Event streams and files are excluded, because they stay
+ * open for a long time. Costly requests, such as sign-in, have separate limits.
  */
 const hasLane = ({ answer, costly }: Route): boolean => answer !== null && costly === undefined;
 
-/** Returns the lane of a request. Reads and changes have separate lanes, so that they do not delay each other. */
+/**
+ * Returns the key of the lane (queue) of a request. Reads and changes have separate lanes, so that they do not delay
+ * each other.
+ */
 function laneOf({ actor, ip, method }: FastifyRequest): string {
   const owner = actor ? (actor.hallId ?? actor.userId) : addressKey(ip);
   return `${owner} ${method === 'GET' ? 'reads' : 'changes'}`;
 }
 
 const LONGEST_PATH = 200;
-/** Valid paths: names of letters, digits and marks without encoding, and without a dot at the start. */
+/**
+ * Valid paths of pages and files: names of letters, digits and marks without encoding, and without a dot at the start.
+ */
 const PATH = /^(\/[\w~-][\w.~-]*)*\/?$/;
 
 /** Returns whether a URL is a valid path of a page or file. Other URLs must not reach the file system. */

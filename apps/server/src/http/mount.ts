@@ -33,17 +33,21 @@ const PREFIX = '/api';
 
 type HallOptions<K extends RouteKey> = {
   /**
-   * Set for an action that requires a second signature from the owner's limit on. The second person can sign in the
-   * same request as `beside`.
+   * Set for an action that requires a second signature if its amount reaches the owner's limit. The second person can
+   * sign in the same request in the field `beside`.
    */
   readonly signedAbove?: SignedAbove<K>;
-  /** Returns the response to a repeated key that 1.1.0 stored as a short record. To be removed in 2.1. */
+  /**
+   * Returns the response to a repeated idempotency key that release 1.1.0 stored as a short record. To be removed in
+   * 2.1.
+   */
   readonly replay?: (context: HallContext & Input<K>, record: string) => Promise<Answer<K>>;
 };
 
 /**
- * Returns the action of a request, or null if it never requires a second signature. It runs in the transaction of the
- * action after the hall is locked; the transaction is rolled back if the signature is missing.
+ * Returns the action of a request that may require a second signature, or null if the request never requires one. It
+ * runs in the transaction of the request after the hall is locked. If the signature is missing, the transaction is
+ * rolled back.
  */
 export type SignedAbove<K extends RouteKey> = (
   tx: HallTx,
@@ -68,9 +72,9 @@ type Credentials = { email: string; password: string };
 export type InPerson = {
   email: string;
   password: string;
-  /** Request from that screen; attempts are counted for its address and device. */
+  /** Request from the other user's screen; failed attempts are counted for its address and device. */
   request: FastifyRequest;
-  /** Returns whether a user is allowed to sign; other users get `refusal`. */
+  /** Returns whether a user is allowed to give the second signature; other users get `refusal`. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
   asker: Pick<Actor, 'userId' | 'name' | 'role' | 'hallId'>;
@@ -80,7 +84,9 @@ export type ConfirmInPerson = (given: InPerson) => Promise<Cosigner>;
 
 export type ConfirmCosigner = (actor: Actor, given: Credentials, request: FastifyRequest) => Promise<Cosigner>;
 
-/** Functions for second signatures: validation of the cosigner, and the check whether a signature is missing. */
+/**
+ * Functions for second signatures: one validates the second person, the other checks whether a signature is missing.
+ */
 type Signing = {
   readonly confirmCosigner: ConfirmCosigner;
   readonly signatureMissing: (
@@ -112,7 +118,7 @@ export function makeMount(
   };
 }
 
-/** Returns the function that mounts a route, based on its audience. */
+/** Returns the name of the function that mounts a route, based on the roles of the route. */
 function kindOf({ roles }: Route): keyof Mount {
   if (roles === 'public') return 'public';
   if (roles.includes('seller')) return 'seller';
@@ -153,7 +159,7 @@ function serveRoute(
       const cosigner = signedAbove ? await cosignerIn(services, request, signing.confirmCosigner) : null;
       const leave = await request.server.limits.enterLane(route, request, reply);
       try {
-        // The slot of the lane also includes the serialization of a long response.
+        // Sending is part of the task in the lane, so that the slot also covers the serialization of a long response.
         return send(reply, await answerTo(request, contextOf(request, reply, cosigner)));
       } finally {
         leave();
@@ -177,7 +183,8 @@ function serveRoute(
       signing.signatureMissing(tx, by, () => actIn(tx, { params, query, body, at: by.at }));
 
   /**
-   * Must read the key before the handler runs, otherwise a repeated change of password would count as a failed attempt.
+   * Runs the handler of a request unless its response is already stored. Must read the idempotency key first, otherwise
+   * a repeated change of a password would count as a failed attempt.
    */
   async function answerTo(request: FastifyRequest, context: AnyContext): Promise<unknown> {
     const stored = await repeatedAnswer(request, context);
@@ -185,14 +192,14 @@ function serveRoute(
     try {
       return await handler(context);
     } catch (error) {
-      // A concurrent request with the same key may have been stored and may be the reason for this refusal.
+      // A concurrent request with the same key may have caused this refusal. If so, its stored response is returned.
       const meanwhile = error instanceof Refusal ? await repeatedAnswer(request, context) : null;
       if (meanwhile !== null) return meanwhile;
       throw error;
     }
   }
 
-  /** Returns the stored response to a repeated key, or null if the request has no key or a new one. */
+  /** Returns the stored response to a repeated idempotency key, or null if the request has no key or a new one. */
   async function repeatedAnswer({ idempotencyKey }: FastifyRequest, context: AnyContext): Promise<unknown | null> {
     if (idempotencyKey === null) return null;
     const text = await storedText(services, idempotencyKey);
@@ -213,8 +220,8 @@ function serveRoute(
 }
 
 /**
- * Returns the write functions of a handler's context. An admin must specify the hall; other users always write in their
- * hall.
+ * Returns the write functions of a handler's context. An admin must specify the hall of each write; other users always
+ * write in their hall.
  */
 function writesOf(kind: keyof Mount, write: RequestWrite, { idempotencyKey }: FastifyRequest, hallId: string | null) {
   type Work = Parameters<RequestWrite>[2];
@@ -228,8 +235,8 @@ function writesOf(kind: keyof Mount, write: RequestWrite, { idempotencyKey }: Fa
 }
 
 /**
- * Validates the cosigner before the request enters the queue of the hall, because attempts are delayed. A request with
- * a stored response requires no second signature again.
+ * Validates the second person of a request before the request enters the queue of the hall, because password attempts
+ * are delayed. A repeated request with a stored response requires no second signature again.
  */
 async function cosignerIn(
   services: Services,
@@ -245,7 +252,7 @@ async function cosignerIn(
 
 type Serialize = (answer: unknown) => string;
 
-/** Returns the serializers of a route. `jsonOf` reuses the text that `toJson` created for storage. */
+/** Returns the serializers of a route's responses. `jsonOf` reuses the text that `toJson` created for storage. */
 export function serializerOf({ answer: schema }: Route, checked: boolean): { toJson: Serialize; jsonOf: Serialize } {
   const write = schema === null ? JSON.stringify : writerOf(schema, checked);
   const written = new WeakMap<object, string>();
@@ -279,7 +286,7 @@ function schemaOf(route: Route): DocumentedSchema {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Keys of all mounted routes below /api. */
+    /** Keys of all mounted API routes. */
     mounted: string[];
   }
 }

@@ -24,7 +24,7 @@ afterEach(() => {
 const switchOf = (env: Record<string, string> = {}) =>
   makeNetworkSwitch(readConfig({ DATA_DIR: dataDir, ...env }, '/'));
 
-/** An address that is reached only if the server listens on all of them. */
+/** Local address that is reachable only if the server listens on all addresses. */
 const OTHER = '127.0.0.2';
 const isReached = (host: string) =>
   new Promise<boolean>((answer) => {
@@ -33,7 +33,7 @@ const isReached = (host: string) =>
   });
 const reached = async () => [await isReached('127.0.0.1'), await isReached(OTHER)];
 
-it('replaces the listener when it is switched on and off, on the same port', async () => {
+it('replaces the listener on the same port when the network setting is enabled and disabled', async () => {
   const network = switchOf();
   network.follow(server);
   expect([network.isOpen(), await reached()]).toEqual([false, [true, false]]);
@@ -44,7 +44,7 @@ it('replaces the listener when it is switched on and off, on the same port', asy
   expect((server.address() as AddressInfo).port).toBe(port);
 });
 
-it('applies concurrent changes in order and ends in the last state', async () => {
+it('applies concurrent changes of the network setting in order', async () => {
   const network = switchOf();
   network.follow(server);
   await Promise.all([network.set(true), network.set(true), network.set(false)]);
@@ -53,7 +53,7 @@ it('applies concurrent changes in order and ends in the last state', async () =>
   expect([network.isOpen(), await reached(), switchOf().isOpen()]).toEqual([true, [true, true], true]);
 });
 
-it('keeps its address if another program uses the port', async () => {
+it('restores the listener if another program uses the port', async () => {
   const held = createPlainServer();
   await new Promise<void>((done) => held.listen({ host: OTHER, port }, done));
   const network = switchOf();
@@ -63,7 +63,7 @@ it('keeps its address if another program uses the port', async () => {
   held.close();
 });
 
-it('keeps the switch for the next start; an explicit HOST wins', async () => {
+it('stores the network setting for the next start; an explicit HOST overrides it', async () => {
   await switchOf().set(true);
   expect(switchOf().seen().host).toBe('0.0.0.0');
   expect(switchOf({ HOST: '127.0.0.1' })).toMatchObject({ fixedBy: 'host' });

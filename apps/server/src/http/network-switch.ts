@@ -7,12 +7,15 @@ import { isLoopbackHost, isPubliclyReachable, lanAddresses, sharedOrigins } from
 import { EVERYWHERE } from '../config/options.ts';
 import { prepareDataFolder, putInPlace } from '../storage/data-folder.ts';
 
-/** Must be next to the database and not in it, otherwise a restore could open another computer to its network. */
+/**
+ * File with the owner's setting. Must be next to the database and not in it, otherwise a restore on another computer
+ * could open that computer to its network.
+ */
 const FILE = 'network.json';
 
 export type NetworkSwitch = ReturnType<typeof makeNetworkSwitch>;
 
-/** Returns the setting that overrides the owner's setting, or null if none does. */
+/** Returns the configuration that overrides the owner's network setting, or null if none does. */
 function fixedHost({ hostGiven, trustProxy }: Config): 'host' | 'proxy' | null {
   if (hostGiven) return 'host';
   return trustProxy === false ? null : 'proxy';
@@ -26,7 +29,7 @@ export function makeNetworkSwitch(config: Config) {
   const fixedBy = fixedHost(config);
   let open = fixedBy === null && readSwitch(config.dataDir);
   let server: Server | null = null;
-  /** Connections from other devices. */
+  /** Open connections from other devices. */
   const visitors = new Set<Socket>();
 
   /** Returns the configuration with the current host. */
@@ -44,7 +47,10 @@ export function makeNetworkSwitch(config: Config) {
     open = wanted;
   }
 
-  /** Changes run one after another, because without a listener there is no port to listen on again. */
+  /**
+   * Changes of the network setting run one after another, because a change during the replacement of the listener would
+   * find no listener to replace.
+   */
   let changing: Promise<void> = Promise.resolve();
 
   return {
@@ -53,7 +59,10 @@ export function makeNetworkSwitch(config: Config) {
     isOpen: () => !isLoopbackHost(seen().host),
     origins: (port: number) => sharedOrigins(seen(), port, lanAddresses),
     isPubliclyReachable: () => isPubliclyReachable(seen(), lanAddresses()),
-    /** Must be called before the server listens, otherwise the first connections are unknown. */
+    /**
+     * Starts to record connections. Must be called before the server listens, otherwise the first connections are
+     * unknown.
+     */
     follow(listening: Server): void {
       server = listening;
       server.on('connection', (socket: Socket) => {
@@ -63,8 +72,8 @@ export function makeNetworkSwitch(config: Config) {
       });
     },
     /**
-     * Replaces the listener, now and at every start. Returns a function that closes the connections that are no longer
-     * allowed.
+     * Stores the owner's network setting and replaces the listener. Returns a function that closes connections that are
+     * no longer allowed.
      */
     async set(wanted: boolean): Promise<() => void> {
       const changed = changing.then(() => change(wanted));
@@ -77,7 +86,10 @@ export function makeNetworkSwitch(config: Config) {
   };
 }
 
-/** Replaces the listener; existing connections stay open. If the new listener fails, the old one is restored. */
+/**
+ * Replaces the listener of the server; existing connections stay open. If the new listener fails, the previous one is
+ * restored.
+ */
 async function replaceListener(server: Server, host: string): Promise<void> {
   const before = server.address() as AddressInfo;
   server.close();

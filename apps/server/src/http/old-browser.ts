@@ -7,13 +7,10 @@ import { webFolder } from '../platform/places.ts';
 import { errorBody } from './error-body.ts';
 import { Html, html } from './html.ts';
 
-/**
- * Removed pages for old browsers. Releases 2.0 and 2.1 return the advice for them, because TV sets have them as
- * bookmarks.
- */
+/** Removed pages for old browsers. TV sets have them as bookmarks, so releases 2.0 and 2.1 return advice instead. */
 const REMOVED_PAGES = ['/tv/plain', '/hall/:code/plain', '/check'];
 
-/** Returns the style for an Amharic font, because many TV sets have none. */
+/** Returns the style that loads an Amharic font, because many TV sets have none. */
 function ethiopicFont(): string {
   const folder = join(webFolder, 'assets');
   const name = existsSync(folder) && readdirSync(folder).find((file) => /^noto-sans-ethiopic-.*\.woff2$/.test(file));
@@ -23,7 +20,7 @@ function ethiopicFont(): string {
 const STYLES = `${ethiopicFont()}body{margin:0 auto;max-width:40em;padding:2em 1em;font:20px/1.5 "Noto Sans Ethiopic",sans-serif}
 h1{font-size:1.4em;margin:1.5em 0 .5em}p{margin:.5em 0}`;
 
-/** Advice for browsers below the minimum version. Must work without script and in browsers of any age. */
+/** Page with advice for browsers below the minimum version. Must work without script and in browsers of any age. */
 const PAGE = html`<!doctype html>
 <html lang="am"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Adarash</title><style>${new Html(STYLES)}</style></head>

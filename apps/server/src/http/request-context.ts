@@ -14,7 +14,7 @@ export type Actor = {
   readonly userId: string;
   readonly name: string;
   readonly role: ActingRole;
-  /** Hall of a cashier, or of a moderator's cashier; null for an admin. */
+  /** Hall of a cashier; for a moderator the hall of the linked cashier; null for an admin. */
   readonly hallId: string | null;
   readonly sessionHash: string;
 };
@@ -23,13 +23,15 @@ type HallActor = Actor & { readonly role: 'cashier' | 'moderator' };
 type AdminActor = Actor & { readonly role: Role };
 type SellerActor = Actor & { readonly role: 'seller' };
 
-/** Second person who has signed with a password. `confirm` validates the account again inside the transaction. */
+/**
+ * Second person who has signed a request with a password. `confirm` validates the account again inside the transaction.
+ */
 export type Cosigner = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** null for a request without the header `Idempotency-Key`. */
+    /** Idempotency key of the request; null without the header `Idempotency-Key`. */
     idempotencyKey: IntentMark | null;
   }
 }
@@ -41,27 +43,27 @@ export type Input<K extends RouteKey> = {
   readonly body: ParsedBody<K>;
 };
 
-/** Context of a public route. */
+/** Context of a route without authentication. */
 export type PublicContext = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
  * Runs the single write of a request and stores its response under the idempotency key, in one transaction. The time is
- * taken inside the transaction, so that times are in the order of commits.
+ * read inside the transaction, so that times are in the order of commits.
  */
 type HallCommit = <A>(work: (tx: HallTx, by: StaffContext) => Promise<A>) => Promise<A>;
 
 /** Context of a route for the staff of a hall. */
 export type HallContext = PublicContext & {
   readonly actor: HallActor;
-  /** The actor's hall. */
+  /** Hall of the user who sent the request. */
   readonly hallId: string;
   readonly idempotencyKey: IntentMark | null;
   readonly commit: HallCommit;
-  /** Runs a write whose result is not stored under the key of the request. */
+  /** Runs a write whose result is not stored under the idempotency key of the request. */
   readonly begin: HallCommit;
 };
 
-/** The `commit` of an admin, with the optional hall that the write locks. */
+/** Write function of an admin. If a hall is specified, the hall is locked. */
 interface AdminCommit {
   <A>(scope: { readonly hallId: string }, work: (tx: HallTx, by: StaffContext) => Promise<A>): Promise<A>;
   <A>(scope: Scope, work: (tx: Tx, by: StaffContext) => Promise<A>): Promise<A>;
@@ -82,7 +84,10 @@ export type SellerContext = PublicContext & {
   readonly commit: <A>(work: (tx: HallTx, by: BySeller) => Promise<A>) => Promise<A>;
 };
 
-/** Response that does not match its route's schema. The handler of a route without JSON writes to `reply`. */
+/**
+ * Response that does not match its route's schema: existing JSON text, or a request that is processed in the
+ * background. The handler of a route without JSON writes to `reply`.
+ */
 type OtherResponse = JsonText | Accepted | FastifyReply;
 
 /**
@@ -120,7 +125,7 @@ function hallNamed(hall: NonNullable<Route['hall']>, { params, query }: FastifyR
   }
 }
 
-/** Returns the hall of a read that requires one. An admin must specify an existing hall. */
+/** Returns the hall of a read request that requires one. An admin must specify an existing hall. */
 export async function oneHall(db: Db, hallId: string | null): Promise<string> {
   if (hallId === null) throw new Refusal('CASHIER_ID_REQUIRED');
   const hall = await idOfHall.first(db, { hallId });
@@ -141,16 +146,16 @@ type Writing = {
 /** Returns a refusal if the write requires a second signature that is missing, otherwise null. */
 export type SignatureCheck = (tx: HallTx, by: StaffContext) => Promise<Error | null>;
 
-/** Signatures of a request, and the serializer for its stored response. */
+/** User, second person and signature check of a request, and the serializer for its stored response. */
 type Signed = {
   readonly actor: Actor;
   readonly cosigner: Cosigner | null;
-  /** null for a route that never requires a second signature. */
+  /** Checks whether a second signature is missing; null for a route that never requires one. */
   readonly signatureMissing: SignatureCheck | null;
   readonly toJson: (answer: unknown) => string;
 };
 
-/** `Context` is the audit context of the route: staff, or a seller. */
+/** Runs a write of a request. `Context` is the audit context of the route: staff, or a seller. */
 export type RequestWrite = <A, Context>(
   scope: Scope,
   idempotencyKey: IntentMark | null,
@@ -166,8 +171,8 @@ export function writeOf({ storage, runtime, sessions }: Writing, signed: Signed)
       await sessions.assertOpen(tx, actor.sessionHash);
       await cosigner?.confirm(tx);
       const by = { actor: { id, name, role }, at: runtime.now(), beside: cosigner?.person };
-      // Must be checked before the work, which changes the relevant amount. It is thrown after the work, so that an
-      // action that is refused anyway requires no signature.
+      // The amount that requires a second signature must be read before the work, because the work changes it. The
+      // error is thrown after the work, so that an action that is refused anyway requires no signature.
       const missing = signatureMissing && (await signatureMissing(tx, by as StaffContext));
       return answerOnce(tx, mark && { mark, at: by.at, toJson }, async () => {
         const answer = await work(tx, by as Parameters<typeof work>[1]);

@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, { log }: { log: Logger }): voi
   });
 }
 
-/** Returns the limit of a query that detects whether there is another page. */
+/** Returns the limit of a list query plus one row, which shows whether there is another page. */
 export const limitPlusOne = (limit: number | undefined): number | undefined =>
   limit === undefined ? undefined : limit + 1;
 
@@ -54,7 +54,7 @@ export function sendSafeHeaders(app: FastifyInstance, config: Config): void {
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // Required for the compiled code of the slow mix; evaluation of text stays disabled.
+  // Required for the WebAssembly code of the slow mix of the phones' codes; evaluation of text stays disabled.
   "script-src 'self' 'wasm-unsafe-eval'",
   // Toasts and charts create styles at run time.
   "style-src 'self' 'unsafe-inline'",
@@ -87,8 +87,8 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const HTTPS_ONLY = ['cross-origin-opener-policy', 'origin-agent-cluster', 'strict-transport-security'];
 
 /**
- * Returns the security headers. Phones and the TV use plain http, so https must not be required unless the hall is
- * known to have it.
+ * Returns the security headers. Phones and the TV use plain http, so https is enforced only if the hall is known to
+ * have it.
  */
 function safeHeaders({ publicUrl, tls }: Config): Record<string, string> {
   const overHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false);

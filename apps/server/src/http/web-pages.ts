@@ -50,9 +50,10 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
     preCompressed: true,
     setHeaders(reply, sent) {
       const path = sent.replace(/\.(br|gz)$/, '');
-      // Names of files under assets contain a hash of their content; other files may change in the next release.
+      // Names of files in the folder `assets` contain a hash of their content. Other files may change in the next
+      // release.
       const hashed = path.startsWith(join(folder, 'assets') + sep);
-      // The single-file verifier is sent as a download, because its inline script is disabled on this site.
+      // The single-file verifier is sent as a download, because pages of this site must not run its inline script.
       if (path === join(folder, 'verify.html'))
         reply.header('content-disposition', 'attachment; filename="verify.html"');
       reply.header('vary', 'accept-encoding');
@@ -62,7 +63,7 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
   return (reply, page) => reply.sendFile(`pages/${page}.html`);
 }
 
-/** Serves the documentation of all routes, based on the contract. It must not load anything from other servers. */
+/** Serves the API documentation of all routes, based on the contract. It must not load anything from other servers. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = z.toJSONSchema(refusal, { target: 'openapi-3.0' }) as object;
   await app.register(swagger, {
@@ -84,12 +85,12 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Adarash API' },
-    // The roles of a route are an extension.
+    // Shows extensions, because the roles of a route are stored in one.
     uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false, showExtensions: true } as object,
   });
 }
 
-/** Adds the common error response to every route. */
+/** Adds the common error response to the API documentation of every route. */
 const withRefusals: FastifyDynamicSwaggerOptions['transformObject'] = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject;
   for (const path of Object.values(document.openapiObject.paths ?? {}))

@@ -22,7 +22,7 @@ const response = {
 };
 
 for (const checked of [false, true])
-  test(`writes no field that the contract does not name${checked ? ', with the check too' : ''}`, () => {
+  test(`omits response fields that the contract does not contain${checked ? ', with validation too' : ''}`, () => {
     expect(JSON.parse(writerOf(schema, checked)(response))).toEqual({
       success: true,
       game: { _id: 'a', winner: { cardId: 3 } },
@@ -108,7 +108,7 @@ test('throws for a number that JSON has no form for, and for a fraction in the p
   expect(() => writerOf(z.object({ a: z.int() }), false)({ a: 1.5 })).toThrow('does not match');
 });
 
-test('throws if the check finds a response that does not match its schema', () => {
+test('throws if validation finds a response that does not match its schema', () => {
   expect(() => writerOf(schema, true)({ ...response, success: false })).toThrow();
 });
 

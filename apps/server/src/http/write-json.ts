@@ -1,7 +1,7 @@
 import fastJsonStringify, { type Schema as WriterSchema } from 'fast-json-stringify';
 import { z } from 'zod';
 
-/** Response that is already JSON text. */
+/** Response of a handler that is already JSON text. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -9,13 +9,14 @@ export class JsonText {
 type Write = (value: unknown) => string;
 
 /**
- * Returns the serializer of a schema. It includes only the fields of the schema. In tests it also validates each
- * response; in production it does not, because validation costs more than the rest of a call.
+ * Returns the JSON serializer of a response schema. It includes only the fields of the schema. In tests it also
+ * validates each response. In production it does not, because validation costs more than the rest of a call.
  */
 export function writerOf(schema: z.ZodType, checked: boolean): Write {
   let write: Write | null = null;
   return (response) => {
-    // Compiled with the first response, because compiling the schemas of all routes would delay each start.
+    // The serializer is compiled with the first response, because compiling the schemas of all routes would delay each
+    // start.
     write ??= compile(schema);
     return write(checked ? schema.parse(response) : response);
   };
@@ -23,7 +24,7 @@ export function writerOf(schema: z.ZodType, checked: boolean): Write {
 
 function compile(schema: z.ZodType): Write {
   const shape = shapeOf(z.toJSONSchema(schema, { target: 'draft-7' })) as WriterSchema;
-  // The format of strings selects the writer only and is not validated.
+  // The format of a string only selects the serializer and is not validated.
   return fastJsonStringify(shape, { ajv: { validateFormats: false } });
 }
 
@@ -31,9 +32,8 @@ type Schema = z.core.JSONSchema.BaseSchema;
 type Shape = { type: string[] } | { anyOf: Shape[] };
 
 /**
- * Returns the reduced form of a schema that the serializer requires. A list of types causes an error for a value of
- * another type, otherwise the serializer would convert the value. Each list contains null, so that null is written as
- * null.
+ * Returns a simplified form of a schema for the serializer. Each type is a list, because the serializer then throws for
+ * a value of another type instead of converting it. Each list contains null, so that null is written as null.
  */
 function shapeOf(schema: Schema): Shape {
   const options = schema.anyOf ?? schema.oneOf ?? typesOf(schema);
@@ -44,7 +44,7 @@ function shapeOf(schema: Schema): Shape {
     case 'array':
       return typed('array', { items: shapeOf(schema.items as Schema) });
     case 'string':
-      // Without a format, the serializer calls toString() of an object.
+      // The format is required, otherwise the serializer would call toString() of an object instead of throwing.
       return typed('string', { format: 'date-time', ...valuesOf(schema) });
     case 'number':
     case 'integer':
@@ -54,15 +54,15 @@ function shapeOf(schema: Schema): Shape {
   throw new Error(`A response cannot contain a schema of the type ${schema.type}.`);
 }
 
-/** Returns the options of a schema with a list of types, which zod creates for a union of plain values. */
+/** Returns one option for each type of a schema with a list of types, which zod creates for a union of plain values. */
 const typesOf = ({ type }: Schema): Schema[] | null =>
   Array.isArray(type) ? (type as unknown as Schema['type'][]).map((one) => ({ type: one })) : null;
 
 const typed = (type: string, rest: object): Shape => ({ type: [type, 'null'], ...rest });
 
 /**
- * Returns the values that distinguish the options of a union. As `const`, the serializer would write the value without
- * reading the response.
+ * Returns the constant values that distinguish the options of a union. They are written as `enum`, because for a
+ * `const` the serializer would not read the response.
  */
 function valuesOf(schema: Schema): { enum?: unknown[] } {
   if (schema.enum) return { enum: [...schema.enum, null] };
@@ -74,13 +74,14 @@ function unionOf(options: Shape[]): Shape {
   if (options.length === 1 && first) return first;
   const types = new Set(options.flatMap((option) => ('type' in option ? option.type : 'object')));
   if (types.has('object') || types.has('array')) return { anyOf: options };
-  // Only the type is checked, because validating each square's value would slow down every response with cards.
+  // Only the type of the value is checked, because validating each square's value would slow down every response with
+  // cards.
   return { type: [...types], format: 'date-time' } as Shape;
 }
 
 /**
- * Returns the form of an object. Fields are optional as in JavaScript, except constant fields, which distinguish the
- * options of a union.
+ * Returns the simplified form of an object. Its fields are optional as in JavaScript, except constant fields, which
+ * distinguish the options of a union.
  */
 function objectOf({ properties = {}, required = [], additionalProperties: others }: Schema): Shape {
   if (typeof others === 'object') return typed('object', { additionalProperties: shapeOf(others) });
