@@ -20,8 +20,8 @@ type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 type NewEvent = Unnumbered<Extract<HallEvent, { seq: number }>>;
 
 /**
- * Assigns the hall's next sequence number to an event in the transaction of its change. After the commit it is sent to
- * the readers of this process, and through the database to other processes.
+ * Publishes an event of a hall. Assigns the hall's next sequence number in the transaction of the change. After the
+ * commit the event is sent to the readers of this process, and through the database to other processes.
  */
 export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const hallId = tx.hall.id;
@@ -33,7 +33,7 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
 
 type Changed = { readonly subject: string } & AuditEvent;
 
-/** Appends a change of a hall to its audit log and publishes an event. */
+/** Appends a change of a hall to its audit log and publishes an event for its screens. */
 export async function appendAndPublish(
   tx: HallTx,
   by: AuditContext | PersonContext,
@@ -45,8 +45,8 @@ export async function appendAndPublish(
 }
 
 /**
- * Event streams of this process: its events after their commits and, on PostgreSQL, the events of other instances for
- * halls with readers here.
+ * Event streams of this process. They contain its own events after their commits and, on PostgreSQL, the events of
+ * other instances for halls with readers here.
  */
 export type Live = ReturnType<typeof makeLive>;
 
@@ -88,7 +88,7 @@ export function makeLive({ log, runtime, storage, sessions, now }: LiveDependenc
     streams,
     phones,
     displays,
-    /** Calls `hear` for each event of a hall. Returns a function that ends it. */
+    /** Calls `hear` for each event of a hall. Returns a function that stops the calls. */
     follow: (hallId: string, hear: (event: HallEvent) => void): (() => void) =>
       bus.subscribe(hallId, { hear: ({ event }) => hear(event) }).end,
     async start() {
@@ -106,47 +106,53 @@ export function makeLive({ log, runtime, storage, sessions, now }: LiveDependenc
   };
 }
 
-/** Application name of this connection in PostgreSQL's list. */
+/** Application name of the connection for live events in PostgreSQL's list of connections. */
 export const LINK_NAME = 'adarash live halls';
-/** Channel of release 1.0 for all halls. While such an instance is connected, events are sent to it too. */
+/**
+ * Channel for the events of all halls in release 1.0. While an instance of that release is connected, events are sent
+ * to this channel too.
+ */
 const OLD = { channel: 'adarash_live', name: 'adarash live events' };
 const OF_THIS_RELEASE = '@';
 
-/** PostgreSQL refuses a payload of 8,000 bytes or more. */
+/** Maximum size of a notification, because PostgreSQL refuses a payload of 8,000 bytes or more. */
 const MOST_BYTES = 7_900;
 const ROOM_FOR_ORIGIN = 40;
 const MOST_WAITING = 10_000;
 const MOST_AT_ONCE = 500;
 const PING_MS = 15_000;
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
-/** Delay before UNLISTEN, so that a screen can reconnect after a reload. */
+/** Delay before a hall without readers is no longer followed, so that a screen can reconnect after a reload. */
 const PATIENCE_MS = 30_000;
 
 type LinkEnds = {
   url: string;
-  /** Id of this instance, to skip its events, which its readers have already received. */
+  /** Id of this instance. Its own events are skipped, because its readers have already received them. */
   instance: string;
   log: Logger;
   receive(message: CommittedEvent): void;
-  /** Called after the connection was lost, because an unknown number of events is missing. */
+  /** Called after the connection to PostgreSQL was lost, because an unknown number of events is missing. */
   missed(): void;
   patienceMs?: number;
 };
 
-/** Each hall has a separate channel, so that an instance receives only events of halls with readers. */
+/**
+ * Returns the channel of a hall. Each hall has a separate one, so that an instance receives only events of halls with
+ * readers.
+ */
 const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
 const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 
 /**
- * Creates a dedicated connection that listens and sends, with automatic reconnection. Events contain only ids and
- * called numbers.
+ * Creates a dedicated PostgreSQL connection that receives and sends live events, with automatic reconnection. Events
+ * contain only ids and called numbers.
  */
 export function makePostgresLink({ url, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds) {
   const origin = OF_THIS_RELEASE + instance;
   const waiting: Waiting[] = [];
-  /** Followed halls. A hall without readers has a timer that stops following it. */
+  /** Halls whose events this instance receives. A hall without readers has a timer that ends this. */
   const followed = new Map<string, NodeJS.Timeout | undefined>();
-  /** Halls with a LISTEN or UNLISTEN that is not sent yet. */
+  /** Halls whose LISTEN or UNLISTEN statement is not sent yet. */
   const unsettled = new Set<string>();
   const inForce = new Set<string>();
   let client: pg.Client | null = null;
@@ -215,13 +221,13 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
     withOldInstances = found.rows.length > 0;
   }
 
-  /** Sends all changes since the last time in one round trip. */
+  /** Sends all pending LISTEN and UNLISTEN statements in one round trip. */
   async function listenAsFollowed(current: pg.Client): Promise<void> {
     const changed = [...unsettled];
     unsettled.clear();
     const come = changed.filter((hallId) => followed.has(hallId));
     const gone = changed.filter((hallId) => !followed.has(hallId));
-    // Must be deleted before the UNLISTEN is sent, otherwise a new reader would not wait for the next LISTEN.
+    // The hall must be deleted before the UNLISTEN is sent, otherwise a new reader would not wait for the next LISTEN.
     for (const hallId of gone) inForce.delete(hallId);
     const words = [...come.map(listenTo), ...gone.map((hallId) => `un${listenTo(hallId)}`)];
     if (words.length > 0) await current.query(words.join(';'));
@@ -276,16 +282,16 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
 
     send({ hallId, event }: CommittedEvent): void {
       const text = JSON.stringify({ hallId, event });
-      // Messages that are too long, and the oldest of too many, are dropped: readers of other instances detect the gap
-      // and reload.
+      // Events that are too long, and the oldest of too many pending ones, are dropped. Readers of other instances
+      // detect the gap and reload.
       if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;
       if (waiting.push({ hallId, text }) > MOST_WAITING) waiting.shift();
       void flush();
     },
 
     /**
-     * Resolves when events of the hall from other instances are received. Without a connection it resolves immediately,
-     * because every reader reloads after the reconnection.
+     * Resolves when this instance receives events of the hall from other instances. Without a connection it resolves
+     * immediately, because every reader reloads after the reconnection.
      */
     async follow(hallId: string): Promise<void> {
       clearTimeout(followed.get(hallId));
@@ -322,7 +328,8 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
 type Waiting = { readonly hallId: string; readonly text: string };
 
 /**
- * Returns the pending messages by hall and in order. Each notification contains as many messages as PostgreSQL accepts.
+ * Returns the pending events as notifications, by hall and in order. Each notification contains as many events as
+ * PostgreSQL accepts.
  */
 export function notificationsOf(waiting: readonly Waiting[], origin: string): { hallId: string; payload: string }[] {
   const begun = new Map<string, string>();

@@ -3,13 +3,13 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { Db, PresenceTable } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Phones of a hall that participate in its draws. */
+/** Connected phones of each hall that participate in its draws. */
 export type Phones = ReturnType<typeof makePhones>;
 
-/** Connected displays of the halls, and the time of their last connection. */
+/** Connected displays of each hall, and the time of their last connection. */
 export type Displays = ReturnType<typeof makeDisplays>;
 
-/** Clock that all instances share. */
+/** Returns the time for connected clients, which is the same for all instances. */
 export type PresenceClock = (db: Db) => Promise<Date>;
 
 type Client = PresenceTable['kind'];
@@ -19,10 +19,10 @@ type PresenceOptions = {
   readonly kind: Client;
   readonly instance: string;
   readonly now: PresenceClock;
-  /** Debounce interval: all changes within it are combined into one write. */
+  /** Delay before a write, in milliseconds: all changes within it are combined into one write. */
   readonly writeMs: number;
   readonly renewMs: number;
-  /** Validity of a row; rows of a stopped instance expire after it. */
+  /** Time for which a row about connected clients is valid. Rows of a stopped instance expire after it. */
   readonly validMs: number;
   readonly isWritten: boolean;
   /** Called after the number of clients at this instance has changed, and at each renewal. */
@@ -30,8 +30,8 @@ type PresenceOptions = {
 };
 
 /**
- * Counts the clients of one kind per hall: in memory for this instance, and in the table `presence` for all instances.
- * A client may have several streams for a short time after a reconnection.
+ * Counts the connected clients of one kind per hall: in memory for this instance, and in the table `presence` for all
+ * instances. After a reconnection a client may have several streams for a short time.
  */
 function makePresence(options: PresenceOptions) {
   const { storage, kind, instance, now, writeMs, renewMs, validMs, isWritten, onChange } = options;
@@ -51,7 +51,7 @@ function makePresence(options: PresenceOptions) {
     soon = undefined;
     const hallIds = [...changedHalls];
     changedHalls.clear();
-    // A failed write does not refuse clients; the next renewal retries it.
+    // If the write of the number of clients fails, clients are not refused; the next renewal writes the number again.
     void writeHalls(hallIds).catch(() => {});
   }
 
@@ -79,7 +79,7 @@ function makePresence(options: PresenceOptions) {
         })),
       )
       .execute();
-    // Deletes rows of stopped instances. The latest time is already in the rows above.
+    // Deletes expired rows of stopped instances. The latest time of their clients is already in the rows written above.
     await db
       .deleteFrom('presence')
       .where('kind', '=', kind)
@@ -91,7 +91,7 @@ function makePresence(options: PresenceOptions) {
 
   return {
     countHere,
-    /** Adds a stream of a client. Returns a function that removes it. */
+    /** Adds an event stream of a client. Returns a function that removes it. */
     join(hallId: string, client: string): () => void {
       const present = halls.get(hallId) ?? new Map<string, number>();
       halls.set(hallId, present);
@@ -121,7 +121,7 @@ type PhoneDependencies = {
   storage: Storage;
   now: PresenceClock;
   instance: string;
-  /** Receives the number of phones after a change at this instance, and periodically. */
+  /** Receives the current number of connected phones after a change at this instance, and periodically. */
   onCount(hallId: string, phones: number): void;
 };
 
@@ -140,7 +140,7 @@ export function makePhones({ storage, now, instance, onCount }: PhoneDependencie
     onChange: async (hallId) => onCount(hallId, await count(storage.db, hallId)),
   });
 
-  /** Returns the number of phones at all instances. */
+  /** Returns the current number of connected phones of a hall at all instances. */
   async function count(db: Db, hallId: string): Promise<number> {
     if (!isShared) return countHere(hallId);
     const elsewhere = await db
@@ -174,7 +174,7 @@ export function makeDisplays({ storage, runtime, instance }: DisplayDependencies
   return {
     ...presence,
     join: (hallId: string) => join(hallId, 'display'),
-    /** Omits halls that never had a display. */
+    /** Returns the state of each hall's displays. Omits halls that never had a display. */
     async stateOf(db: Db, halls: readonly string[]): Promise<Map<string, DisplayState>> {
       if (halls.length === 0) return new Map();
       const now = runtime.now().toISOString();

@@ -7,7 +7,9 @@ export type Watcher =
   | { readonly sessionHash: string }
   | { readonly hallCode: string; readonly address: string; readonly own: boolean };
 
-/** Slot of a reader in a group of `places` slots. One key can use at most `perKey` of them. */
+/**
+ * Slot of a reader in a group with at most `places` slots. Readers with the same key can use at most `perKey` of them.
+ */
 type Seat = { room: string; places: number; key: string; perKey: number };
 
 /** Counts the open event streams and limits them per group and key. */
@@ -35,7 +37,7 @@ export function makeRoom(most = STREAMS) {
     }
   }
 
-  /** Returns a function that releases the slots. */
+  /** Reserves the slots of a reader. Returns a function that releases them. */
   return function take(watcher: Watcher): () => void {
     const seats = seatsOf(watcher);
     const isFree = ({ room, places, key, perKey }: Seat) =>

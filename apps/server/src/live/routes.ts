@@ -13,9 +13,9 @@ const NOT_OF_A_GAME: readonly HallEvent['type'][] = [
 ];
 
 /**
- * Returns the event for a reader of one game: changes of this game, the jackpot and the settings. A jackpot drawn in
- * another game is converted to a change of the jackpot, because the version of that game would be misunderstood. The
- * sale of the next game is omitted.
+ * Returns the event for a reader of one game: changes of this game, the jackpot and the settings. Sale events of the
+ * next game are omitted. If the jackpot was drawn in another game, the event is converted, because the reader would
+ * mistake the version of that game for the version of its game.
  */
 function heardIn(gameId: string, event: HallEvent): HallEvent | null {
   if (NOT_OF_A_GAME.includes(event.type)) return null;
@@ -50,7 +50,7 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
     return reply;
   });
 
-  // A seller's phone receives only a request to reload, without numbers, games or cards.
+  // A seller's phone receives only a notification to reload, without numbers, games or cards.
   mount.seller('GET /sell/events', async ({ actor: { sessionHash }, hallId, reply }) => {
     await live.streams.open(reply, {
       right: { sessionHash },
@@ -71,7 +71,8 @@ export function mountLive(app: FastifyInstance, mount: Mount, services: Services
       hallId: game.hall_id,
       hears: (event) => heardIn(params.id, event),
       hello: async () => {
-        // Must be read before the version, otherwise the version could be older than the number.
+        // The sequence number must be read before the version of the game, otherwise the version could be older than
+        // the number.
         const seq = await lastSeq(storage.db, game.hall_id);
         return { seq, gameVersion: (await find())?.version ?? game.version };
       },

@@ -45,7 +45,7 @@ test('encodes an event once for all readers, without duplicates or gaps around t
   await streams.open(one.reply, { ...reader, hello: async () => ({ seq: 4, gameVersion: null }) });
   await streams.open(two.reply, {
     ...reader,
-    // Two changes are committed while the greeting is being read; it has seen the first.
+    // Two changes are committed while the first event is created, which includes only the first change.
     hello: async () => {
       emit(5);
       emit(6);
@@ -60,7 +60,7 @@ test('encodes an event once for all readers, without duplicates or gaps around t
   expect(made).toHaveBeenCalledTimes(3);
 });
 
-test('follows other instances of a hall before the first event until the last reader leaves', async () => {
+test('subscribes to other instances before the first event of a stream, until the last reader leaves', async () => {
   let arrive = () => {};
   const inForce = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -75,7 +75,7 @@ test('follows other instances of a hall before the first event until the last re
   await vi.advanceTimersByTimeAsync(1_000);
   expect(elsewhere.follow.mock.calls).toEqual([['h'], ['h']]);
   expect([hello.mock.calls, one.written, two.written]).toEqual([[], [], []]);
-  // From another instance and not covered by the greeting, so it follows the greeting.
+  // This event is from another instance and not included in the first event, so it is sent after the first event.
   arrive();
   bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
   await Promise.all(both);

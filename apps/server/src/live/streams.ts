@@ -5,7 +5,7 @@ import type { Db } from '../storage/schema.ts';
 import type { HallEvent } from '../storage/storage.ts';
 import { makeRoom, type Watcher } from './room.ts';
 
-/** Event with its bytes, which are equal for all readers. */
+/** Live event with its encoded bytes, which are equal for all readers. */
 type Frame = { readonly event: HallEvent; readonly bytes: Buffer };
 
 export const frameOf = (event: HallEvent): Frame => ({ event, bytes: bytesOf(event) });
@@ -21,7 +21,7 @@ type Listener = { hear(frame: Frame): void };
 
 type Bus = {
   subscribe(hallId: string, listener: Listener): Subscription;
-  /** Emits an event. The frame is created once, and only if there are readers. */
+  /** Sends an event to the readers of a hall. The event is encoded once, and only if there are readers. */
   emit(hallId: string, frame: () => Frame): void;
 };
 
@@ -31,7 +31,7 @@ type Subscription = {
   end(): void;
 };
 
-/** Source of a hall's events from other instances. */
+/** Source of a hall's events that other instances publish. */
 type Elsewhere = { follow(hallId: string): Promise<void>; leave(hallId: string): void };
 const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
 
@@ -61,16 +61,19 @@ export function makeBus(elsewhere = NOWHERE): Bus {
   };
 }
 
-/** Returns the event for a reader, or null to skip it. */
+/** Returns the form of an event that a reader receives, or null to skip the event. */
 type Hears = (event: HallEvent) => HallEvent | null;
 
 const isAfter = (seq: number, event: HallEvent) => !('seq' in event) || event.seq > seq;
 
-/** Includes all stored events of the hall. */
+/** Returns all events of the hall except the number of connected phones. */
 export const everything: Hears = (event) => (event.type === 'phones-changed' ? null : event);
 export const everythingAndPhones: Hears = (event) => event;
 
-/** Maximum number of unread bytes. A slower reader is disconnected, so that it does not affect other readers. */
+/**
+ * Maximum number of bytes that a reader has not received yet. A slower reader is disconnected, so that it does not
+ * affect other readers.
+ */
 const MOST_UNREAD = 256 * 1024;
 const FAREWELL_MS = 1_000;
 
@@ -78,20 +81,23 @@ type Hello = Extract<LiveEvent, { type: 'hello' }>;
 
 type Stream = Listener & {
   readonly right: Watcher;
-  /** Sends the greeting. Later events follow it, except those that the greeting covers. */
+  /**
+   * Sends the greeting, which is the first event of a stream. Later events follow it, except those that it already
+   * includes.
+   */
   greet(hello: Hello): void;
-  /** Sends bytes to a reader after the greeting. */
+  /** Sends bytes to a reader after the greeting, which is the first event of a stream. */
   write(bytes: Buffer): void;
   end(goodbye: Buffer | null): void;
 };
 
-/** Converts a reply to an event stream. Events that arrive before the greeting are sent after it. */
+/** Creates an event stream from an HTTP reply. Events that arrive before the greeting are sent after it. */
 function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: () => void): Stream {
   const { raw } = reply;
   let state: 'early' | 'open' | 'ended' = 'early';
   let early: Frame[] = [];
   let covered = 0;
-  /** Set if the stream was ended before its greeting. */
+  /** Last event of the stream, if the stream was ended before its greeting. */
   let lastWords: { goodbye: Buffer | null } | null = null;
 
   raw.on('close', () => {
@@ -109,7 +115,8 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
 
   function sendHead(): void {
     reply.hijack();
-    // Without chunked encoding the response ends with the connection. A chunk per event would cost every reader more.
+    // Without chunked encoding the response ends with the connection. One chunk per event would require more processor
+    // time per reader.
     raw.removeHeader('transfer-encoding');
     raw.writeHead(200, {
       ...reply.getHeaders(),
@@ -124,14 +131,15 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
   function end(goodbye: Buffer | null): void {
     if (state === 'ended' || raw.writableEnded) return;
     if (state === 'early') {
-      // Without headers the response would not be a stream, and the greeting would fail.
+      // The end is postponed until the greeting is sent. Without headers the response would not be a stream, and the
+      // greeting would fail.
       lastWords ??= { goodbye };
       return;
     }
     state = 'ended';
     if (goodbye) raw.write(goodbye);
     raw.end();
-    // A reader that does not read would keep the connection open forever.
+    // The connection is closed after a timeout, because a reader that does not read would keep it open forever.
     setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
   }
 
@@ -160,22 +168,28 @@ function openStream(reply: FastifyReply, right: Watcher, hears: Hears, onClose: 
 }
 
 const HEARTBEAT_MS = 15_000;
-/** Interval of the check for ended sessions. Their streams must end within five seconds on every instance. */
+/**
+ * Interval of the check for ended sessions. The event streams of an ended session must end within five seconds on every
+ * instance.
+ */
 const SWEEP_MS = 2_000;
 
 type Reader = {
   readonly right: Watcher;
-  /** null for an admin, who receives only the greeting and heartbeats because an admin has no hall. */
+  /** Hall of the reader; null for an admin, who has no hall and receives only the greeting and heartbeats. */
   readonly hallId: string | null;
   readonly hears: Hears;
-  /** Must be read after the subscription, otherwise events between the two would be lost. */
+  /**
+   * Returns the data of the greeting. Must be read after the subscription, otherwise events between the two would be
+   * lost.
+   */
   hello(): Promise<{ seq: number; gameVersion: number | null }>;
 };
 
 const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
 
 export type OpenSessions = {
-  /** Returns a function that removes the listener. */
+  /** Adds a listener for ended sessions. Returns a function that removes it. */
   onRevoked(listener: (hashes: readonly string[]) => void): () => void;
   stillOpen(hashes: readonly string[]): Promise<Set<string>>;
 };
@@ -230,7 +244,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
       }
       if (stopping) stream.end(goodbye('stopping'));
     },
-    /** Ends the displays that were opened with an invalid hall code. */
+    /** Ends the streams of displays that were opened with a hall code that is no longer valid. */
     endDisplays: (hallCode: string) => endWhere((right) => 'hallCode' in right && right.hallCode === hallCode),
     endAll(reason: 'stopping' | null): void {
       if (reason === 'stopping') stopping = true;
@@ -257,10 +271,13 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
   };
 }
 
-/** Must be below the maximum number of parameters of a statement on both engines. */
+/** Number of values per statement. Must be below the maximum number of parameters on both engines. */
 const AT_ONCE = 5_000;
 
-/** Returns the readers with an ended or expired session, a renewed hall code or a deleted hall. */
+/**
+ * Returns the readers that must be disconnected, because their session has ended, their hall code was renewed or their
+ * hall was deleted.
+ */
 async function lapsedReaders(db: Db, sessions: OpenSessions, rights: readonly Watcher[]): Promise<Set<Watcher>> {
   const hashes = new Set(rights.flatMap((right) => ('sessionHash' in right ? [right.sessionHash] : [])));
   const codes = new Set(rights.flatMap((right) => ('hallCode' in right ? [right.hallCode] : [])));
