@@ -43,7 +43,7 @@ export function mountAwards(mount: Mount, services: Services): void {
     },
   });
 
-  // Deletes a pending award. It is removed from the list but remains in the ledger and the audit log.
+  // Deletes a pending award. It is removed from the list of awards, but remains in the ledger and the audit log.
   mount.hall('DELETE /jackpot/history/:id', ({ params, commit }) =>
     commit(async (tx, by) => {
       const taken = await pendingAward(tx, params.id);
@@ -62,7 +62,7 @@ export function mountAwards(mount: Mount, services: Services): void {
 
 export type StoredAward = Readonly<AwardsTable>;
 
-/** Returns an award for the history; amounts paid from the jackpot are negative. */
+/** Returns an award for the history of the jackpot; amounts paid from the jackpot are negative. */
 export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryEntry {
   const gameNumber = award.drawn_number ?? award.game_number;
   return {
@@ -90,8 +90,8 @@ function awardedBy(award: StoredAward): HistoryEntry['awardedBy'] {
 }
 
 /**
- * Returns the awards of a hall, newest first. `before` is the last id of the previous page, which may have been deleted
- * since then.
+ * Returns the awards of a hall, newest first. `before` is the id of the last award on the previous page, which may have
+ * been deleted since then.
  */
 export async function listAwards(db: Db, hallId: string, limit?: number, before?: string) {
   const awards = db.selectFrom('awards').where('awards.hall_id', '=', hallId);
@@ -112,12 +112,12 @@ export async function listAwards(db: Db, hallId: string, limit?: number, before?
 export function listedAwardJson({ document, ...award }: StoredAward & { document: string | null }): HistoryEntry {
   if (document === null) return awardJson(award);
   const { jackpot, winners } = factsOf({ document });
-  // The shares that a rule of release 1.1 paid are complete when the last of them is paid.
+  // An award by a rule of release 1.1 has several shares. It is paid when the last share is paid.
   const isPaid = isByRule(award) && winners.every(({ handedOver }) => handedOver);
   return awardJson(award, isPaid ? winners.at(-1)?.handedOver : jackpot?.handedOver);
 }
 
-/** Returns whether an award with a card chosen by staff is pending in any hall that is not deleted. */
+/** Returns whether an award whose winning card staff chose is pending in any hall. Deleted halls are excluded. */
 export async function chosenAwardWaits(db: Db): Promise<boolean> {
   const waiting = await db
     .selectFrom('awards')
@@ -131,7 +131,7 @@ export async function chosenAwardWaits(db: Db): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** Returns whether an award with a card chosen by staff was drawn at or after a time. */
+/** Returns whether an award whose winning card staff chose was drawn at or after a time. */
 export async function chosenAwardDrawnSince(db: Db, since: string): Promise<boolean> {
   const drawn = await db
     .selectFrom('awards')
@@ -145,7 +145,7 @@ export async function chosenAwardDrawnSince(db: Db, since: string): Promise<bool
   return drawn !== undefined;
 }
 
-/** Returns an award of this hall. Throws the same error for an award of another hall as for a deleted one. */
+/** Returns an award of the hall. The error for an award of another hall is the same as for a missing award. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {
   return tx.db
     .selectFrom('awards')
@@ -159,9 +159,9 @@ export async function findAward(tx: HallTx, awardId: string): Promise<StoredAwar
 type DrawPlace = { id: string; hallId: string; series: number; number: number };
 
 /**
- * Returns the award for a draw in this game: the oldest one with its number, otherwise the oldest one without a number.
- * null while the jackpot is disabled or no award is due. A number belongs to its series, an award without a number to
- * the hall.
+ * Returns the award for a draw in this game: the oldest due award for this game number, otherwise the oldest due award
+ * without a number. Returns null if the jackpot is disabled or no award is due. A game number is valid only in its
+ * series.
  */
 export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise<StoredAward | null> {
   if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
@@ -170,8 +170,8 @@ export async function nextDueAward(db: Db, place: DrawPlace, now: Date): Promise
 }
 
 /**
- * Marks an award as drawn in a game, whose audit entry and event include it. Is idempotent for the same game. The
- * amount was reserved when the award was created.
+ * Marks an award as drawn in a game. The audit entry and the event of the game include it. A repeated call for the same
+ * game changes nothing. The amount was reserved when the award was created.
  */
 export async function triggerAward(
   tx: HallTx,
@@ -203,8 +203,8 @@ export async function triggerAward(
 type Numbered = { series: number; number: number };
 
 /**
- * Returns the award to announce: the one that a draw would use now, otherwise the next due one, otherwise one for a
- * later game.
+ * Returns the award that screens announce: the award that a draw would use now, otherwise the next due one, otherwise
+ * one for a later game.
  */
 export async function announcedAward(
   db: Db,
@@ -221,7 +221,10 @@ export async function announcedAward(
   return pending.sort((a, b) => rank(a) - rank(b) || waits(a, b, rank(a)) || a.seq - b.seq)[0] ?? null;
 }
 
-/** Compares pending awards: by time if they are not due, by game number if they are for a later game. */
+/**
+ * Compares two pending awards of the same rank: by time if they are not due yet, by game number if they are for a later
+ * game.
+ */
 function waits(a: StoredAward, b: StoredAward, rank: number): number {
   if (rank === 2) return Date.parse(a.draw_at ?? '') - Date.parse(b.draw_at ?? '');
   if (rank === 3) return b.series - a.series || (a.game_number ?? 0) - (b.game_number ?? 0);
@@ -230,7 +233,7 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
 
-/** Returns whether a rule of release 1.1 paid the award: its winners have shares, and it has no card. */
+/** Returns whether an award was paid by a rule of release 1.1. Such an award has shares of its winners and no card. */
 const isByRule = ({ card, random }: Pick<StoredAward, 'card' | 'random'>) => card === null && random === 0;
 
 const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
@@ -243,7 +246,8 @@ const pendingAwards = (db: Db, hallId: string): Promise<StoredAward[]> =>
     .execute();
 
 /**
- * Updates a pending award. The maximum is the available amount plus its current amount. Missing fields are unchanged.
+ * Updates a pending award. Its new amount can be at most the available jackpot plus its current amount. Fields that the
+ * request does not contain are unchanged.
  */
 const changeAward =
   ({ cardsOf }: Pick<Services, 'cardsOf'>): HallHandler<'PUT /jackpot/history/:id'> =>
@@ -264,7 +268,7 @@ const changeAward =
       };
       if (body.gameNumber !== undefined) {
         changed.game_number = body.gameNumber;
-        // A new number refers to the current series.
+        // A new game number of an award refers to the current series.
         changed.series = tx.hall.series;
       }
       let jackpot = await readJackpot(tx.db, hallId);
@@ -287,7 +291,7 @@ const changeAward =
     });
   };
 
-/** Creates an award and reserves its amount immediately. The card is chosen by staff or drawn later. */
+/** Creates an award and reserves its amount immediately. Its winning card is chosen by staff now or drawn later. */
 const makeAward =
   ({
     runtime,
@@ -350,13 +354,13 @@ function amountOf(birr: number): Santim {
 
 const namedCard = (cardNumber: number | null | undefined): number[] => (cardNumber ? [cardNumber] : []);
 
-/** Returns the card of an award by staff. Throws if the hall does not have it. */
+/** Returns the number of the winning card that staff chose. Throws if the hall does not have this card. */
 function staffCard(
   cardNumber: number | null | undefined,
   { has, cards, isOwn }: Awaited<ReturnType<Services['cardsOf']>>,
 ): number {
   if (cardNumber && has(cardNumber)) return cardNumber;
-  // A custom set has gaps between its numbers, so the error cannot contain a range.
+  // A custom card set has gaps between its numbers, so the error cannot contain a valid range.
   if (cardNumber && isOwn) throw new Refusal('CARDS_INVALID', { cards: [cardNumber] });
   throw new Refusal('AWARD_CARD_INVALID', { max: cards.at(-1)?.cardId ?? 0 });
 }

@@ -9,13 +9,19 @@ import { type Parameter, statement } from '../../storage/statement.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { book, publishJackpot, readJackpot } from './ledger.ts';
 
-/** Game that contributes one bet to the jackpot, or 0 if it was created without the jackpot. */
+/** Game that contributes one bet to the jackpot, or 0 if the jackpot was disabled for the game. */
 type Contributor = { id: string; number: number; contribution: Santim };
 
-/** `contributionAmount` is 0 for a game that has already contributed, and for a game without the jackpot. */
+/**
+ * Result of a contribution. `contributionAmount` is 0 for a game that has already contributed, and for a game without a
+ * contribution.
+ */
 type Contributed = { newTotal: Santim; contributionAmount: Santim };
 
-/** Books the contribution of a game once, even for repeated calls. Creates the jackpot if it does not exist. */
+/**
+ * Books the contribution of a game to the jackpot once, even for repeated calls. Creates the jackpot if it does not
+ * exist.
+ */
 export async function bookContribution(tx: HallTx, by: AuditContext, game: Contributor): Promise<Contributed> {
   const amount = game.contribution;
   if (amount === 0 || (await contributionOf(tx, game.id))) {
@@ -32,12 +38,15 @@ export async function bookContribution(tx: HallTx, by: AuditContext, game: Contr
 }
 
 /**
- * Behaviour if awards have reserved the amount: refuse, or take only the available part, for an account that is
- * deleted.
+ * Behaviour if awards have already reserved a contribution that must be reversed: refuse, or take only the available
+ * part if an account is deleted.
  */
 export type Shortfall = 'refuse' | 'take-what-is-left';
 
-/** Reverses the contribution of a voided game. Does nothing without a contribution or after an earlier reversal. */
+/**
+ * Reverses the jackpot contribution of a voided game. Does nothing if the game has no contribution or it was already
+ * reversed.
+ */
 export async function reverseContribution(
   tx: HallTx,
   by: AuditContext,
@@ -65,7 +74,8 @@ async function contributionOf(tx: HallTx, gameId: string): Promise<Santim | unde
 
 const isReversed = async (tx: HallTx, gameId: string) => (await takenBack.first(tx.db, { gameId })) !== undefined;
 
-// Must be identical to the conditions of the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`.
+// The conditions must be identical to those of the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`,
+// otherwise the indexes are not used.
 const contributed = statement((db, parameter: Parameter<{ gameId: string }>) =>
   entriesOf(db, parameter('gameId')).where(sql<boolean>`kind = 'contribution' and amount > 0`),
 );
@@ -77,8 +87,8 @@ const entriesOf = (db: HallTx['db'], gameId: string) =>
   db.selectFrom('jackpot_entries').select('amount').where('game_id', '=', gameId);
 
 /**
- * Returns the contribution of a game. Clients send this request after a start, which has already booked it, so it
- * changes nothing.
+ * Returns the jackpot contribution of a game. Clients send this request after the start of a game, which has already
+ * booked the contribution, so the request changes nothing.
  */
 export const contribute: HallHandler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {

@@ -89,7 +89,10 @@ const pendingJson = (award: StoredAward) => ({
   message: award.message,
 });
 
-/** Corrects an amount that staff added. The original entry remains, because ledger entries are never changed. */
+/**
+ * Corrects an amount that staff added to the jackpot. The original entry remains, because ledger entries are never
+ * changed.
+ */
 const correctJackpot: HallHandler<'POST /jackpot/:cashierId/corrections'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const before = await readJackpot(tx.db, hallId);
@@ -117,7 +120,10 @@ const correctJackpot: HallHandler<'POST /jackpot/:cashierId/corrections'> = ({ h
     };
   });
 
-/** Sets the available amount: the first amount creates the jackpot, a higher one adds to it. */
+/**
+ * Updates the available amount of the jackpot. The first amount creates the jackpot; a higher amount adds the
+ * difference to it.
+ */
 const setJackpotTotal: HallHandler<'PUT /jackpot/:cashierId'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
     const before = await readJackpot(tx.db, hallId);
@@ -164,7 +170,7 @@ const correcting =
     return corrected === 0 ? null : movingJackpot('correct', corrected, await movedToday(services, tx, at));
   };
 
-/** Returns the amounts that staff moved without a game on this business day. */
+/** Returns the amounts that staff added to or removed from the jackpot without a game on this business day. */
 async function movedToday({ config }: Pick<Services, 'config'>, tx: HallTx, at: Date): Promise<Santim[]> {
   const { dayStartsAt } = await ownerSettings(tx.db);
   const since = dayBegan(at, config.hallTz, dayStartsAt).toISOString();

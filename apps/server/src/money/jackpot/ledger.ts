@@ -20,7 +20,7 @@ const jackpotOf = statement((db, parameter: Parameter<{ hallId: string }>) =>
   db.selectFrom('jackpots').selectAll().where('hall_id', '=', parameter('hallId')),
 );
 
-/** Returns the jackpot of a hall; the default is empty and enabled. */
+/** Returns the jackpot of a hall. Without a stored jackpot it is empty and enabled. */
 export async function readJackpot(db: Db, hallId: string): Promise<StoredJackpot> {
   return (await jackpotOf.first(db, { hallId })) ?? unopened(hallId);
 }
@@ -35,10 +35,10 @@ const unopened = (hallId: string): StoredJackpot => ({
   updated_at: null,
 });
 
-/** Returns the jackpot as displayed on every screen and paper. */
+/** Returns the amount of the jackpot as displayed on every screen and paper. */
 export const jackpotHolds = ({ put_in, won }: Pick<StoredJackpot, 'put_in' | 'won'>): Santim => stillToWin(put_in, won);
 
-/** Returns the jackpot before a time. */
+/** Returns the amount of the jackpot before a time. */
 export async function jackpotBefore(db: Db, hallId: string, until: string): Promise<Santim> {
   const next = await firstEntryFrom(db, hallId, until);
   let booked = db.selectFrom('jackpot_entries').select('put_in_after').where('hall_id', '=', hallId);
@@ -56,8 +56,8 @@ export async function jackpotBefore(db: Db, hallId: string, until: string): Prom
 }
 
 /**
- * Returns the number of the first entry of a ledger at or after a time, or undefined if there is none. Entries of the
- * same moment may be out of order by milliseconds, so a ledger without earlier entries starts with number 1.
+ * Returns the number of the first jackpot entry at or after a time, or undefined if there is none. Times of concurrent
+ * entries may be out of order by milliseconds. So if no entry is earlier, the number is 1.
  */
 export async function firstEntryFrom(db: Db, hallId: string, at: string): Promise<number | undefined> {
   const ofHall = db.selectFrom('jackpot_entries').select('seq').where('hall_id', '=', hallId);
@@ -69,8 +69,8 @@ export async function firstEntryFrom(db: Db, hallId: string, at: string): Promis
 }
 
 /**
- * Returns the latest entries that staff created without a game. The condition must be identical to the index
- * `jackpot_by_hand`.
+ * Returns the query of the latest jackpot entries that staff created without a game. The condition must be identical to
+ * that of the index `jackpot_by_hand`, otherwise the index is not used.
  */
 export const bookedByHand = (db: Db, hallId: string) =>
   db
@@ -81,7 +81,10 @@ export const bookedByHand = (db: Db, hallId: string) =>
     .orderBy('seq', 'desc')
     .$narrowType<{ kind: (typeof BY_HAND)[number] }>();
 
-/** Adds one entry and updates the stored sums. The hall is locked, so there are no concurrent entries. */
+/**
+ * Creates an entry in the jackpot ledger and updates the stored sums. The hall is locked, so there are no concurrent
+ * entries.
+ */
 export async function book(
   tx: HallTx,
   by: AuditContext,
@@ -145,7 +148,7 @@ const updateJackpot = statement((db, parameter: Parameter<StoredJackpot>) =>
     .where('hall_id', '=', parameter('hall_id')),
 );
 
-/** Returns the jackpot, and creates it if required. The hall is locked, so it is never created twice. */
+/** Returns the jackpot of a hall, and creates it if required. The hall is locked, so it is never created twice. */
 export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
   const stored = await jackpotOf.first(tx.db, { hallId: tx.hall.id });
   if (stored) return stored;
@@ -157,7 +160,10 @@ export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
 export const publishJackpot = (tx: HallTx, by: AuditContext, entry: Parameters<typeof appendAndPublish>[3]) =>
   appendAndPublish(tx, by, 'jackpot-changed', entry);
 
-/** Books the rounded part of a game's prizes together with the win. A co-winner does not change it. */
+/**
+ * Adds the rounded part of a game's prizes to the jackpot, in the transaction of the win. A later co-winner does not
+ * change it.
+ */
 export async function bookRounding(
   tx: HallTx,
   by: AuditContext,
@@ -174,8 +180,8 @@ export async function bookRounding(
 }
 
 /**
- * Throws if the balance does not match the ledger, because it was changed outside the server and a new entry would hide
- * that.
+ * Throws if the jackpot's stored balance does not match its ledger. The balance was then changed outside the server,
+ * and a new entry would hide that.
  */
 function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined): void {
   const { seq, put_in_after, available_after } = last ?? { seq: 0, put_in_after: 0, available_after: 0 };
@@ -194,7 +200,7 @@ const lastEntry = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .limit(1),
 );
 
-/** Returns halls whose stored sums do not match the ledger, which only changes outside the server can cause. */
+/** Returns halls whose stored jackpot sums do not match the ledger. Only changes outside the server can cause this. */
 export async function unbalancedJackpots(db: Db): Promise<string[]> {
   const { rows } = await sql<{ hall_id: string }>`
     select j.hall_id from jackpots j
@@ -213,7 +219,10 @@ type PutIn = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roun
 
 const SHOWN = 50;
 
-/** The kind must be a literal, because with a parameter SQLite does not use the index of roundings. */
+/**
+ * Returns the query of the latest roundings in the jackpot ledger. The kind must be a literal, because with a parameter
+ * SQLite does not use the index of roundings.
+ */
 export const newestRoundings = (db: Db, hallId: string) =>
   db
     .selectFrom('jackpot_entries as e')
@@ -224,7 +233,7 @@ export const newestRoundings = (db: Db, hallId: string) =>
     .orderBy('e.seq', 'desc')
     .limit(SHOWN);
 
-/** Returns the latest roundings and entries by staff. The sum of all roundings is read from the roll-ups. */
+/** Returns the jackpot's latest roundings and entries by staff. The sum of all roundings is read from the roll-ups. */
 export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
   const moved = await bookedByHand(db, hallId).limit(SHOWN).execute();
   const newest = await newestRoundings(db, hallId).execute();
@@ -249,7 +258,7 @@ export async function putInBesides(db: Db, hallId: string): Promise<PutIn> {
   };
 }
 
-/** Returns games whose rounded part differs from the ledger. */
+/** Returns games whose rounded part of the prizes differs from the jackpot ledger. */
 export async function misbookedRoundings(db: Db): Promise<string[]> {
   const misbooked = await db
     .selectFrom('games as g')

@@ -33,7 +33,7 @@ export async function sellerById(db: Db, hallId: string, id: string): Promise<Se
     .executeTakeFirstOrThrow(() => new Refusal('SELLER_NOT_FOUND'));
 }
 
-/** Returns the sums of the balances of the sellers of halls; halls without sellers are missing. */
+/** Returns the sums of the balances of each hall's sellers; halls without sellers are missing. */
 export async function balancesOfSellers(db: Db, hallIds: readonly string[]): Promise<Map<string, Santim>> {
   const sums = await db
     .selectFrom('sellers')
@@ -58,7 +58,7 @@ const movesOfShift = (db: Db, hallId: string, shift: number) =>
     .groupBy(['seller_id', 'kind'])
     .execute();
 
-/** Returns all sellers of a hall with their sums of the current shift. */
+/** Returns all sellers of a hall with their sums in the current shift. */
 export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; shift: number }): Promise<SellerNow[]> {
   const sellers = await sellersOf(db, hallId);
   if (sellers.length === 0) return [];
@@ -78,7 +78,7 @@ export async function sellersNow(db: Db, { id: hallId, shift }: { id: string; sh
   });
 }
 
-/** Returns the sellers that are relevant for the close of a shift. */
+/** Returns the sellers that the close of a shift includes: those with sales, settlements or a balance. */
 export const inShift = (all: readonly SellerNow[]) =>
   all
     .filter(({ sums, isOpen }) => isOpen || sums.before !== 0 || sums.cards > 0 || sums.settled !== 0)
@@ -89,7 +89,9 @@ type Books = Omit<SellerMove, 'kind'> & {
   readonly gameNumber?: number;
 };
 
-/** Changes a seller's balance and adds the row and the audit entry. `details` are further fields of the entry. */
+/**
+ * Updates a seller's balance, and stores the change with its audit entry. `details` are further fields of that entry.
+ */
 export async function bookMove(
   tx: HallTx,
   by: PersonContext,
@@ -129,6 +131,6 @@ export const sellerJson = ({ seller, sums }: SellerNow, shift: number): SellerJs
   ...sumsJson(sums),
 });
 
-/** Unpairs the phones of all sellers of the hall. */
+/** Removes the pairing of the phones of all sellers of the hall, so that they can no longer sell. */
 export const unpairPhones = ({ db, hall }: HallTx) =>
   db.updateTable('sellers').set({ token_hash: null, token_shift: null }).where('hall_id', '=', hall.id).execute();

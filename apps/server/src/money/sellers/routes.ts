@@ -52,7 +52,7 @@ export function mountSellers(mount: Mount, { storage, runtime }: Services): void
     }),
   );
 
-  // Disables a seller. The phone's next request is refused; the seller's balance remains due.
+  // Disables a seller. The next request of the seller's phone is refused; the seller's balance must still be settled.
   mount.hall('PATCH /sellers/:id', ({ params, body, commit }) =>
     commit(async (tx, by) => {
       const seller = await sellerById(tx.db, tx.hall.id, params.id);

@@ -18,7 +18,10 @@ import { newShiftRow, saveShiftRow } from './shift-row.ts';
 
 type Needed = Pick<Services, 'runtime' | 'config'>;
 
-/** Stores a blind count and returns the expected cash. The close contains the first count and the final one. */
+/**
+ * Stores the result of a blind count and returns the expected cash. The close of the shift contains the first count and
+ * the final one.
+ */
 export const countBlind =
   ({ runtime }: Needed): HallHandler<'POST /shift/count'> =>
   async ({ body: { number, count }, commit }) =>
@@ -39,7 +42,7 @@ type Count = Pick<
   'count' | 'means' | 'note' | 'expected' | 'withSellers' | 'onSale' | 'cashLeft'
 >;
 
-/** Seals the current shift after its moderator signed. */
+/** Closes the current shift after the moderator has signed. */
 export async function sealShift(
   { runtime, config }: Needed,
   tx: HallTx,
@@ -51,7 +54,8 @@ export async function sealShift(
   const amounts = means.map((one) => ({ means: one.means, amount: inSantim(one.amount) }));
   const open = await openShiftOf(tx.db, hallId, amounts);
   const { row, since, left, facts, sellers, allSellers } = open;
-  // A cashier may compute the expected cash from the reports.
+  // If the owner hides the expected cash, a blind count is required first. Otherwise a cashier could compute that cash
+  // from the reports.
   if (open.isHidden) throw new Refusal('BLIND_COUNT_REQUIRED');
   if (facts.onSale !== onSale) throw new Refusal('SALE_OPEN', { number: facts.onSale });
   const named = withSellers === undefined ? null : inSantim(withSellers);
@@ -92,7 +96,7 @@ export async function sealShift(
 
 const inSantim = (birr: number): Santim => santim(Math.round(birr * 100));
 
-/** Throws unless the total balance of the sellers was confirmed, before a shift with unsettled sellers is closed. */
+/** Throws if a shift with unsettled sellers is closed without a confirmed total of the sellers' balances. */
 function refuseOpenSellers(all: readonly SellerNow[], said: { named: Santim | null; note: string }): void {
   const open = all.filter(({ isOpen }) => isOpen);
   const sums = open.map((one) => one.sums);

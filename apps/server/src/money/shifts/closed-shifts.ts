@@ -20,37 +20,37 @@ type Person = { id: string; name: string; role: string };
 
 type SellerOfShift = LoadedShift['sellers'][number];
 
-/** Seller in a close. Closes of release 1.x contain floats, hand-ins and undone cards. */
+/** Seller as stored in the close of a shift. Closes of release 1.x also contain floats, hand-ins and undone cards. */
 type SealedSeller =
   | SellerOfShift
   | (Omit<SellerOfShift, 'settled'> & Record<'other' | 'float' | 'handedIn' | 'takenBack', Santim>);
 
-/** Fields that closes of release 1.x do not contain are optional. */
+/** Stored close of a shift. Fields that closes of release 1.x do not contain are optional. */
 type Sealed = Pick<ShiftFacts, 'drawer' | 'reading'> &
   Partial<Omit<ShiftFacts, 'means'>> & {
     number: number;
     since: string | null;
     left?: Santim | null;
     firstFloat?: Santim | null;
-    /** Possible causes of a difference, only in closes of release 1.x. */
+    /** Possible causes of a cash difference, only in closes of release 1.x. */
     reasons?: Reason[];
-    /** Missing without sellers. */
+    /** Sellers of the shift; missing if the hall has no sellers. */
     sellers?: SealedSeller[];
     count: CashCount;
     counted: Santim;
-    /** First result of a blind count. */
+    /** Cash in the first result of a blind count. */
     firstCounted?: Santim;
     difference: Santim;
     cashLeft?: Santim;
     toOwner?: Santim;
-    /** Closes of release 1.1 contain counts of each used payment method. */
+    /** Amounts by payment method. Closes of release 1.1 contain the counted amount of each used method. */
     means?: readonly (MeansAmount | CountedBy)[];
     note: string;
     cashier: Person;
     moderator: Person;
   };
 
-/** Reason in a close of release 1.x; money in santim. */
+/** Possible cause of a cash difference in a close of release 1.x; money in santim. */
 export type Reason = Omit<ShiftReason, 'amount' | 'items'> & { amount: Santim; items: ReasonItem[] };
 type ReasonItem = Omit<ShiftReason['items'][number], 'amount' | 'from' | 'to'> & {
   amount: Santim;
@@ -171,7 +171,8 @@ export const listShifts =
     const inHall = () => closedOf(db).$if(hallId !== null, (query) => query.where('hall_id', '=', hallId ?? ''));
     const cursor = before === undefined ? undefined : await inHall().where('id', '=', before).executeTakeFirst();
     if (before !== undefined && !cursor) throw new Refusal('CURSOR_INVALID');
-    // Shifts of one hall are ordered by number, which does not depend on clocks; shifts of all halls by time.
+    // Shifts of one hall are ordered by number, which does not depend on clocks. Shifts of all halls are ordered by
+    // time.
     const ordered =
       hallId === null
         ? inHall()

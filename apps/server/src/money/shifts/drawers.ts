@@ -10,13 +10,15 @@ import { balancesOfSellers } from '../sellers/ledger.ts';
 import { ALL, booksOfSums, SUM_OF_BOOKS, type SumsOfBooks } from '../tallies/tally.ts';
 import { movementTotals } from './movements.ts';
 
-/** Current shift of a hall, and the close before it. Before the float was entered, the shift has no row. */
+/** Current shift of a hall, and the close of the previous shift. The shift has no row before its float is entered. */
 type Shift = {
   row: Pick<ShiftsTable, 'opening_float' | 'opened_at' | 'first_counted' | 'prefilled_means'> | undefined;
   before: Pick<ShiftsTable, 'closed_at' | 'close'> | undefined;
 };
 
-/** Part of a close that later reads use. In closes of release 1.x all counted cash remained in the drawer. */
+/**
+ * Fields of the previous close that are still used. In closes of release 1.x all counted cash remained in the drawer.
+ */
 type CloseBefore = {
   reading?: MoneySnapshot;
   counted?: Santim;
@@ -25,10 +27,10 @@ type CloseBefore = {
   jackpotEntry?: number;
 };
 
-/** Sums of a hall that determine its drawer, together with the amounts that staff entered. */
+/** Sums of a hall's money and of its cash movements, which determine the cash in its drawer. */
 type Sums = Pick<Parameters<typeof drawerOf>[0], 'paidIn' | 'paidOut'> & { reading: MoneySnapshot };
 
-/** Returns the drawer of a shift. `means` are the amounts that it received by other payment methods than cash. */
+/** Returns the cash drawer of a shift. `means` contains the amounts received by other payment methods than cash. */
 export function drawerOfShift(
   { row, before }: Shift,
   { reading, paidIn, paidOut }: Sums,
@@ -41,11 +43,14 @@ export function drawerOfShift(
   return { drawer: drawerOf({ float, otherMeans, paidIn, paidOut }, opening, reading), left, sealed };
 }
 
-/** Returns whether the owner hides the expected cash and the drawer is not counted yet. */
+/** Returns whether the owner hides the expected cash and the cash of the shift is not counted yet. */
 export const isCashHidden = (settings: { blindCount: boolean }, row: Shift['row']): boolean =>
   settings.blindCount && (row?.first_counted ?? null) === null;
 
-/** Returns one amount for each payment method of the owner's list, and for those of the upgrade. */
+/**
+ * Returns one amount for each payment method of the owner's list, and for each method that release 1.x stored for the
+ * shift.
+ */
 export function meansOf(
   listed: readonly string[],
   row: Shift['row'],
@@ -59,14 +64,14 @@ export function meansOf(
       amount: prefilled.find((one) => one.means === means)?.amount ?? santim(0),
     }));
   const amounts = amountsByMeans(names, entered);
-  // The owner has changed the list since the cashier opened the form.
+  // The owner has changed the list of payment methods since the cashier opened the form.
   if (amounts === null) throw new Refusal('SHIFT_MOVED');
   return amounts;
 }
 
 /**
- * Returns the sums of the money of halls. It reads them from the roll-ups, which every change updates in its
- * transaction, so the cost does not depend on the number of games.
+ * Returns the sums of the money of halls: games, refunds and the balances of sellers. The sums of games are read from
+ * the roll-ups, which every change of a game updates, so the cost does not depend on the number of games.
  */
 export async function readingsOf(db: Db, hallIds: readonly string[]): Promise<(hallId: string) => MoneySnapshot> {
   const tallies = await db
@@ -100,14 +105,14 @@ async function stakesOfPendingGames(db: Db, hallIds: readonly string[]): Promise
 }
 
 export type CashOfHall = {
-  /** Unpaid prizes and awards. */
+  /** Sum of unpaid prizes and awards. */
   unpaid: Santim;
-  /** Expected cash; null while the owner hides it, or if no shift is open. */
+  /** Expected cash in the drawer; null while the owner hides it, or if no shift is open. */
   expected: Santim | null;
   lastClose: { number: number; closedAt: string; difference: Santim } | null;
 };
 
-/** Returns the cash of the current shifts of halls. The number of queries does not depend on the number of halls. */
+/** Returns the cash in the drawers of halls. The number of queries does not depend on the number of halls. */
 export async function cashOfHalls(db: Db, hallIds: readonly string[]): Promise<Map<string, CashOfHall>> {
   if (hallIds.length === 0) return new Map();
   const settings = await ownerSettings(db);
@@ -120,7 +125,7 @@ export async function cashOfHalls(db: Db, hallIds: readonly string[]): Promise<M
       const reading = readingOf(shift.id);
       const sums = { reading, ...totalsOf(shift.id, shift.number) };
       const { drawer, sealed } = drawerOfShift({ row, before: shift }, sums, meansOf(settings.means, row, undefined));
-      // Sold cards open a shift too.
+      // A shift is open after its float was entered or its first card was sold.
       const isOpen = shift.opened_at !== null || drawer.sold !== 0;
       const isKnown = isOpen && !isCashHidden(settings, row);
       const { closed_at: closedAt } = shift;
@@ -135,7 +140,7 @@ export async function cashOfHalls(db: Db, hallIds: readonly string[]): Promise<M
   );
 }
 
-/** Returns the numbers and rows of the current shifts of halls, with the closes before them. */
+/** Returns the numbers and rows of the current shifts of halls, with the closes of their previous shifts. */
 const currentShifts = (db: Db, hallIds: readonly string[]) =>
   db
     .selectFrom('halls')

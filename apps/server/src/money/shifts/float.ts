@@ -9,7 +9,7 @@ import { openJson } from './closed-shifts.ts';
 import { openShiftOf } from './open-shift.ts';
 import { newShiftRow, saveShiftRow } from './shift-row.ts';
 
-/** Sets the opening float. The default is the cash of the previous close. */
+/** Sets the opening float of a shift. The default is the cash that the previous close left in the drawer. */
 export const setOpeningFloat =
   ({ runtime }: Pick<Services, 'runtime'>): HallHandler<'PUT /shift/float'> =>
   async ({ body, commit }) =>

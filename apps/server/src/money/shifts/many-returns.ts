@@ -4,7 +4,9 @@ import { saleCounts } from '../../repositories/sales.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
-/** Adds an entry for *Exceptions* if more than a tenth of the cards sold in the shift were refunded. */
+/**
+ * Creates an entry in the owner's list *Exceptions* if more than a tenth of the cards sold in the shift were refunded.
+ */
 export async function noteManyReturns(
   tx: HallTx,
   by: StaffContext,

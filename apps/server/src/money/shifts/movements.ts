@@ -6,13 +6,13 @@ import type { DrawerMovementsTable } from '../../storage/schema/money.ts';
 import type { Db } from '../../storage/schema.ts';
 import type { HallTx } from '../../storage/storage.ts';
 
-/** Maximum number of movements that a shift lists; its sums include all. */
+/** Maximum number of cash movements that a shift lists; its sums include all. */
 const MOST_LISTED = 200;
 
-/** Movement as stored in a close. */
+/** Cash movement as stored in the close of a shift. */
 export type SealedMovement = Movement & { readonly seq: number; readonly by: string; readonly at: string };
 
-/** Returns a function for the sums of the movements of a hall's current shift. */
+/** Returns a function for the sums of cash added to or removed from the drawer in a hall's current shift. */
 export async function movementTotals(
   db: Db,
   hallIds: readonly string[],
@@ -22,7 +22,8 @@ export async function movementTotals(
     .innerJoin('halls', 'halls.id', 'drawer_movements.hall_id')
     .select(['hall_id', 'drawer_movements.shift', 'kind', (e) => e.fn.sum<number>('amount').as('amount')])
     .where('halls.id', 'in', hallIds)
-    // A close after the caller's read of the shift must not lose the movements of that shift.
+    // Movements of the previous shift are included, because the shift may be closed between the caller's read of the
+    // shift and this query.
     .where('drawer_movements.shift', '>=', (e) => e('halls.shift', '-', 1))
     .groupBy(['hall_id', 'drawer_movements.shift', 'kind'])
     .execute();
@@ -53,7 +54,7 @@ export const movementJson = ({ amount, ...movement }: SealedMovement): MovementJ
 
 const ACTIONS = { in: 'shift.paid-in', out: 'shift.paid-out' } as const satisfies Record<MovementKind, string>;
 
-/** Stores a movement of the current shift with its audit entry. */
+/** Creates a cash movement of the current shift with its audit entry. */
 export async function bookMovement(
   tx: HallTx,
   by: StaffContext,

@@ -12,32 +12,32 @@ import { drawerOfShift, isCashHidden, meansOf, readingsOf } from './drawers.ts';
 import { type JackpotByHand, jackpotByHandSince, newestJackpotEntry } from './jackpot-by-hand.ts';
 import { listedMovements, movementTotals, type SealedMovement } from './movements.ts';
 
-/** Facts that a close stores unchanged. */
+/** Facts about a shift that its close stores unchanged. */
 export type ShiftFacts = {
   drawer: CashDrawer;
   movements: readonly SealedMovement[];
-  /** Amount received by each other payment method. */
+  /** Amount received by each payment method except cash. */
   means: readonly MeansAmount[];
   reading: MoneySnapshot;
-  /** Unpaid prizes and awards. */
+  /** Unpaid prizes and awards of the shift. */
   unpaid: Unpaid;
   jackpotByHand: JackpotByHand;
   saleCounts: SaleCounts;
-  /** Number of cards in the draft, which are not sold yet. */
+  /** Number of cards in the draft of the sale, which are not sold yet. */
   onSale: number;
-  /** Number of the jackpot's latest entry. */
+  /** Number of the latest jackpot entry. */
   jackpotEntry: number;
 };
 
 export type LoadedShift = {
   number: number;
-  /** Row of the shift; undefined before its float was entered or its cash counted. */
+  /** Row of the shift; undefined before its float is entered or its cash is counted. */
   row: ShiftsTable | undefined;
   since: string | null;
   /** Cash that the previous close left in the drawer; null if there was no close. */
   left: Santim | null;
   facts: ShiftFacts;
-  /** Whether the owner hides the expected cash and the drawer is not counted yet. */
+  /** Whether the owner hides the expected cash and the cash of the shift is not counted yet. */
   isHidden: boolean;
   /** Sellers with sales, settlements or a balance in the shift, and the sums of all sellers. */
   sellers: ReturnType<typeof inShift>;
@@ -46,8 +46,8 @@ export type LoadedShift = {
 
 /**
  * Returns the current shift of a hall. A shift always exists: it starts with the close of the previous shift. `entered`
- * contains the amounts by other payment methods at a close; before that they are the amounts of the upgrade from
- * release 1.x, or 0.
+ * contains the amounts by other payment methods than cash that staff entered at the close. Without it they are the
+ * amounts that release 1.x stored, or 0.
  */
 export async function openShiftOf(db: Db, hallId: string, entered?: readonly MeansAmount[]): Promise<LoadedShift> {
   const hall = await hallRow(db, hallId);
@@ -96,7 +96,10 @@ async function rowsAround(db: Db, hallId: string, number: number) {
 
 type UnpaidItem = { gameNumber: number; cardId: number; amount: Santim; of: 'prize' | 'jackpot' };
 
-/** `amount` and `count` are those of this shift, with the latest items. `earlier` is the sum of earlier shifts. */
+/**
+ * Unpaid prizes. `amount` and `count` are those of this shift, with the latest items. `earlier` is the sum of previous
+ * shifts.
+ */
 export type Unpaid = { amount: Santim; count: number; earlier: Santim; items: UnpaidItem[] };
 
 /** Maximum number of unpaid prizes that a shift lists. */

@@ -12,7 +12,7 @@ import { bookMovement } from './movements.ts';
 import { openShiftOf } from './open-shift.ts';
 
 export function mountShifts(mount: Mount, services: Services, confirmInPerson: ConfirmInPerson): void {
-  // Reads one state of the database, so that sums and lists are consistent.
+  // Reads the whole shift from one state of the database, so that its sums and lists are consistent.
   mount.hall('GET /shift', ({ hallId }) =>
     services.storage.briefSnapshot(hallId, async (db) => ({
       success: true as const,
@@ -40,8 +40,8 @@ export function mountShifts(mount: Mount, services: Services, confirmInPerson: C
 
   mount.hall('POST /shift/count', countBlind(services));
 
-  // Closes the shift. The moderator signs with a password, which is validated before anything is locked. Every movement
-  // of money is either before or after this write, so it belongs to exactly one shift.
+  // Closes the shift. The moderator's password is validated before the hall is locked. Every movement of money is
+  // either before or after this write, so it belongs to exactly one shift.
   mount.hall('POST /shift/close', async ({ body, hallId, actor, request, commit }) => {
     const { person: moderator, confirm } = await confirmInPerson({
       ...body.moderator,

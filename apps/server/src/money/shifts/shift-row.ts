@@ -20,7 +20,7 @@ export const newShiftRow = (id: string, float: Santim, { hall }: HallTx): Shifts
   record_seq: null,
 });
 
-/** Stores the row of the current shift. The condition prevents changes of a closed shift. */
+/** Stores the row of the current shift. The condition prevents an update of a closed shift. */
 export async function saveShiftRow({ db }: HallTx, row: ShiftsTable): Promise<void> {
   const { id, hall_id, number, ...changed } = row;
   await db

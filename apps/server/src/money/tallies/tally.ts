@@ -13,10 +13,12 @@ export const ALL = 'all';
 
 export const SUM_OF_EACH = TALLY_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
-/** Returns the periods of all roll-up rows that include a game of that day. */
+/**
+ * Returns the periods of all roll-up rows that include a game of this day: the day, its month, its year and all time.
+ */
 export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
 
-/** `upTo` is in santim and included. */
+/** Ranges of bets in reports. `upTo` is the highest bet of a range, in santim. */
 export const BET_BANDS = [
   { weight: 'bet_10', name: 'Up to 10', upTo: 1_000 },
   { weight: 'bet_20', name: '11-20', upTo: 2_000 },
@@ -49,7 +51,7 @@ export const WEEKDAYS = [
 
 const weekdayOf = (day: string) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!.weight;
 
-/** Columns that determine a game's roll-up rows and sums; most calls change none of them. */
+/** Columns of a game that determine its roll-up rows and sums; most calls change none of these columns. */
 const WEIGHED = [
   'day',
   'status',
@@ -72,18 +74,18 @@ const WEIGHED = [
 type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number]>>;
 type CountedRow = Weighed & Readonly<Pick<GamesTable, 'hall_id'>>;
 
-/** Further facts that determine the sums, from the game's document. */
+/** Fields of a game's document that determine its sums in the roll-ups. */
 type WeighedFacts = Pick<GameDocument, 'feeBasisPoints' | 'returned' | 'winners' | 'jackpot' | 'terms' | 'endedBy'>;
 
-/** Row, and the facts of its document if they are already parsed. */
+/** Row of a game, and the fields of its document if they are already parsed. */
 type Counted = { readonly row: CountedRow; readonly game?: WeighedFacts };
 
-/** `before` is null for a new game. */
+/** Change of a game for the roll-ups. `before` is null for a new game. */
 type TallyChange = { before: Counted | null; after: Counted };
 
 /**
- * Moves the sums of a hall's games from their previous roll-up rows to the current ones, in the transaction of their
- * change. On PostgreSQL it requires at most two statements for any number of games.
+ * Updates the roll-ups after changes of games, in the same transaction: subtracts the previous sums of each game and
+ * adds the current ones. On PostgreSQL it requires at most two statements for any number of games.
  */
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
   const moved = changes.filter(
@@ -94,9 +96,9 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
 }
 
 /**
- * Returns a function that adds sums to the stored rows of the same keys. Missing rows are inserted. On PostgreSQL all
- * rows are one JSON list in one statement. On SQLite each row is a statement: reading 50 columns from JSON takes ten
- * times as long.
+ * Returns a function that adds sums to the stored rows with the same keys and creates missing rows. On PostgreSQL all
+ * rows are one JSON list in one statement. On SQLite each row is a statement, because reading 50 columns from JSON
+ * takes ten times as long.
  */
 function adder<Row extends object>(
   table: 'tallies',
@@ -188,7 +190,7 @@ export function booksOfRollup(total: (name: keyof RollupDelta) => number): Books
 
 const OWN = having(SUMS, 'column');
 
-/** Columns that determine the books of a period, and the refunds for removed cards. */
+/** Columns of the roll-ups for the books of a period, and the refunds for removed cards. */
 const BOOKS_COLUMNS = [
   'pot',
   'contribution',
@@ -201,26 +203,29 @@ export type SumsOfBooks = Pick<RollupDelta, (typeof BOOKS_COLUMNS)[number]>;
 
 export const SUM_OF_BOOKS = BOOKS_COLUMNS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
 
-/** Returns the books of a row of `SUM_OF_BOOKS`; all sums are 0 without a row. */
+/** Returns the books of a period from a row of `SUM_OF_BOOKS`. Without a row all sums are 0. */
 export function booksOfSums(row: Partial<SumsOfBooks> | undefined): { books: Books; returned: Santim } {
   const total = (name: keyof RollupDelta) => Number((row as Partial<RollupDelta> | undefined)?.[name] ?? 0);
   return { books: booksOfRollup(total), returned: santim(total('returned')) };
 }
 
-/** Returns the sums that one game adds to each of its rows. For a voided game only the refunded stakes are included. */
+/**
+ * Returns the sums that one game adds to each of its roll-up rows. For a voided game only the refunded stakes are
+ * included.
+ */
 export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game.document)): RollupDelta {
   const weight: RollupDelta = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
   weight[feeBand(facts.feeBasisPoints)] = 1;
   weight[weekdayOf(game.day)] = 1;
   if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
-  // A designated game with typed numbers counts as both.
+  // A designated game with typed numbers is counted both as designated and as typed.
   weight.typed_games = game.manual_calls > 0 ? 1 : 0;
   weight.typed_numbers = game.manual_calls;
   if (hasEnded(game)) weight.complete_unpaid = game.complete_unpaid;
   const books = booksOfRow(game, facts);
   for (const name of OWN) weight[SUMS[name].column] = books[name];
-  // Refunds count for every game, even before its start.
+  // Refunds are counted for every game, even before its start.
   weight.returned = facts.returned;
   if (game.started_at === null || game.status === 'voided') return weight;
 
@@ -242,7 +247,7 @@ export function rollupDelta(game: Weighed, facts: WeighedFacts = documentIn(game
 type Cell = Pick<TalliesTable, 'hall_id' | 'period' | 'status' | 'pattern'>;
 const keyOf = ({ hall_id, period, status, pattern }: Cell) => `${hall_id} ${period} ${status} ${pattern}`;
 
-/** Returns the periods whose rows differ from the expected sums or are missing. */
+/** Returns the periods whose roll-up rows differ from the expected sums or are missing. */
 function differingPeriods<Row extends { period: string }>(
   stored: readonly Row[],
   due: Map<string, Row>,
@@ -268,7 +273,7 @@ export function makeRecount() {
       try {
         addTo(cells, { row: game }, 1);
       } catch {
-        // A damaged game is skipped, so that its periods are reported too.
+        // A damaged game is skipped. So its sums are missing, and its periods are reported as different.
         return;
       }
       const { open_count, open_sum } = open.get(game.open_shift ?? 0) ?? NONE_OPEN;
