@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Runs a background task, such as sending a mail after the response. */
+/** Runs tasks that no request waits for, such as sending a mail after the response. */
 export type Background = {
   run(name: string, work: () => Promise<unknown>): void;
-  /** Resolves when all started tasks have ended. */
+  /** Resolves when all started background tasks have ended. */
   idle(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Map with a maximum size. If it is exceeded, the oldest entry is deleted. */
+/** Map with a maximum number of entries. If it is exceeded, the oldest entry is deleted. */
 export class Cache<V> extends Map<string, V> {
   constructor(readonly most: number) {
     super();

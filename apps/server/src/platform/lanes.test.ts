@@ -21,7 +21,7 @@ class Client extends EventEmitter {
   }
 }
 
-/** Returns lanes with tasks that end on demand. The key of a task is the first letter of its name. */
+/** Returns lanes (queues per key) with tasks that end on demand. The key of a task is the first letter of its name. */
 function opened(policy: LanePolicy) {
   const lanes = makeLanes(policy, (why) => new Refused(why));
   const begun: string[] = [];

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 
 /**
- * Maximum numbers of running and waiting tasks, per key and in total, and the maximum wait; missing values mean no
- * limit.
+ * Limits of lanes, which are queues of tasks with the same key: maximum numbers of running and waiting tasks, per key
+ * and in total, and the maximum wait. Missing values mean no limit.
  */
 export type LanePolicy = {
   readonly running: number;
@@ -12,10 +12,16 @@ export type LanePolicy = {
   readonly waitMs?: number;
 };
 
-/** Reason of a refusal: too many tasks of the key or in total are waiting, or this task has exceeded the timeout. */
+/**
+ * Reason why a lane refuses a task: too many tasks of its key are waiting, too many tasks in total, or the task has
+ * waited too long.
+ */
 export type LaneRefusal = 'lane-full' | 'full' | 'late';
 
-/** Client of a waiting task, which leaves the queue if the client disconnects: the response of Node's HTTP server. */
+/**
+ * Client that waits for a task: the response of Node's HTTP server. If the client disconnects, the task is removed from
+ * the queue.
+ */
 type Client = {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
@@ -24,19 +30,23 @@ type Client = {
 
 type Free = () => void;
 
-/** Maximum number of cached idle queues. Creating a queue is several times slower than using one. */
+/** Maximum number of cached empty queues. Creating a queue is several times slower than using an existing one. */
 const MOST_IDLE = 1_000;
 
 type Lanes = {
-  /** Resolves when the lane of a key has a free slot. Returns a function that must be called to release the slot. */
+  /**
+   * Resolves when the lane (queue) of a key has a free slot. Returns a function that must be called to release the
+   * slot.
+   */
   enter(key: string, client?: Client): Promise<Free>;
-  /** Runs a task in the lane of a key. */
+  /** Runs a task in the lane (queue) of a key. */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Creates one queue per key, so that a key with many tasks does not delay other keys. With `runningInAll`, a task with
- * a slot of its lane is added to a second queue for all keys. If each key has one running task, the keys alternate.
+ * Creates lanes: one queue per key, so that a key with many tasks does not delay other keys. With `runningInAll`, a
+ * task with a slot of its queue also waits in a second queue for all keys. If each key has one running task, the keys
+ * alternate.
  */
 export function makeLanes(policy: LanePolicy, refuse: (why: LaneRefusal) => Error): Lanes {
   const { running, runningInAll, waiting = Infinity, waitingInAll = Infinity, waitMs = Infinity } = policy;
@@ -103,8 +113,8 @@ export function makeLanes(policy: LanePolicy, refuse: (why: LaneRefusal) => Erro
 }
 
 /**
- * Resolves when the queue starts the task, which runs until its slot is released. A waiting task starts in a later turn
- * of the event loop, otherwise a chain of short tasks would block new requests of other keys.
+ * Resolves when the queue starts the task, which runs until its slot is released. The next task starts in a later turn
+ * of the event loop, otherwise many short tasks would block new requests of other keys.
  */
 function takeSlot(queue: PQueue, signal?: AbortSignal): Promise<Free> {
   return new Promise((resolve, reject) => {
@@ -121,8 +131,9 @@ function takeSlot(queue: PQueue, signal?: AbortSignal): Promise<Free> {
 }
 
 /**
- * Returns a signal for the wait only: the `timeout` option of p-queue counts from the start of a task, and a signal
- * that aborts later would release the slot of a running task. Must be ended after the wait.
+ * Returns a signal that aborts a task only while it waits in a queue. The `timeout` option of p-queue cannot be used,
+ * because it counts from the start of a task. Must be ended after the wait, because a later abort would release the
+ * slot of a running task.
  */
 function limitedWait(waitMs: number, client: Client | undefined, reason: () => Error) {
   const controller = new AbortController();

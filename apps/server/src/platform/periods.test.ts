@@ -17,7 +17,7 @@ test.each([
   expect(periodsCovering(from, to)).toEqual(periods);
 });
 
-test('covers every day of a range exactly once', () => {
+test('covers every day of a range with exactly one period', () => {
   fc.assert(
     fc.property(day, day, day, (from, to, one) => {
       const periods = new Set(periodsCovering(from, to));
@@ -40,16 +40,16 @@ test('returns fewer than a hundred periods for ten years', () => {
 });
 
 test.each([
-  // Six in the morning in the hall is three o'clock UTC.
+  // With a business day that starts at 6:00 in Addis Ababa, the day begins at 3:00 UTC.
   ['Africa/Addis_Ababa', 6, '2026-03-02T22:30:00.000Z', '2026-03-02T03:00:00.000Z'],
   ['Africa/Addis_Ababa', 6, '2026-03-03T03:00:00.000Z', '2026-03-03T03:00:00.000Z'],
   ['Africa/Addis_Ababa', 6, '2026-03-03T02:59:59.999Z', '2026-03-02T03:00:00.000Z'],
   ['Africa/Addis_Ababa', 0, '2026-03-02T22:30:00.000Z', '2026-03-02T21:00:00.000Z'],
-  // Days of 25 and 23 hours.
+  // Days of a clock change in Berlin, which have 25 and 23 hours.
   ['Europe/Berlin', 6, '2026-10-26T04:59:00.000Z', '2026-10-25T05:00:00.000Z'],
   ['Europe/Berlin', 0, '2026-10-25T22:59:59.999Z', '2026-10-24T22:00:00.000Z'],
   ['Europe/Berlin', 0, '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'],
-  // Clock changes that skip the first hour, skip a later hour, and repeat the last hour of the previous day.
+  // Clock changes that skip the first hour of the day, skip a later hour, and repeat the last hour of the previous day.
   ['Africa/Cairo', 0, '2026-04-24T10:00:00.000Z', '2026-04-23T22:00:00.000Z'],
   ['Antarctica/Troll', 2, '2026-03-29T10:00:00.000Z', '2026-03-29T01:00:00.000Z'],
   ['Asia/Beirut', 0, '2026-10-25T10:00:00.000Z', '2026-10-24T22:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { addDays, businessDay } from '@adarash/rules/hall-terms';
 
-/** Day before the first possible game. */
+/** First day of the range of all days; earlier than any game. */
 export const FIRST_DAY = '2000-01-01';
 
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -11,7 +11,7 @@ const lastDayOf = (month: string): string => {
 };
 
 /**
- * Returns the minimum list of years, months and days that covers exactly the days from `from` to `to`, both included.
+ * Returns the shortest list of years, months and days that covers exactly the days from `from` to `to`, both included.
  */
 export function periodsCovering(from: string, to: string): string[] {
   const periods: string[] = [];
@@ -37,12 +37,15 @@ export function periodsCovering(from: string, to: string): string[] {
 
 type HallClock = { readonly day: string; readonly time: string; readonly hour: number; readonly offsetMs: number };
 
-/** Clock changes of time zones occur only at quarters of an hour. */
+/** Interval at which a time zone can change its offset, because clock changes occur only at quarters of an hour. */
 const QUARTER_MS = 15 * 60 * 1000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number };
 
-/** Formatters by zone with the offset of the last quarter, cached because rows of a list are close together. */
+/**
+ * Date formatters by time zone, each with the offset of its last quarter of an hour. The offset is cached, because the
+ * times of a list are close together.
+ */
 const zones = new Map<string, Zone>();
 
 function zoneOf(timeZone: string): Zone {
@@ -63,7 +66,7 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** Returns the offset of a zone from UTC in milliseconds. */
+/** Returns the offset of a time zone from UTC in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
   const zone = zoneOf(timeZone);
   const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
@@ -92,15 +95,15 @@ export function hallDay(at: Date | string | number, timeZone: string, dayStartsA
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Year before the first possible game. */
+/** First year of the offsets; earlier than any game. */
 const FIRST_YEAR = 2020;
 
 type Offset = { readonly from: number; readonly ms: number };
 const offsetsByYear = new Map<string, Offset[]>();
 
 /**
- * Returns the offsets of a zone from UTC until the end of next year, with the time from which each is valid. A browser
- * requires no time zone database.
+ * Returns the offsets of a time zone from UTC until the end of next year, each with its start. So a browser requires no
+ * time zone database.
  */
 export function zoneOffsets(timeZone: string, now: Date): readonly Offset[] {
   const year = now.getUTCFullYear();
@@ -121,10 +124,14 @@ export function zoneOffsets(timeZone: string, now: Date): readonly Offset[] {
   return offsets;
 }
 
-/** Returns the first moment of a business day. If the clock skips its first hour, the day begins at the change. */
+/**
+ * Returns the first moment of a business day. If a clock change skips its first hour, the day begins at the clock
+ * change.
+ */
 export function dayBegins(day: string, timeZone: string, dayStartsAt: number): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + dayStartsAt * 3_600_000;
-  // Offsets are less than a day, and no zone has two clock changes within three days.
+  // The offsets one day before and one day after the start are sufficient, because offsets are less than a day and no
+  // zone has two clock changes within three days.
   const before = offsetAt(shown - DAY_MS, timeZone);
   const after = offsetAt(shown + DAY_MS, timeZone);
   let at = shown - Math.max(before, after);
@@ -132,13 +139,13 @@ export function dayBegins(day: string, timeZone: string, dayStartsAt: number): D
   return new Date(at);
 }
 
-/** Last day with a four-digit year; longer years are not sortable as text. */
+/** Last day with a four-digit year, because days with longer years cannot be sorted as text. */
 const LAST_DAY = '9999-12-31';
 
 /** Returns the first moment after a business day. */
 export const dayEnds = (day: string, timeZone: string, dayStartsAt: number): Date =>
   day === LAST_DAY ? new Date(`${LAST_DAY}T23:59:59.999Z`) : dayBegins(addDays(day, 1), timeZone, dayStartsAt);
 
-/** Returns the first moment of the business day of an instant, exact to the millisecond. */
+/** Returns the first moment of the business day that contains an instant, exact to the millisecond. */
 export const dayBegan = (at: Date, timeZone: string, dayStartsAt: number): Date =>
   dayBegins(hallDay(at, timeZone, dayStartsAt), timeZone, dayStartsAt);

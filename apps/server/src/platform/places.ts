@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ownPackage = z.object({ name: z.literal('adarash'), version: z.string() });
 
-/** Returns the root folder of the product for source files and bundles. */
+/** Returns the root folder of the product. It is found from source files and from bundles. */
 function findRoot(folder: string): { root: string; version: string } {
   const file = join(folder, 'package.json');
   const found = existsSync(file) ? ownPackage.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
@@ -20,7 +20,10 @@ const { root, version } = findRoot(dirname(fileURLToPath(import.meta.url)));
 export { version };
 export const webFolder = join(root, 'apps', 'web', 'dist');
 export const soundsFolder = join(root, 'assets', 'sounds');
-/** Path in the source or in the build, because a bundle may be started from another folder. */
+/**
+ * Path of the program that prints documents, in the source or in the build. It is absolute, because a bundle may be
+ * started from another folder.
+ */
 export const printProgram = import.meta.url.endsWith('.ts')
   ? join(root, 'apps', 'server', 'src', 'documents', 'print-process.ts')
   : join(root, 'apps', 'server', 'dist', 'print-process.js');

@@ -3,39 +3,43 @@ import type { LanePolicy } from './lanes.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Sharing } from './shares.ts';
 
-/** Limits of running and waiting tasks. */
+/** Limits of running and waiting tasks in lanes, which are queues of tasks with the same key. */
 export const LANES = {
   /**
-   * Reads and changes of a hall, or of the address of an unknown client. A thousand phones with one router may send
-   * requests at the same time.
+   * Requests that read or update data, per hall or per address of an unknown client. A thousand phones with one router
+   * may send requests at the same time.
    */
   requests: { running: 1, waiting: 2_000, waitMs: 10_000 },
   /**
-   * Changes of a hall on PostgreSQL. They are queued here, because each pending transaction would occupy a connection.
+   * Changes of a hall on PostgreSQL. They wait in this queue, because a transaction that waits for a lock would occupy
+   * a connection.
    */
   changesOfAHall: { running: 1, waiting: 500, waitMs: 10_000 },
-  /** Reports of shifts and days on PostgreSQL, each with a connection. Printing has separate limits. */
+  /** Reports of shifts and days on PostgreSQL, each with a connection. Printed documents have separate limits. */
   briefSnapshots: { running: 1, waiting: 19, runningInAll: 3, waitMs: 10_000 },
   /**
-   * Exports, one per hall at a time, because an export occupies a connection and reads much. The wait allows a previous
-   * reader to disconnect.
+   * Exports, one per hall at a time, because an export occupies a connection and reads much data. The wait gives the
+   * connection of a cancelled export time to close.
    */
   exports: { running: 1, waiting: 1, runningInAll: 4, waitingInAll: 4, waitMs: 2_000 },
-  /** PDFs, one at a time, because games require the processor. */
+  /** PDF documents, one at a time, because games require the processor. */
   papers: { running: 1, waiting: 3, runningInAll: 1, waitingInAll: 39, waitMs: 120_000 },
   /**
-   * At most two hashes at a time, one for known users and one for unknown clients, so that a laptop has enough cores
-   * for the game.
+   * Password hashes, at most two at a time: one for known users and one for unknown clients. So a laptop has enough
+   * processor cores for the game.
    */
   hashesOfKnown: { running: 1 },
   hashesOfUnknown: { running: 1, waiting: 100 },
   /**
    * Password attempts, one at a time per address, or per account at a known address. Known users do not wait for
-   * unknown clients; an address without a current attempt never waits.
+   * unknown clients, and an address without a running attempt never waits.
    */
   attemptsOfKnown: { running: 1, waiting: 19, waitingInAll: 1_000, waitMs: 60_000 },
   attemptsOfUnknown: { running: 1, waiting: 19, waitingInAll: 800, waitMs: 60_000 },
-  /** Queries of attempts. The limit prevents a flood of sign-ins from using all connections to PostgreSQL. */
+  /**
+   * Database queries about password attempts. The limit prevents a flood of sign-ins from using all connections to
+   * PostgreSQL.
+   */
   queriesOfAttempts: { running: 1, waiting: 199, runningInAll: 4, waitMs: 10_000 },
 } as const satisfies Record<string, LanePolicy>;
 
@@ -43,26 +47,26 @@ export const LANES = {
 export const REQUESTS: RateLimit = { requests: 2_000, seconds: 1 };
 
 /**
- * Maximum number of pages and files per address. A thousand phones with one router may open the players' page at the
- * same time, with nine files each.
+ * Maximum number of requests for pages and files per address. A thousand phones with one router may open the players'
+ * page at the same time, with nine files each.
  */
 export const PAGES: RateLimit = { requests: 10_000, seconds: 5 };
 
 /**
- * Maximum number of refused requests per address. Above the limit each response is delayed by a further 4 ms, up to two
- * seconds.
+ * Maximum number of refused requests per address without a delay. Each further refusal is delayed by another 4 ms, up
+ * to two seconds.
  */
 export const REFUSED_REQUESTS = { requests: 100, seconds: 1, delayMs: 4, maxDelayMs: 2_000 };
 
 /**
- * Maximum number of refusals for missing rights that the audit log stores per session, so that a screen with retries
- * cannot fill it.
+ * Maximum number of refusals for missing rights that are logged per session, so that a screen with retries cannot fill
+ * the audit log.
  */
 export const LOGGED_REFUSALS: RateLimit = { requests: 5, seconds: 60 };
 
 /**
- * Limits of requests that require a hash, a mail or a write. Twenty screens with one router check their pairing every
- * two seconds, and all phones of a hall send their parts or load their cards within one second.
+ * Rate limits of requests that require a hash, a mail or a write. Twenty screens with one router check their pairing
+ * every two seconds, and all phones of a hall send their random codes or load their cards within one second.
  */
 export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, RateLimit>> = {
   'sign-in': { requests: 150, seconds: 10 },
@@ -76,18 +80,18 @@ export const COSTLY: Readonly<Record<NonNullable<Route['costly']>, RateLimit>> =
 };
 
 /**
- * Maximum numbers of connections, about 20 KiB each. The total is enough for two halls with 1,000 phones, each with a
- * stream and two requests.
+ * Maximum numbers of HTTP connections, about 20 KiB each. The total is enough for two halls with 1,000 phones, each
+ * with an event stream and two requests.
  */
 export const CONNECTIONS = {
   inAll: 8_000,
-  /** All phones of a hall may have the address of its router. */
+  /** Maximum per address. It is high, because all phones of a hall may have the address of its router. */
   fromOneAddress: 4_000,
 };
 
 /**
- * Maximum numbers of open streams. All phones of a hall may have one address, a thousand of them and the TVs. The sum
- * is below the maximum number of connections, so that staff and paired displays can always connect.
+ * Maximum numbers of open event streams. A thousand phones and the TVs of a hall may have one address. The sum of all
+ * limits is below the maximum number of connections, so that staff and paired displays can always connect.
  */
 export const STREAMS = {
   perAddress: 1_200,
@@ -97,17 +101,22 @@ export const STREAMS = {
   own: 1_000,
   perSession: 50,
   staff: 2_000,
-  /** Maximum number of slots of one key per free slot, so that a few addresses cannot use all slots. */
+  /**
+   * Maximum number of streams of one address or session per free slot, so that a few addresses cannot use all slots.
+   */
   share: 2,
 };
 
-/** Limits of screens that display digits and are not paired yet. */
+/** Limits of screens that display the digits for pairing and are not paired yet. */
 export const PAIRINGS = {
-  /** Only a few of the ten thousand codes are open, so that a guess or a typing error rarely matches one. */
+  /**
+   * Maximum number of open pairing codes. They are few of the ten thousand possible codes, so that a guess or a typing
+   * error rarely matches one.
+   */
   known: { places: 50, perKey: 10, share: Infinity },
   /**
-   * Limit of an address without an earlier sign-in. It gets fewer slots as more are used: five such addresses leave
-   * nine free.
+   * Limit of an address without an earlier sign-in. It gets fewer slots for pairing as more are used: five such
+   * addresses leave nine free.
    */
   strangers: { places: 40, perKey: 10, share: 1 / 3 },
 } as const satisfies Record<string, Sharing>;

@@ -1,7 +1,10 @@
 import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
 import type { Details } from '@adarash/contract/message-params';
 
-/** Error with a code of the closed list. Thrown inside a transaction, it causes a rollback. */
+/**
+ * Error with a code of the contract's list, which is sent to the client. Thrown inside a transaction, it causes a
+ * rollback.
+ */
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'Refusal';
   readonly details: Details;
@@ -23,7 +26,7 @@ export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
 
 type Facts = Record<string, unknown>;
 
-/** Error of a full queue or an exceeded timeout. A later retry may succeed. */
+/** Error because a queue is full or a timeout was exceeded. A later retry may succeed. */
 export class StorageBusy extends Error {
   override name = 'StorageBusy';
   readonly code = 'STORAGE_BUSY';

@@ -17,7 +17,7 @@ function machine() {
   };
 }
 
-test("continues after the clock is set back until the machine's clock is later again", () => {
+test("continues the clock from its last time after the machine's clock is set back", () => {
   const { now, pass, set } = machine();
   const at = () => now().getTime();
   expect(at()).toBe(1_000_000);
@@ -42,7 +42,7 @@ test('never returns an earlier time, including the stored time', () => {
   expect(now().getTime()).toBe(2_000_010);
 });
 
-test('resets a time that is ahead only on request', () => {
+test("resets a time that is ahead of the machine's clock only on request", () => {
   const clock = machine();
   expect(clockAhead(clock)).toBeNull();
   clock.notBefore(new Date(1_059_999));

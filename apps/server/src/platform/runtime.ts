@@ -1,27 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Clock and randomness of the server, which are injected everywhere. There is no other source of either. */
+/** Clock and randomness of the server, which are injected everywhere. No other source of time or randomness is used. */
 export type Runtime = {
   now(): Date;
-  /** Sets a minimum for the time, because stored times are in the past, even if the machine's clock is wrong. */
+  /**
+   * Sets the earliest time that the clock returns. Stored times are in the past, so the current time cannot be earlier,
+   * even if the machine's clock is wrong.
+   */
   notBefore(at: Date): void;
   /** Returns the time of the machine's clock. */
   machineNow(): Date;
-  /** Removes the minimum and follows the machine's clock again. */
+  /** Removes the earliest time, so that the clock follows the machine's clock again. */
   setBack(): void;
   bytes(count: number): Uint8Array;
-  /** Returns 24 hexadecimal characters that start with the seconds, so that the ids of a table increase with time. */
+  /**
+   * Returns a new id: 24 hexadecimal characters that start with the time in seconds, so that the ids of a table
+   * increase with time.
+   */
   newId(): string;
   wait(ms: number): Promise<void>;
 };
 
 type Clock = Pick<Runtime, 'now' | 'notBefore' | 'machineNow' | 'setBack'>;
 
-/** Milliseconds of the machine's clock, which can be changed, and of a monotonic clock. */
+/** Time of the machine's clock, which can be changed, and of a monotonic clock, both in milliseconds. */
 type Ticks = { wall(): number; steady(): number };
 
-/** Returns a clock that never runs backwards: if the machine's clock is set back, it continues from its last time. */
+/**
+ * Returns a clock that never runs backwards. If the machine's clock is set back, the returned clock continues from its
+ * last time.
+ */
 export function makeClock({ wall, steady }: Ticks): Clock {
   let time = wall();
   let counted = steady();
@@ -42,17 +51,23 @@ export function makeClock({ wall, steady }: Ticks): Clock {
   };
 }
 
-/** Maximum deviation of clocks that are synchronised over a network. */
+/**
+ * Minimum difference between the hall's time and the machine's clock that is reported. Clocks that are synchronised
+ * over a network differ by less.
+ */
 const AHEAD_FROM_MS = 60_000;
 
-/** Returns both times if the hall's time is ahead, because the machine's clock was wrong before; otherwise null. */
+/**
+ * Returns the hall's time and the machine's time if the hall's time is ahead, because the machine's clock was wrong
+ * before; otherwise null.
+ */
 export function clockAhead(clock: Clock): { hall: Date; machine: Date } | null {
   const hall = clock.now();
   const machine = clock.machineNow();
   return hall.getTime() - machine.getTime() >= AHEAD_FROM_MS ? { hall, machine } : null;
 }
 
-/** Returns a clock based on a function, without a machine's clock. */
+/** Returns a clock that is based on a function and not on a machine's clock. */
 const onlyNow = (now: Clock['now']): Clock => ({ now, notBefore: () => {}, machineNow: now, setBack: () => {} });
 
 export function makeRuntime(
