@@ -8,7 +8,7 @@ import type { Tx } from '../storage/storage.ts';
 type Db = Kysely<Database>;
 export type StoredSet = Readonly<CardSetsTable>;
 
-/** Returns the stored form of a card: its number and its squares, 0 for the centre. */
+/** Returns the stored form of a card: its number, followed by the numbers of its squares, with 0 for the centre. */
 export const flatCard = ({ cardId, numbers }: Card): number[] => [
   cardId,
   ...numbers.map((square) => (square === FREE ? 0 : square)),
@@ -22,14 +22,14 @@ const cardFromFlat = ([cardId = 0, ...squares]: readonly number[]): Card => ({
 const isFlat = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === SQUARES + 1 && value.every(Number.isInteger);
 
-/** Returns the stored cards of a set. Throws if they are damaged. */
+/** Returns the cards of a stored card set. Throws if they are damaged. */
 export function cardsInSet({ name, cards }: Pick<StoredSet, 'name' | 'cards'>): Card[] {
   const value: unknown = JSON.parse(cards);
   if (!Array.isArray(value) || !value.every(isFlat)) throw new Error(`The stored cards of "${name}" are damaged.`);
   return value.map(cardFromFlat);
 }
 
-/** Returns the data of a set that a game stores. */
+/** Returns the fields of a card set that a game stores. */
 export const setNamed = ({ digest, name, version }: StoredSet): CardSet => ({ digest, name, version });
 
 export async function storedSet(db: Db, digest: string): Promise<StoredSet> {
@@ -38,19 +38,21 @@ export async function storedSet(db: Db, digest: string): Promise<StoredSet> {
   return row;
 }
 
-/** Returns a set and locks it until the end of the transaction, so that it cannot be selected while it is deleted. */
+/**
+ * Returns a card set and locks it until the end of the transaction, so that it cannot be selected while it is deleted.
+ */
 export async function heldSet({ db, engine }: Pick<Tx, 'db' | 'engine'>, digest: string): Promise<StoredSet> {
   if (engine === 'postgresql')
     await db.selectFrom('card_sets').select('digest').where('digest', '=', digest).forUpdate().execute();
   return storedSet(db, digest);
 }
 
-/** Returns whether a game used a set. */
+/** Returns whether a game has used a card set. */
 export async function isSold(db: Db, { digest }: Pick<StoredSet, 'digest'>): Promise<boolean> {
   const games = db.selectFrom('games').select('id').where('card_set', '=', digest);
   return (await games.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns all sets, newest first. */
+/** Returns all card sets, newest first. */
 export const storedSets = (db: Db): Promise<StoredSet[]> =>
   db.selectFrom('card_sets').selectAll().orderBy('created_at', 'desc').orderBy('digest').execute();

@@ -17,7 +17,7 @@ const fromRow = ({ draw_id, sequence, commitment }: CommitmentRow): Commitment =
   commitment,
 });
 
-/** Selects open commitments: neither used by a game nor discarded. */
+/** Returns the query of open commitments of a hall: neither used by a game nor discarded. */
 const openOf = (db: Db, hallId: string) =>
   db
     .selectFrom('commitments')
@@ -52,7 +52,7 @@ const highest = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .limit(1),
 );
 
-/** Returns the highest sequence of a hall, or null if there is none. */
+/** Returns the highest commitment number (sequence) of a hall, or null if it has no commitment. */
 export const lastSequence = async (db: Db, hallId: string): Promise<number | null> =>
   (await highest.first(db, { hallId }))?.sequence ?? null;
 
@@ -70,7 +70,7 @@ const mark = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .returning(['draw_id', 'sequence', 'commitment']),
 );
 
-/** Marks open commitments that the audit log does not contain yet, and returns them. */
+/** Marks open commitments that the audit log does not contain yet as logged, and returns them. */
 export async function markLogged({ db }: Tx, hallId: string): Promise<Commitment[]> {
   const rows = await mark.all(db, { hallId });
   return rows.sort((a, b) => a.sequence - b.sequence).map(fromRow);
@@ -86,7 +86,7 @@ const give = statement((db, parameter: Parameter<{ drawId: string; gameId: strin
 
 export const giveCommitment = ({ db }: Tx, drawId: string, gameId: string) => give.run(db, { drawId, gameId });
 
-/** Discards every open commitment of a hall and returns their sequences. */
+/** Discards every open commitment of a hall and returns the discarded commitment numbers. */
 export async function discardOpen({ db }: Tx, hallId: string, at: Date): Promise<number[]> {
   const discarded = await db
     .updateTable('commitments')
@@ -109,7 +109,7 @@ export const setSeed = (
   seed: Pick<CommitmentsTable, 'seed'> | Pick<CommitmentsTable, 'seed_sealed'>,
 ) => db.updateTable('commitments').set(seed).where('draw_id', '=', drawId).execute();
 
-/** Returns the sealed seeds of games without a revealed seed. */
+/** Returns the encrypted seeds of games whose seed is not revealed yet. */
 export const sealedInPlay = ({ db }: Tx) =>
   db
     .selectFrom('commitments')
@@ -118,7 +118,10 @@ export const sealedInPlay = ({ db }: Tx) =>
     .where('seed', 'is', null)
     .execute();
 
-/** Returns draws of ended games without a revealed seed, in the order of their ids, after `last`. */
+/**
+ * Returns draws of ended games whose seed is not revealed, in the order of their ids. The list starts after the id
+ * `last`.
+ */
 export async function unrevealedDraws(db: Db, last: string, most: number): Promise<string[]> {
   const ended = await db
     .selectFrom('commitments')
@@ -133,7 +136,7 @@ export async function unrevealedDraws(db: Db, last: string, most: number): Promi
   return ended.map(({ draw_id }) => draw_id);
 }
 
-/** Returns all used or discarded commitments, newest first, with their games. */
+/** Returns all used or discarded commitments of a hall, newest first, with their games. */
 export const usedCommitments = (db: Db, hallId: string, limit: number, before?: number) =>
   db
     .selectFrom('commitments')
@@ -190,7 +193,7 @@ const waiting = statement((db, parameter: Parameter<Run>) =>
     .where('number', '<', parameter('beyond')),
 );
 
-/** Returns the designations of a range of game numbers. */
+/** Returns the designations (cards that staff chose to win) of a range of game numbers. */
 export async function designationsFrom(
   db: Db,
   { hallId, series, first, count }: Numbers,
@@ -216,7 +219,7 @@ export async function designationsWait(db: Db): Promise<boolean> {
   return (await games.where('draw_kind', '=', 'designated').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the highest card of all designations, 0 if there is none. */
+/** Returns the highest card number in all designations, or 0 without a designation. */
 export async function highestDesignated(db: Db): Promise<number> {
   const row = await db
     .selectFrom('designations')
@@ -267,7 +270,7 @@ export const designationsOfHall = (db: Db, hallId: string) =>
 export const deleteDesignation = ({ db }: HallTx, id: string) =>
   db.deleteFrom('designations').where('id', '=', id).execute();
 
-/** Stores a designation and replaces an existing one with the same id. */
+/** Creates the designation of a winner, or replaces an existing one with the same id. */
 export async function putDesignation(tx: HallTx, designation: StoredDesignation): Promise<void> {
   await deleteDesignation(tx, designation.id);
   await tx.db.insertInto('designations').values(designation).execute();

@@ -36,8 +36,8 @@ const insertCall = statement((db, parameter: Parameter<CallsTable>) =>
 export const findGameRow = (db: Db, gameId: string): Promise<StoredGame | undefined> => rowOf.first(db, { gameId });
 
 /**
- * Returns the row of a game. Throws the same error for a game of another hall as for a missing one. `null` accepts
- * every hall.
+ * Returns the row of a game. The error for a game of another hall is the same as for a missing game. With `null` as the
+ * hall, the games of all halls are found.
  */
 export async function loadGameRow(db: Db, hallId: string | null, gameId: string): Promise<StoredGame> {
   const row = await findGameRow(db, gameId);
@@ -45,7 +45,7 @@ export async function loadGameRow(db: Db, hallId: string | null, gameId: string)
   return row;
 }
 
-/** Reads the calls of a game and returns it in the form of the rules. */
+/** Reads the calls of a game and returns the game in the form that the rules use. */
 export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
   const calls = await callsOf.all(db, { gameId: row.id });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
@@ -56,7 +56,10 @@ export const loadGame = async (db: Db, cardOf: CardLookup, hallId: string, gameI
   return toRules(db, cardOf, row);
 };
 
-/** Returns the version of a game, to validate a cached game, and the jackpot, which has no version. */
+/**
+ * Returns the version of a game, which is compared with the version of the cached game, and the jackpot, which is not
+ * cached.
+ */
 export const versionAndJackpot = statement((db, parameter: Parameter<{ gameId: string }>) =>
   db
     .selectFrom('games')
@@ -71,11 +74,14 @@ const insertion = statement((db, parameter: Parameter<StoredGame>) =>
 
 export const insertGame = ({ db }: Tx, row: StoredGame) => insertion.run(db, row);
 
-/** Returns whether a change is only a further call, which is not the first one. */
+/**
+ * Returns whether the only change of a game is a further call. The first call is excluded, because it changes more
+ * columns.
+ */
 const isMereCall = ({ game }: LoadedGame, { events }: Change): boolean =>
   game.calls.length > 0 && events.every(({ type }) => type === 'called');
 
-/** `shift` is the current shift of the hall. */
+/** Returns the row of a game after a change. `shift` is the number of the hall's current shift. */
 export function rowAfter(before: LoadedGame, change: Change, shift: number): StoredGame {
   const { game } = change;
   if (isMereCall(before, change)) return rowAfterCall(before.row, game);
@@ -83,7 +89,7 @@ export function rowAfter(before: LoadedGame, change: Change, shift: number): Sto
   return rowFromGame(game, { ...before.row, open_shift: hasGrown ? shift : before.row.open_shift });
 }
 
-/** Columns that never change. */
+/** Columns of a game that are never updated. */
 const FIXED = ['id', 'hall_id', 'series', 'number', 'draw_id', 'sequence', 'commitment', 'day', 'created_at'];
 
 const CHANGING = GAME_COLUMNS.filter((name) => !FIXED.includes(name));
@@ -99,10 +105,13 @@ const updateOf = (columns: readonly (keyof StoredGame)[]) =>
 
 const updateAll = updateOf(CHANGING);
 
-/** Must not include an indexed column, because SQLite updates every index with a column of the statement. */
+/**
+ * Updates only the columns that a call changes. Must not include an indexed column, because SQLite updates the index of
+ * every column in the statement.
+ */
 const updateCalled = updateOf(COLUMNS_OF_A_CALL);
 
-/** `row` is the complete row after the change. */
+/** Updates the row of a game. `row` is the complete row after the change. */
 export async function updateGame({ db }: HallTx, before: LoadedGame, change: Change, row: StoredGame): Promise<void> {
   const update = isMereCall(before, change) ? updateCalled : updateAll;
   const updated = await update.run(db, { ...row, versionBefore: before.row.version });
@@ -110,8 +119,8 @@ export async function updateGame({ db }: HallTx, before: LoadedGame, change: Cha
 }
 
 /**
- * Updates the hall's sums of unpaid winnings in the current shift, so that `GET /shift` does not have to read all
- * games.
+ * Updates the hall's number and sum of unpaid winnings in the current shift, so that `GET /shift` does not have to read
+ * all games.
  */
 export async function moveOpen({ db, hall }: HallTx, before: LoadedGame, after: LoadedGame): Promise<void> {
   const [was, is] = [before, after].map(({ row, game }) => (row.open_shift === hall.shift ? openWinnings(game) : []));
@@ -127,7 +136,10 @@ const addOpen = statement((db, parameter: Parameter<{ hallId: string; count: num
     .where('id', '=', parameter('hallId')),
 );
 
-/** Stores the calls of a game after the first `known` ones, and deletes an undone call. */
+/**
+ * Stores the calls of a game after the first `known` ones, which are already stored. Deletes a stored call that was
+ * undone.
+ */
 export async function storeCalls({ db }: HallTx, game: Game, known: number): Promise<void> {
   if (game.calls.length < known) await dropCall.run(db, { gameId: game.id, idx: known });
   for (const call of rowsFromCalls(game, known)) await insertCall.run(db, call);
@@ -137,14 +149,17 @@ const dropCall = statement((db, parameter: Parameter<{ gameId: string; idx: numb
   db.deleteFrom('calls').where('game_id', '=', parameter('gameId')).where('idx', '=', parameter('idx')),
 );
 
-/** Updates columns that do not change the version: the progress of a mix, and the head of the audit log at the end. */
+/**
+ * Updates columns of a game that do not change its version: the progress of its mix, and the last entry of the audit
+ * log after its end.
+ */
 export const noteOnGame = (
   { db }: Tx,
   gameId: string,
   note: Partial<Pick<StoredGame, 'mix_wait' | 'mix_links' | 'record_seq' | 'record_hash'>>,
 ) => db.updateTable('games').set(note).where('id', '=', gameId).execute();
 
-/** Deletes the designation of an ended game. */
+/** Deletes the designation of an ended game's number. */
 export const dropDesignation = ({ db }: Tx, { hallId, series, number }: Game) =>
   dropAt.run(db, { hallId, series, number });
 
@@ -156,7 +171,7 @@ const dropAt = statement((db, parameter: Parameter<Pick<Game, 'hallId' | 'series
     .where('number', '=', parameter('number')),
 );
 
-/** Returns whether another game of the hall was called after the end of this game. */
+/** Returns whether a number was called in another game of the hall after the end of this game. */
 export async function isFollowed(
   db: Db,
   { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
@@ -179,7 +194,7 @@ const gamesOf = (db: Db, hallId: string) => db.selectFrom('games').selectAll().w
 
 const openGamesOf = (db: Db, hallId: string) => gamesOf(db, hallId).where('ended_at', 'is', null);
 
-/** Returns unfinished games in the order of their numbers. */
+/** Returns unfinished games of a hall in the order of their numbers. */
 export const openGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId).orderBy('series').orderBy('number').execute();
 
@@ -189,7 +204,7 @@ export const pendingGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
 export const hasPendingGame = async (db: Db, hallId: string): Promise<boolean> =>
   (await openGamesOf(db, hallId).where('status', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
 
-/** Returns started games, the latest first. */
+/** Returns started games of a hall, the latest start first. */
 export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId)
     .where('started_at', 'is not', null)
@@ -214,7 +229,8 @@ const MOST_OPEN = 40;
 export async function gamesWithOpenPrizes(db: Db, hallId: string): Promise<StoredGame[]> {
   const games = await gamesOf(db, hallId)
     .where('open_shift', 'is not', null)
-    // Must use the columns of an index, because a hall may have many years of games. Ids are in chronological order.
+    // The order must use the columns of an index, because a hall may have many years of games. Ids are in chronological
+    // order.
     .orderBy('open_shift', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_OPEN)
@@ -227,13 +243,14 @@ export const latestRunning = (db: Db, hallId: string) =>
     .selectFrom('games')
     .select(['series', 'number'])
     .where('hall_id', '=', hallId)
-    // Must use the status, which has an index with the hall; a scan of ended games would become slower over the years.
+    // Must filter by status, which has an index with the hall. A scan of ended games would become slower over the
+    // years.
     .where('status', 'in', RUNNING_STATUSES)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Returns the numbers of cards of a hall's latest started games, except this game. */
+/** Returns the number of cards in each of a hall's latest started games, except this game. */
 export const lastCardCounts = async (db: Db, game: { id: string; hallId: string }, count: number): Promise<number[]> =>
   (
     await db
@@ -242,14 +259,14 @@ export const lastCardCounts = async (db: Db, game: { id: string; hallId: string 
       .where('hall_id', '=', game.hallId)
       .where('id', '!=', game.id)
       .where('started_at', 'is not', null)
-      // Must use the creation time, which has an index with the hall.
+      // Must sort by the creation time, which has an index with the hall.
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(count)
       .execute()
   ).map(({ card_count }) => card_count);
 
-/** Returns the latest game that ended after `since`. */
+/** Returns the hall's latest game that ended after `since`. */
 export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId)
     .where('started_at', 'is not', null)
@@ -258,7 +275,7 @@ export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGa
     .limit(1)
     .executeTakeFirst();
 
-/** Returns games with a winner that ended after `since`, newest first. */
+/** Returns won games of a hall that ended after `since`, newest first. */
 export const lastWon = (db: Db, hallId: string, since: Date, count: number): Promise<StoredGame[]> =>
   gamesOf(db, hallId)
     .where('ended_at', '>', since.toISOString())
@@ -286,7 +303,7 @@ const nextPending = statement((db, parameter: Parameter<{ hallId: string }>) =>
     .limit(1),
 );
 
-/** Game number of a hall, which at most one game and one designation can have. */
+/** Number of a game in its hall and series. At most one game and one designation can have this number. */
 export type Slot = { hallId: string; series: number; number: number };
 
 export const gameAt = (db: Db, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
@@ -301,7 +318,7 @@ const cardsOfRunning = statement((db, parameter: Parameter<{ hallId: string }>) 
   openGamesOf(db, parameter('hallId')).clearSelect().select('document').where('status', 'in', RUNNING_STATUSES),
 );
 
-/** Returns the attempt of a game's open mix, or null if no mix is open. */
+/** Returns the attempt number of a game's open mix, or null if no mix is open. */
 export async function openMixAttempt(db: Db, hallId: string, gameId: string): Promise<number | null> {
   const game = await db
     .selectFrom('games')
@@ -316,7 +333,7 @@ export async function openMixAttempt(db: Db, hallId: string, gameId: string): Pr
 
 const MOST_UNFINISHED = 200;
 
-/** `null` includes every hall. */
+/** Returns the query of the games of a hall; `null` includes every hall. */
 const listed = (db: Db, hallId: string | null) =>
   db
     .selectFrom('games')
@@ -347,7 +364,7 @@ const finishedOfHall = statement((db, parameter: Parameter<{ hallId: string; lim
   finished(db, parameter('hallId'), parameter('limit')),
 );
 
-/** Returns finished games after the cursor, newest first. */
+/** Returns finished games, newest first, starting after the cursor of the previous page. */
 export function finishedGames(
   db: Db,
   hallId: string | null,
@@ -361,7 +378,7 @@ export function finishedGames(
   return newest.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(created_at, id))).execute();
 }
 
-/** Returns the cursor of a game in such a list. */
+/** Returns the cursor of a game in the list of finished games. */
 export async function cursorAt(db: Db, hallId: string | null, gameId: string): Promise<Cursor> {
   const row = await listed(db, hallId).where('id', '=', gameId).executeTakeFirst();
   if (!row) throw new Refusal('CURSOR_INVALID');

@@ -10,7 +10,7 @@ import { decodeSetting, type SettingName } from '../storage/settings.ts';
 import { statement } from '../storage/statement.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
-/** Returns the hall of a code. A deleted hall has no valid code. */
+/** Returns the hall with this hall code. A deleted hall has no valid code. */
 export async function hallByCode(db: Db, code: string) {
   const hall = await db
     .selectFrom('halls')
@@ -41,7 +41,7 @@ export const hallRow = (db: Db, hallId: string): Promise<HallRow> => hallOf(db, 
 
 export const findHall = (db: Db, hallId: string): Promise<HallRow | undefined> => hallOf(db, hallId).executeTakeFirst();
 
-/** Selects halls with their display names, including deleted halls. The default is the cashier's name. */
+/** Selects halls with their display names, including deleted halls. The default name is the cashier's name. */
 export const namedHalls = (db: Db) =>
   db
     .selectFrom('halls')
@@ -53,7 +53,7 @@ export async function hallIds(db: Db): Promise<string[]> {
   return halls.map(({ id }) => id);
 }
 
-/** Locks all halls, or those with these ids, to prevent writes by other transactions. */
+/** Locks all halls, or the halls with these ids, so that other transactions cannot update them. */
 export function lockedHalls({ db, engine }: Tx, ids?: readonly string[]): Promise<HallRow[]> {
   const query = db
     .selectFrom('halls')
@@ -79,7 +79,7 @@ export async function ownerSettings(db: Db): Promise<OwnerSettings> {
   return row ? { ...OWNER_DEFAULTS, ...decodeSetting('house', row.value) } : OWNER_DEFAULTS;
 }
 
-/** Returns the business day of an instant, based on the owner's start of the day. */
+/** Returns the business day of an instant, based on the owner's setting for the start of the day. */
 export async function dayAt(db: Db, { hallTz }: Pick<Config, 'hallTz'>, at: Date): Promise<string> {
   return hallDay(at, hallTz, (await ownerSettings(db)).dayStartsAt);
 }
@@ -92,11 +92,13 @@ export async function needDesignations(db: Db): Promise<void> {
   if ((await ownerSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
 
-/** Returns both persons in the form of a game or award; empty without a cosigner. */
+/** Returns the actor and the cosigner in the form that a game or award stores; empty without a cosigner. */
 export const twoPersonsOf = ({ actor, beside }: AuditContext): { twoPersons?: TwoPersons } =>
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
-/** Returns the first day without designated winners if it has begun, otherwise null. */
+/**
+ * Returns the first day from which the owner has disabled designated winners, if that day has begun; otherwise null.
+ */
 export function publicSince({ noDesignatedSince, dayStartsAt }: OwnerSettings, now: Date, hallTz: string) {
   const hasBegun = noDesignatedSince !== null && noDesignatedSince <= hallDay(now, hallTz, dayStartsAt);
   return hasBegun ? noDesignatedSince : null;

@@ -9,7 +9,7 @@ const documentOf = statement((db, parameter: Parameter<{ hallId: string }>) =>
   db.selectFrom('sales').select('document').where('hall_id', '=', parameter('hallId')),
 );
 
-/** Returns the draft of a hall. */
+/** Returns the draft of a hall's sale: the cards and settings of the next game. */
 export async function storedSale(db: Db, hallId: string): Promise<Sale> {
   const row = await documentOf.first(db, { hallId });
   return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
@@ -24,11 +24,11 @@ export async function storeSale({ db, hall }: HallTx, sale: Sale): Promise<void>
     .execute();
 }
 
-/** Returns the number of cards in the draft, which is required to close a shift. */
+/** Returns the number of cards in the draft of the sale, which is required to close a shift. */
 export const cardsInDraft = async (db: Db, hallId: string): Promise<number> =>
   (await storedSale(db, hallId)).cards.length;
 
-/** Counts an event of the sale in the current shift. */
+/** Counts an event of the sale, such as a refunded card, in the current shift. */
 export async function countSaleEvent({ db, hall }: HallTx, event: SaleEvent, at: Date): Promise<void> {
   const { id: hall_id, shift } = hall;
   const last = await db
@@ -54,11 +54,11 @@ function columnsOf(event: SaleEvent) {
   }
 }
 
-/** Sale events of a shift: cards removed late, refunded cards, and price differences. */
+/** Counted sale events of a shift: cards removed late, refunded cards, and price differences. */
 export type SaleCounts = {
   readonly removed: number;
   readonly returned: { readonly cards: number; readonly amount: Santim };
-  /** `amount` was refunded; negative amounts were collected. */
+  /** Price changes after payments. `amount` was refunded; a negative amount was collected. */
   readonly price: { readonly changes: number; readonly amount: Santim };
 };
 

@@ -7,8 +7,8 @@ import type { HallTx } from '../storage/storage.ts';
 import { namedHalls, ownerSettings } from './halls.ts';
 
 /**
- * Returns the refusal of an action without its required second signature, or null. The owner's limit is read in the
- * same transaction, and the action is determined only if there is a limit.
+ * Returns the refusal of an action that lacks a required second signature, otherwise null. The owner's limit is read in
+ * the same transaction. Without a limit the action is not determined.
  */
 export async function signatureMissing(
   tx: HallTx,

@@ -29,7 +29,7 @@ import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 export type StoredGame = Readonly<GamesTable>;
 
-/** Columns that are not part of the rules' game. */
+/** Columns of a game that the rules do not use. */
 type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
   Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait' | 'open_shift'>>;
 
@@ -78,10 +78,10 @@ export const GAME_COLUMNS = [
 
 type WithDocument = Pick<StoredGame, 'document'>;
 
-/** Returns the facts of a game without a column. */
+/** Returns the facts of a game that are stored in its document and not in columns. */
 export const factsOf = (row: WithDocument): GameDocument => documentIn(row.document);
 
-/** Returns a row and its calls in the form of the rules. Throws if the stored values are damaged. */
+/** Returns a game in the form that the rules use, from its row and calls. Throws if the stored values are damaged. */
 export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: CardLookup): Game {
   const { cards, squares, mix, ...facts } = factsOf(row);
   return {
@@ -147,10 +147,10 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
   };
 }
 
-/** Columns that change with a call that is not the first one and has no other effect. */
+/** Columns that a call of a number updates. The call is not the first one and has no other effect. */
 export const COLUMNS_OF_A_CALL = ['called', 'called_count', 'manual_calls', 'draw_kind', 'version'] as const;
 
-/** Returns the row after such a call, equal to the result of `rowFromGame`. */
+/** Returns the row of a game after a call that only adds a number. The result is equal to that of `rowFromGame`. */
 export function rowAfterCall(row: StoredGame, game: Game): StoredGame {
   const columns: Pick<StoredGame, (typeof COLUMNS_OF_A_CALL)[number]> = {
     called: JSON.stringify(numbersCalled(game)),
@@ -170,7 +170,7 @@ export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =
 
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
-/** Returns the locked cards of a game for marks; the field is missing if there are none. */
+/** Returns the locked cards of a game, which screens display as a mark. Without locked cards the field is missing. */
 export function outJson(row: WithDocument): { out?: number[] } {
   const out = locksOf(factsOf(row)).map(({ cardId }) => cardId);
   return out.length > 0 ? { out } : {};
@@ -187,7 +187,7 @@ export const staffJson = <P extends Person | null>(person: P) =>
   (person && { ...person, role: roleOf(person) }) as P extends null ? null : Person & { role: Role };
 
 /**
- * Parses a stored list. It is validated without a schema, because a list of games contains tens of thousands of
+ * Parses a stored JSON list. It is validated without a schema, because a list of games contains tens of thousands of
  * entries.
  */
 function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
@@ -200,7 +200,7 @@ const isHex = (value: unknown): value is string => typeof value === 'string' && 
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
-/** Returns two persons as stored with an award, with their fields in a fixed order. */
+/** Returns the two persons who signed an award as JSON, with their fields in a fixed order. */
 export const twoPersonsText = (persons: TwoPersons | undefined): string | null =>
   persons ? JSON.stringify({ by: ordered(persons.by), beside: ordered(persons.beside) }) : null;
 
@@ -223,7 +223,7 @@ export const handedOverJson = ({ at, by, shift, byTransfer, means, reference }: 
   reference,
 });
 
-/** Returns the stored names of a custom pattern. Throws if they are damaged. */
+/** Returns the stored names of a custom pattern in each language. Throws if they are damaged. */
 export function namesIn(text: string): PatternNames {
   const value: unknown = JSON.parse(text);
   if (!isPatternNames(value)) throw new Error(`Stored names are damaged: ${text}`);
