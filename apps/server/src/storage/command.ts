@@ -7,12 +7,12 @@ import type { HallTx, Scope, Tx } from './storage.ts';
 
 export type Work<T> = (tx: HallTx) => Promise<T>;
 
-/** Result of a command whose transaction is not committed yet. */
+/** Result of a command in a transaction that is not committed yet. `publish` sends the events of the command. */
 export type CommandResult<T> = { readonly value: T; publish(log: Logger): void };
 
 const inProgress = new AsyncLocalStorage<{ isOver: boolean }>();
 
-/** Must reject a write inside another write, otherwise it would wait for itself. */
+/** Must reject a write inside another write, otherwise the inner write would wait for the outer one forever. */
 export function refuseNesting(): void {
   if (inProgress.getStore()?.isOver === false)
     throw new Error('A write was started inside a write: hand the transaction down instead.');
@@ -30,7 +30,7 @@ async function lockHall(db: Db, hallId: string): Promise<HallRow> {
   return hall;
 }
 
-/** Runs a command inside an open transaction and locks its hall if it has one. */
+/** Runs a command inside an open transaction. If the command has a hall, the hall is locked. */
 export async function runCommand<T>(
   parts: Pick<Tx, 'db' | 'emitter'>,
   { hallId }: Scope,
@@ -52,7 +52,10 @@ export async function runCommand<T>(
   }
 }
 
-/** A committed change cannot be undone, so an error during publishing is logged and the request still succeeds. */
+/**
+ * Runs the callbacks of a committed change, such as sending events. The change cannot be undone, so an error is only
+ * logged and the request succeeds.
+ */
 function publishAll(callbacks: readonly (() => unknown)[], log: Logger): void {
   const failed = (error: unknown) => log.error({ err: error }, 'publishing after a commit failed');
   for (const callback of callbacks) {

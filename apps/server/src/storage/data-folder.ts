@@ -7,8 +7,8 @@ export const DATABASE_FILE = 'adarash.db';
 export const SEED_KEY_FILE = 'seed.key';
 
 /**
- * Creates the folder at the first start. Its parent must exist, otherwise a disk that is not mounted would start the
- * hall with an empty database.
+ * Creates the data folder at the first start. Its parent must exist, otherwise the hall would start with an empty
+ * database if the disk is not mounted.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -29,8 +29,8 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
- * Locks the folder for one process. The operating system releases the lock however the process ends, so that a stale
- * file can never block the hall.
+ * Locks the data folder for one process. The operating system releases the lock however the process ends, so that an
+ * old lock file can never block the hall.
  */
 export function lockDataFolder(dataDir: string): () => void {
   let lock: SqliteFile | undefined;
@@ -52,7 +52,10 @@ export function lockDataFolder(dataDir: string): () => void {
   return () => held.close();
 }
 
-/** Writes a secret completely or not at all, readable only by its owner. An existing file is never overwritten. */
+/**
+ * Creates a file with a secret completely or not at all, readable only by its owner. An existing file is never
+ * overwritten.
+ */
 export function writeNewFile(path: string, text: string): void {
   if (fs.existsSync(path)) throw new Error(`${path} is there already.`);
   const draft = `${path}.new`;
@@ -61,7 +64,7 @@ export function writeNewFile(path: string, text: string): void {
   putInPlace(draft, path);
 }
 
-/** Renames a finished draft. After a power failure either the complete file or no file exists. */
+/** Renames a completely written draft of a file. After a power failure either the complete file or no file exists. */
 export function putInPlace(draft: string, path: string): void {
   fs.chmodSync(draft, 0o600);
   flushed(draft, 'r+', () => {});
@@ -79,12 +82,12 @@ export function setAside(path: string): string {
   }
 }
 
-/** Errors on Windows while an antivirus program or indexer has the file open. */
+/** Error codes on Windows while an antivirus program or indexer has the file open. */
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const PATIENCE_MS = process.platform === 'win32' ? 1_000 : 0;
 const PAUSE_MS = 50;
 
-/** Renames or removes a file, with retries for one second while another program has it locked. */
+/** Renames or removes a file. While another program has the file locked, retries for one second. */
 export function retryWhileFileLocked<Result>(work: () => Result, patience = PATIENCE_MS): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {
     try {
@@ -97,12 +100,12 @@ export function retryWhileFileLocked<Result>(work: () => Result, patience = PATI
   }
 }
 
-/** Removes a file, or a folder with its contents. A missing file is not an error. */
+/** Removes a file or a folder with its contents. A missing file is not an error. */
 export const remove = (path: string) => retryWhileFileLocked(() => fs.rmSync(path, { recursive: true, force: true }));
 
-/** Must flush the folder, otherwise a power failure can undo a rename. */
+/** Writes the names in a folder to the disk. Required, otherwise a power failure can undo a rename. */
 function flushFolder(path: string): void {
-  // Windows writes names without a cache and cannot open a folder as a file.
+  // Windows writes file names without a cache and cannot open a folder as a file.
   if (process.platform !== 'win32') flushed(path, 'r', () => {});
 }
 
@@ -116,7 +119,7 @@ function flushed(path: string, flags: string, work: (file: number) => unknown): 
   }
 }
 
-/** Returns whether a process with this id exists on this computer. Files of a missing process are abandoned. */
+/** Returns whether a process with this id exists on this computer. If it does not exist, its files are abandoned. */
 export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

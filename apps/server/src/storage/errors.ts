@@ -1,16 +1,16 @@
-/** The storage is currently not available; a retry may succeed. `cause` is the error of the driver. */
+/** Error because the storage is currently not available; a retry may succeed. `cause` is the error of the driver. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 }
 
-/** A file of the storage could not be written, because the disk or the quota is full. */
+/** Error because a file of the storage could not be written: the disk or the quota is full. */
 export class DiskFull extends StorageUnavailable {
   override name = 'DiskFull';
 }
 
 /**
- * A row with the same unique value exists. Only PostgreSQL reports it, because two transactions can insert at the same
- * time.
+ * Error because a row with the same unique value already exists. Only PostgreSQL reports it, because two transactions
+ * can insert at the same time.
  */
 export class DuplicateKey extends Error {
   override name = 'DuplicateKey';

@@ -5,7 +5,7 @@ import { makeHallLanes } from './postgres/postgres-transaction.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Work that begins when it is let in and ends on demand. */
+/** Returns work that records its start and ends on demand. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -32,7 +32,7 @@ test('runs the writes of a hall in order without delaying another hall', async (
   expect(await Promise.all(done)).toEqual(['a1', 'a2', 'a3', 'b1']);
 });
 
-test('work that fails lets the next one in', async () => {
+test('starts the next write of a hall after a failed one', async () => {
   const lanes = makeHallLanes();
   const failed = lanes.run('a', () => Promise.reject(new Error('broken')));
   const next = lanes.run('a', async () => 'in');
@@ -40,7 +40,7 @@ test('work that fails lets the next one in', async () => {
   expect(await next).toBe('in');
 });
 
-test('beyond five hundred of one hall, and after ten seconds, work is rejected', async () => {
+test('rejects a write if five hundred writes of its hall are waiting, and after a wait of ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lanes = makeHallLanes();
   const { begun, work, end } = works();

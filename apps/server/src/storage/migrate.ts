@@ -47,7 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   [...SMALL, ...Object.entries(COMPUTING)].sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-/** Migrations of earlier builds that created the same tables as `001-tables`. */
+/** Migrations of release 1.0.0, which together created the same tables as `001-tables`. */
 const STEPS_BEFORE = [
   '001-foundation',
   '002-games',
@@ -68,19 +68,22 @@ const STEPS_BEFORE = [
   '018-broken-mixes',
 ];
 
-/** Each migration and its row in Kysely's table are committed together, because both dialects use a transaction. */
+/**
+ * Returns Kysely's migrator. Each migration is committed together with its row in Kysely's table, because both dialects
+ * use a transaction.
+ */
 export const migratorOf = (db: Db): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /**
- * `keepCopy` runs before the database of an earlier release is changed. `isAsReleased` is false if an interrupted start
- * has already changed it.
+ * Inputs of an upgrade. `keepCopy` copies the database of an earlier release before the first change. `isAsReleased` is
+ * false if an interrupted start has already changed the database.
  */
 type Upgrade = { readonly dataDir: string; keepCopy(isAsReleased: boolean): void };
 
 /**
- * Updates the tables of a server to this release. A tool may run at the same time as a server, so it must never change
- * tables.
+ * Updates the tables of a server's database to this release. A tool may run at the same time as a server, so a tool
+ * must never change tables.
  */
 export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upgrade): Promise<void> {
   const migrator = migratorOf(db);
@@ -100,14 +103,14 @@ export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upg
   if (noted.includes('005-months') && !noted.includes(PLAIN_TABLES)) await refuseArchives(db);
   if (noted.length > 0 && !noted.includes(SMALLER_PRODUCT)) {
     await refuseUpgrade(db);
-    // The steps of 1.0.0 are replaced before the migration by a single row, in one transaction.
+    // A database of 1.0.0 with a single row is not as released: an interrupted start has already replaced its rows.
     keepCopy(hasSteps || noted.length > 1);
     await exportWords(db, dataDir);
   }
   if (hasSteps) await noteStepsAsOne(db);
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) {
-    // Updates the statistics of the tables, because PostgreSQL plans each run of a statement for its values.
+    // Updates PostgreSQL's statistics of the tables, because it plans each run of a statement based on them.
     if (noted.length > 0 && engineOf(db) === 'postgresql') await sql`analyze`.execute(db);
     return;
   }
@@ -118,11 +121,12 @@ export async function migrate(db: Db, openAs: OpenAs, { dataDir, keepCopy }: Upg
 }
 
 /**
- * Replaces the rows of the old steps by `001-tables`, so that Kysely neither reports them as missing nor creates the
- * tables again.
+ * Replaces the migration rows of release 1.0.0 by the row `001-tables`, so that Kysely neither reports them as
+ * missing nor creates the tables again.
  */
 async function noteStepsAsOne(db: Db): Promise<void> {
-  // Several servers may run this at the same time: the insert comes first, and only these names are deleted.
+  // Several servers may run this replacement at the same time: the insert comes first, and only the replaced names are
+  // deleted.
   await db.transaction().execute(async (tx) => {
     await sql`insert into kysely_migration (name, timestamp)
       select '001-tables', timestamp from kysely_migration where name = ${STEPS_BEFORE.at(-1)}

@@ -3,7 +3,10 @@ import type { Database } from './schema.ts';
 
 const PAGE = 1_000;
 
-/** Reads a long list in pages. Each page starts after the last row of the previous page. */
+/**
+ * Reads a long list in pages. Each page starts after the last row of the previous page, so that the list is never
+ * completely in memory.
+ */
 export async function* pagesOf<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   limit = PAGE,
@@ -16,7 +19,9 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** Reads a query in pages, in the order of a unique column. `after` must be lower than its first value. */
+/**
+ * Reads a query in pages that are ordered by a unique column. `after` must be lower than the first value of the column.
+ */
 export function pagesBy<Row extends object>(
   query: { execute(): Promise<Row[]> },
   column: keyof Row & string,
@@ -34,7 +39,7 @@ export function pagesBy<Row extends object>(
   return pagesOf(read, most);
 }
 
-/** Returns the rows of all pages. */
+/** Returns the rows of all pages of a list, one after another. */
 export async function* rowsOf<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
   for await (const page of pages) yield* page;
 }

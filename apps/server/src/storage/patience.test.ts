@@ -17,7 +17,7 @@ it('retries while another program locks the file', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) expect(retryWhileFileLocked(held(3, code).work, 1_000)).toBe('done');
 });
 
-it('throws after the time limit, and immediately if a retry is useless', () => {
+it('throws if a file remains locked, and immediately after an error that a retry cannot fix', () => {
   expect(() => retryWhileFileLocked(held(99, 'EBUSY').work, 100)).toThrow('EBUSY');
   const missing = held(1, 'ENOENT');
   expect(() => retryWhileFileLocked(missing.work, 1_000)).toThrow('ENOENT');

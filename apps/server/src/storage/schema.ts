@@ -14,7 +14,7 @@ interface UsersTable {
   email_key: string | null;
   role: Role;
   password_hash: string;
-  /** Whether the user chose the password, and not another person for the user. */
+  /** Whether the user chose the password. 0 if another person chose it. */
   password_own: Flag;
   managed_cashier: string | null;
   created_at: string;
@@ -29,7 +29,7 @@ export interface SessionsTable {
   user_id: string;
   created_at: string;
   last_seen_at: string;
-  /** Address and device of the sign-in, displayed to the user. */
+  /** Address and device from which the user signed in, displayed to the user. */
   address: string | null;
   device: string | null;
 }
@@ -42,7 +42,10 @@ interface PasswordResetsTable {
   expires_at: string;
 }
 
-/** Attempts, one row each: failed attempts, or for mails and codes all attempts. */
+/**
+ * Attempts to sign in, enter a code or receive a mail, one row each. Successful attempts are stored only for mails and
+ * codes.
+ */
 export interface ThrottlesTable {
   id: string;
   kind: 'login' | 'otp' | 'mail' | 'pair' | CodeTry;
@@ -51,7 +54,10 @@ export interface ThrottlesTable {
   at: string;
 }
 
-/** Attempt to enter a code: `code` with only the e-mail address, `own-code` with the reference or the password too. */
+/**
+ * Kind of attempt to enter a code: `code` with only the e-mail address, `own-code` with the reference or the password
+ * too.
+ */
 export type CodeTry = 'code' | 'own-code';
 
 interface KnownAddressesTable {
@@ -67,7 +73,7 @@ interface KnownDevicesTable {
 }
 
 interface HallsTable {
-  /** Id of the hall's cashier. */
+  /** Id of the cashier account of the hall. */
   id: string;
   series: number;
   next_number: number;
@@ -77,10 +83,9 @@ interface HallsTable {
   language: string;
   ball_machine: Flag;
   phone_marking: Flag;
-  /** Whether prizes are in whole Birr; the remaining santim are added to the jackpot. */
+  /** Whether prizes are paid in whole Birr; the remaining santim are added to the jackpot. */
   whole_birr: Flag;
-  /** Whether the mix opens with the start of a game. */
-  /** Name and notice on the display. The defaults are the cashier's name and no notice. */
+  /** Name of the hall and notice on its display. The defaults are the cashier's name and no notice. */
   hall_name: string;
   notice: string;
   /** Folder of the selected voice pack; empty for the built-in voice. */
@@ -94,25 +99,25 @@ interface HallsTable {
   created_at: string;
 }
 
-/** Connected clients of a hall at one server instance. The row is updated while they are connected. */
+/** Number of connected clients of a hall at one server instance. The row is updated while clients are connected. */
 export interface PresenceTable {
   hall_id: string;
   kind: 'display' | 'phone';
   instance: string;
-  /** Number of different clients. */
+  /** Number of different connected clients. */
   clients: number;
   seen_at: string;
-  /** Time until which the row is valid. */
+  /** Time until which the row is valid. Rows of a stopped instance expire. */
   until: string;
 }
 
-/** Screen that displays four digits and is not paired with a hall yet. */
+/** Screen that displays four digits for pairing and is not paired with a hall yet. */
 interface PairingsTable {
   token_hash: string;
   digits: string;
   address: string;
   expires_at: string;
-  /** Set once, when a cashier enters the digits. */
+  /** Hall of the screen. Set once, when a cashier enters the digits of the screen. */
   hall_id: string | null;
   purpose: Purpose;
 }
@@ -137,42 +142,42 @@ export interface AuditTable {
   hash: string;
 }
 
-/** Last entry of each chain. The row is also the lock for writers of the chain. */
+/** Last entry of each chain of the audit log. Writers of the chain lock this row. */
 interface AuditHeadsTable {
   chain: string;
   seq: number;
   hash: string;
 }
 
-/** Idempotency key with its fingerprint, for work that continues after the request. */
+/** Idempotency key of a request with the fingerprint of its content, for work that continues after the request. */
 export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
 
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   fingerprint: string;
-  /** Compressed JSON; null in a row of an earlier release. */
+  /** Response as compressed JSON; null in a row of an earlier release. */
   response: Uint8Array | null;
-  /** Response of an earlier release, otherwise null. To be removed in 2.1. */
+  /** Response as text in a row of an earlier release, otherwise null. To be removed in 2.1. */
   answer: string | null;
   created_at: string;
 }
 
 /**
- * Card set of a hall. Rows never change: a corrected set is another version, and games reference their set by its
- * digest.
+ * Card set of a hall. Rows never change: a corrected card set is another version, and games reference their card set by
+ * its digest.
  */
 export interface CardSetsTable {
   digest: string;
   name: string;
   name_key: string;
   version: number;
-  /** JSON: the number and the 25 squares of each card, 0 for the centre, in ascending order. */
+  /** JSON: the number and the 25 squares of each card, with 0 for the centre. Cards are in ascending order. */
   cards: string;
   card_count: number;
   created_at: string;
   created_by: string;
-  /** JSON: result of the comparison with the printed cards, with person and time. */
+  /** JSON: result of the comparison of the set with the printed cards, with person and time. */
   compared: string;
 }
 
@@ -181,7 +186,7 @@ interface SettingsTable {
   value: string;
 }
 
-/** Modules above storage add their tables here. */
+/** Tables of the database. Modules above `storage` add their tables here. */
 export interface Database extends GamesTables, JackpotTables, TalliesTables, SaleTables, ShiftsTables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -204,21 +209,21 @@ export type Db = Kysely<Database>;
 export type UserRow = Selectable<UsersTable>;
 export type HallRow = Selectable<HallsTable>;
 
-/** Custom pattern of a hall. Games contain a full copy of the pattern. */
+/** Custom pattern of a hall. Games contain a full copy of their pattern. */
 export type OwnPatternsTable = {
   id: string;
   hall_id: string;
   pattern: OwnPattern;
-  /** JSON: { en, am, om }, each optional. */
+  /** JSON: names of the pattern as { en, am, om }, each optional. */
   names: string;
   created_at: StoredInstant;
   updated_at: StoredInstant;
 };
 
-/** Sale of a hall for a game that does not exist yet. */
+/** Sale of a hall's cards for a game that does not exist yet. */
 type SalesTable = {
   hall_id: string;
-  /** JSON: the sale of the rules. */
+  /** JSON: the sale in the form that the rules use. */
   document: string;
 };
 

@@ -10,34 +10,37 @@ import { beginSetting, type SettingName } from './settings.ts';
 import { statement } from './statement.ts';
 import type { Storage } from './storage.ts';
 
-/** Setting with the fingerprint of a database's key. */
+/** Name of the setting that stores the fingerprint of the database's seed key. */
 export const SETTING = 'seed-key' satisfies SettingName;
 
 const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** Returns the fingerprint that identifies a key without revealing it. */
+/** Returns the fingerprint of a seed key, which identifies the key without revealing it. */
 export const fingerprintOf = (key: Uint8Array): string =>
   createHash('sha256').update('adarash/seed-key').update(key).digest('hex');
 
-/** No draw is possible, because the key is missing or is not the key of this database. */
+/** Error because no draw is possible: the seed key is missing or is not the key of this database. */
 export class SeedKeyMissing extends Error {
   override name = 'SeedKeyMissing';
 }
 
-/** null if the key of the database is missing, so that no seed can be sealed or opened. */
+/** Key that encrypts the seeds of draws; null if it is missing, so that no seed can be encrypted or decrypted. */
 export type SeedKey = Uint8Array | null;
 
 const bound = statement((db) => db.selectFrom('settings').select('value').where('name', '=', SETTING));
 
 const binding = (db: Db) => bound.first(db, {});
 
-/** Must reject the old key of a server after a key replacement, otherwise new seeds would be sealed with it. */
+/**
+ * Throws unless the key is the current seed key of the database. Must reject a replaced key that a server still has,
+ * otherwise new seeds would be encrypted with it.
+ */
 export async function assertBound(db: Db, key: SeedKey): Promise<void> {
   if (key === null || (await binding(db))?.value !== fingerprintOf(key))
     throw new SeedKeyMissing('The seed key was replaced.');
 }
 
-/** Returns the valid key for a tool that may read seeds, or null if it is not available. */
+/** Returns the seed key of the database for a tool that may read seeds, or null if the key is not available. */
 export async function keyAtHand(config: Config, db: Db): Promise<Uint8Array | null> {
   const bound = await binding(db);
   return bound === undefined ? null : findKey(config, bound.value);
@@ -57,7 +60,10 @@ export async function loadSeedKey(config: Config, storage: Storage, runtime: Run
   return key;
 }
 
-/** Binds a new database to its key at the first start. If several servers start, the key of the first is used. */
+/**
+ * Stores the fingerprint of the seed key in a new database at the first start. If several servers start, the key of the
+ * first server is used.
+ */
 async function bindFirst(config: Config, storage: Storage, runtime: Runtime): Promise<Uint8Array | null> {
   const key = config.databaseUrl === null ? firstKeyInFolder(config, runtime) : keyGiven(config);
   await storage.write({}, (tx) => beginSetting(tx, SETTING, fingerprintOf(key)));
@@ -92,10 +98,13 @@ export function keyIn(path: string): Uint8Array | null {
 
 export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString('hex')}\n`;
 
-/** Created by a key replacement; renamed after the database is bound to it. */
+/**
+ * File of the new seed key during a key replacement. It is renamed after the database contains the fingerprint of the
+ * new key.
+ */
 export const NEXT_KEY_FILE = `${SEED_KEY_FILE}.next`;
 
-/** Returns the valid key of the available ones, or null if there is none. */
+/** Returns the available seed key with the fingerprint in the database, or null if there is none. */
 function findKey(config: Config, bound: string): Uint8Array | null {
   const given = config.seedKey === null ? null : Buffer.from(config.seedKey, 'hex');
   const inFolder = config.databaseUrl === null ? [SEED_KEY_FILE, NEXT_KEY_FILE] : [];
@@ -107,17 +116,20 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a text. `context` identifies the text, so that one sealed text cannot replace another. */
+/**
+ * Encrypts a secret, such as a seed. `context` identifies the secret, so that it cannot be replaced by another
+ * encrypted secret.
+ */
 export function seal(key: SeedKey, plain: Uint8Array, context: string): string {
   if (key === null) throw new SeedKeyMissing('There is no seed key.');
   const nonce = realRuntime.bytes(NONCE);
-  // Must be a KeyObject, because Node needs three times as long with bytes.
+  // The key must be a KeyObject, because Node needs three times as long with a key as bytes.
   const cipher = createCipheriv(CIPHER, createSecretKey(key), nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Throws if the key or the context is wrong, or if the text was changed. */
+/** Decrypts a secret. Throws if the key or the context is wrong, or if the encrypted text was changed. */
 export function open(key: SeedKey, sealed: string, context: string): Uint8Array {
   if (key === null) throw new SeedKeyMissing('There is no seed key.');
   const plain = openIfRight(key, sealed, context);
@@ -125,7 +137,10 @@ export function open(key: SeedKey, sealed: string, context: string): Uint8Array 
   return plain;
 }
 
-/** Returns null without a key, if the key or the context is wrong, or if the text was changed. */
+/**
+ * Decrypts a secret. Returns null if the key is missing, if the key or the context is wrong, or if the encrypted text
+ * was changed.
+ */
 export function openIfRight(key: SeedKey, sealed: string, context: string): Uint8Array | null {
   if (key === null) return null;
   const bytes = Buffer.from(sealed, 'base64');

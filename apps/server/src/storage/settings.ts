@@ -4,25 +4,28 @@ import { z } from 'zod';
 import type { Db } from './schema.ts';
 import type { Tx } from './storage.ts';
 
-/** Last check of the audit log, with the heads of all chains at that moment. */
+/** Result of the last check of the audit log, with the last entries of all chains at that time. */
 export type AuditLogCheck = NonNullable<Answer<'GET /admin/record/seal'>['last']> & {
   readonly heads: Record<string, { readonly seq: number; readonly hash: string }>;
 };
 
-/** Returns the codec of a value that is stored as JSON. */
+/** Returns the codec of a setting that is stored as JSON. */
 const json = <T>() =>
   z.codec(z.string(), z.custom<T>(), {
     decode: (text) => JSON.parse(text),
     encode: (value) => JSON.stringify(value),
   });
 
-/** All rows of the table `settings` by name, with the type of the value. */
+/** All rows of the table `settings` by name, with the type of their values. */
 const SETTINGS = {
-  /** Present if the database was restored and its draws must be reset: the time, or the name of the copy. */
+  /**
+   * Present if the database was restored and its draws must be reset. The value is the time, or the name of the
+   * restored copy.
+   */
   'after-restore': z.string(),
   /** Present only in a backup copy of the database. */
   backup: z.string(),
-  /** Day of the last daily mail. */
+  /** Day of the last daily mail to the owner. */
   'daily-mail': z.iso.date(),
   /** Present if the hall is a demo. */
   demo: z.string(),
@@ -30,22 +33,22 @@ const SETTINGS = {
   'first-admin': z.string(),
   /** Owner's settings that differ from the defaults. */
   house: json<Partial<OwnerSettings>>(),
-  /** Time of the last write that tested the disk. */
+  /** Time of the last test write, which checks whether the disk is writable. */
   ready: z.iso.datetime(),
   'record-check': json<AuditLogCheck>(),
-  /** Fingerprint of the database's seed key. */
+  /** Fingerprint of the key that encrypts the seeds of draws. */
   'seed-key': z.string(),
-  /** Identity of the computer and database that were last used together. */
+  /** Computer and database that were last used together. */
   'served-from': z.string(),
 };
 
 export type SettingName = keyof typeof SETTINGS;
 type Value<N extends SettingName> = z.output<(typeof SETTINGS)[N]>;
 
-/** The same table with an index type that the compiler accepts for a generic name. */
+/** The same table as `SETTINGS`, with an index type that the compiler accepts for a generic name. */
 const SCHEMAS: { readonly [N in SettingName]: z.ZodType<Value<N>, string> } = SETTINGS;
 
-/** Returns the value of a row's text. */
+/** Returns the value of a setting from the text of its row. */
 export const decodeSetting = <N extends SettingName>(name: N, text: string): Value<N> => SCHEMAS[name].parse(text);
 
 const encode = <N extends SettingName>(name: N, value: Value<N>): string => SCHEMAS[name].encode(value);
@@ -66,7 +69,10 @@ export async function putSetting<N extends SettingName>({ db }: Pick<Tx, 'db'>, 
     .execute();
 }
 
-/** Returns false if a value exists, which is then unchanged: if several servers start, the first value is used. */
+/**
+ * Creates a setting. Returns false if a value exists, which is then unchanged. So if several servers start, the first
+ * value is used.
+ */
 export async function beginSetting<N extends SettingName>(
   { db }: Pick<Tx, 'db'>,
   name: N,

@@ -6,32 +6,34 @@ export type Engine = 'sqlite' | 'postgresql';
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgresql' : 'sqlite';
 
-/** Placeholder for a value of a statement. */
+/** Placeholder in a compiled SQL statement for a value that each run provides. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Returns the placeholder of a parameter with the type of its value. */
+/** Returns the placeholder of a statement's parameter, with the type of its value. */
 export type Parameter<P> = <K extends keyof P & string>(name: K) => P[K];
 
 const parameter = ((name: string) => new Placeholder(name)) as Parameter<unknown> as Parameter<never>;
 
-/** Compiled statement: a query that is compiled once per engine. Each run only provides the values of its parameters. */
+/**
+ * Compiled statement: a query that is compiled once per engine. Each run only provides the values of its parameters.
+ */
 type Statement<P, R> = {
   all(db: Db, values: P): Promise<R[]>;
   first(db: Db, values: P): Promise<R | undefined>;
-  /** Returns the number of inserted, updated or deleted rows. */
+  /** Runs the statement. Returns the number of inserted, updated or deleted rows. */
   run(db: Db, values: P): Promise<number>;
 };
 
-/** Names of compiled statements by SQL. PostgreSQL caches the statements of a connection under these names. */
+/** Names of compiled statements by their SQL. Each PostgreSQL connection caches its statements under these names. */
 const names = new Map<string, string>();
 
-/** Returns the name of a compiled statement, or undefined for other SQL. */
+/** Returns the name of a compiled statement by its SQL, or undefined for other SQL. */
 export const statementName = (text: string): string | undefined => names.get(text);
 
 /**
- * Declares a statement. `build` is called once per engine, on the first run, because Kysely is several times slower at
+ * Declares a statement that is compiled once per engine, on the first run. Reason: Kysely is several times slower at
  * compiling a query than SQLite at running it.
  */
 export function statement<P extends object, R>(
@@ -60,7 +62,7 @@ export function statement<P extends object, R>(
   };
 }
 
-/** Returns a row of placeholders for parameters with the names of columns. */
+/** Returns an object with a placeholder for each of these columns. */
 export function parameters<P, K extends keyof P & string>(
   one: Parameter<P>,
   columns: readonly K[],
@@ -69,7 +71,8 @@ export function parameters<P, K extends keyof P & string>(
 }
 
 /**
- * Returns a condition that a column has one of the texts of a JSON list. The list is a single parameter of any length.
+ * Returns a condition that a column has one of the texts of a JSON list. The whole list is a single parameter, so its
+ * length does not change the statement.
  */
 export const isListed = (engine: Engine, column: string, list: string) =>
   engine === 'postgresql'

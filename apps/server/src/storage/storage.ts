@@ -8,39 +8,41 @@ import { type Engine, engineOf } from './statement.ts';
 
 export type { Engine };
 
-/** `server` locks the data and migrates it; `tool` can run at the same time as a server. */
+/**
+ * Mode of opening the storage. `server` locks the data and migrates it; `tool` can run at the same time as a server.
+ */
 export type OpenAs = 'server' | 'tool';
 
 export type Storage = {
   readonly engine: Engine;
-  /** Only for reads. Every change must use `write`. */
+  /** Database for reads only. Every change must use `write`. */
   readonly db: Db;
   readonly write: Write;
   /** Runs reads on one consistent state of the database, independent of concurrent writes. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs short reads of one hall on a consistent state. The reads of different halls alternate, so that no hall delays
-   * another one.
+   * Runs short reads of one hall on one consistent state of the database. The reads of different halls alternate, so
+   * that no hall delays another one.
    */
   briefSnapshot<T>(hallId: string, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Returns the number of machines that store a change before its response. */
+  /** Returns the number of machines that store a change before its response is sent. */
   standbys(): Promise<Standbys>;
-  /** Resolves when all changes that were readable before are stored on the required number of machines. */
+  /** Resolves when all changes that could be read before the call are stored on the required number of machines. */
   settled(): Promise<void>;
-  /** Connection string for live events between instances on one PostgreSQL; null on SQLite. */
+  /** Connection string for live events between instances that share a PostgreSQL database; null on SQLite. */
   readonly events: string | null;
-  /** Emits committed events. */
+  /** Emits the events of committed changes. */
   readonly emitter: CommitEmitter;
-  /** Resolves after the background check of a large file; rejects if the file is damaged. */
+  /** Resolves when the background check of a large database file is complete; rejects if the file is damaged. */
   readonly integrity: Promise<void>;
   close(): Promise<void>;
 };
 
-/** Transaction. Other writes to the same hall cannot change the data that it has read. */
+/** Transaction of a write. Other writes to the same hall cannot change the data that the transaction has read. */
 export type Tx = {
   readonly db: Db;
   readonly engine: Engine;
-  /** Runs a callback after the change is stored, and never after a rollback. Events must be published here. */
+  /** Runs a callback after the transaction is committed, and never after a rollback. Events must be published here. */
   afterCommit(publish: () => unknown): void;
   readonly emitter: CommitEmitter;
 };
@@ -54,25 +56,28 @@ export interface Write {
   <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Event for all screens of a hall. `hello` and `goodbye` belong to a single stream. */
+/** Event for all screens of a hall. `hello` and `goodbye` are excluded, because they belong to a single stream. */
 export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 
 export type CommittedEvent = { readonly hallId: string; readonly event: HallEvent };
 
 type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
-/** Emits only in `afterCommit`. An error of a listener is logged and does not change the response. */
+/**
+ * Emitter of committed events. Must be used only in `afterCommit`. An error of a listener is logged and does not change
+ * the response.
+ */
 type CommitEmitter = EventEmitter<{
   hallEvent: [message: CommittedEvent];
-  /** New head of a chain of the audit log. */
+  /** A new entry was appended to a chain of the audit log. */
   appended: [head: ChainHead];
 }>;
 
 export const makeCommitEmitter = (): CommitEmitter => new EventEmitter();
 
 /**
- * Returns the time of the clock that all instances on one database share: PostgreSQL's, or on SQLite the clock of the
- * only server.
+ * Returns the time of the clock that all instances with the same database use: on PostgreSQL the clock of the database
+ * server, on SQLite the clock of the only server.
  */
 export async function databaseNow(db: Db, runtime: Runtime): Promise<Date> {
   if (engineOf(db) === 'sqlite') return runtime.now();
@@ -81,7 +86,7 @@ export async function databaseNow(db: Db, runtime: Runtime): Promise<Date> {
   return new Date(Number(row.ms));
 }
 
-/** Returns the latest stored time of the audit log and of the calls of running games. */
+/** Returns the latest time that is stored in the audit log or in the calls of running games. */
 export async function lastTime(db: Db): Promise<Date | null> {
   const { recorded } = await db
     .selectFrom('audit_heads')

@@ -7,7 +7,7 @@ import { StartError } from '../config/config.ts';
 import { prepareDataFolder, putInPlace, setAside } from './data-folder.ts';
 import type { Db } from './schema.ts';
 
-// Steps before the first change of an earlier release's database.
+// Checks and exports that run before an upgrade updates the database of an earlier release.
 
 const OF_DEMO = `select 1 from settings where name = 'demo'
   union all select 1 from audit where chain = 'house' and seq = 1 and action = 'house.demo'`;
@@ -16,11 +16,11 @@ const WITH_REMOVED_RULES = `select games.number, coalesce(nullif(halls.hall_name
     games.document from games join halls on halls.id = games.hall_id join users on users.id = halls.id
   where games.status in ('active', 'paused') order by games.created_at, games.id`;
 
-/** Throws if this release must not upgrade the database. It changes nothing. */
+/** Throws if this release must not upgrade the database. The check changes nothing. */
 export async function refuseUpgrade(db: Db): Promise<void> {
   if ((await sql.raw(OF_DEMO).execute(db)).rows.length > 0)
     throw new StartError('This is a demo of release 1.1. Start a new one with npm run demo.');
-  // The database of release 1.0.0 has no documents and no removed rules.
+  // A database of release 1.0.0 has no documents of games, and none of the rules that were removed later.
   if (!(await hasColumn(db, 'games', 'document'))) return;
   const games = await sql.raw<{ number: number; hall: string; document: string }>(WITH_REMOVED_RULES).execute(db);
   for (const { number, hall, document } of games.rows) {
@@ -30,7 +30,9 @@ export async function refuseUpgrade(db: Db): Promise<void> {
   }
 }
 
-/** Throws if the database has archived months, because only release 1.1.0 restores them. It changes nothing. */
+/**
+ * Throws if the database has archived months, because only release 1.1.0 can restore them. The check changes nothing.
+ */
 export async function refuseArchives(db: Db): Promise<void> {
   const { rows } = await sql<{ month: string }>`select month from archives order by month desc`.execute(db);
   if (rows.length === 0) return;
@@ -48,10 +50,13 @@ async function hasColumn(db: Db, table: string, column: string): Promise<boolean
 const WORDS_FILE = 'texts-1.1.csv';
 
 type Words = { am?: Record<string, string>; om?: Record<string, string> };
-/** `hall` is null for the words of all halls. */
+/** Custom texts (words) of a hall; `hall` is null for the custom texts of all halls. */
 type Corrected = { hall: string | null; words: Words };
 
-/** Writes custom words to a file in the format of `npm run texts`, because they are no longer used. */
+/**
+ * Writes the custom texts of halls to a file in the format of `npm run texts`, because this release no longer uses
+ * them.
+ */
 export async function exportWords(db: Db, dataDir: string): Promise<void> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, value from settings where name = 'words' or name like 'words %' order by name`.execute(db);
@@ -69,18 +74,18 @@ export async function exportWords(db: Db, dataDir: string): Promise<void> {
   const csv = wordsCsv(corrected);
   if (existsSync(path)) {
     if (readFileSync(path, 'utf8') === csv) return;
-    // The existing file may contain changes of a translator.
+    // An existing file of custom texts is renamed, because it may contain changes of a translator.
     setAside(path);
   }
-  // Other instances may share the folder.
+  // The name of the draft contains the process id, because other instances may share the folder.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, csv);
   putInPlace(draft, path);
 }
 
 /**
- * Returns one row per custom text. `npm run texts` accepts one translation per text: the words of all halls, or of the
- * only hall with a translation. The other words are in the note.
+ * Returns a CSV file with one row per custom text. `npm run texts` accepts one translation per text: the translation
+ * for all halls, or that of the only hall with a translation. All other translations are in the note of the row.
  */
 function wordsCsv(corrected: readonly Corrected[]): string {
   const names = corrected.flatMap(({ words }) => [...Object.keys(words.am ?? {}), ...Object.keys(words.om ?? {})]);
@@ -88,7 +93,7 @@ function wordsCsv(corrected: readonly Corrected[]): string {
     const area = name.slice(0, name.indexOf('.'));
     const key = name.slice(name.indexOf('.') + 1);
     const row = TABLE[area]?.[key];
-    // Words of removed texts are omitted; the entries of the audit log contain them.
+    // Custom texts that this release no longer has are omitted; the audit log contains them.
     if (row === undefined) return [];
     const am = wordFor(corrected, 'am', name, row.en) ?? row.am;
     const om = wordFor(corrected, 'om', name, row.en) ?? row.om;

@@ -31,7 +31,7 @@ const HALLS = [
     created_at text not null, phone_marking integer default 1 not null, hall_name text default '' not null,
     notice text default '' not null, program_version integer default 0 not null,
     whole_birr integer default 0 not null, voice text default '' not null)`,
-  // Separate from the row of the hall, which every change of the hall reads.
+  // Pictures have a separate table, because every change of a hall reads the row of the hall.
   `create table hall_pictures (
     hall_id text primary key references halls (id), hash text not null, type text not null, base64 text not null)`,
   `create table displays (
@@ -71,7 +71,7 @@ const GAMES = [
     constraint commitments_in_sequence unique (hall_id, sequence))`,
   `create index commitments_open on commitments (hall_id, sequence) where game_id is null and discarded_at is null`,
   `create index commitments_unrevealed on commitments (game_id) where seed is null and game_id is not null`,
-  // The checks are the last protection against sums that do not add up.
+  // The checks of the table are the last protection against sums that do not add up.
   `create table games (
     id text primary key, hall_id text not null references halls (id), series integer not null,
     number integer not null, status text not null, pattern text not null, created_pattern text not null,
@@ -126,7 +126,7 @@ const GAMES = [
 ];
 
 const MONEY = [
-  // The check prevents awards without money.
+  // The check of the table prevents awards without money.
   `create table jackpots (
     hall_id text primary key references halls (id), put_in bigint not null, available bigint not null,
     enabled integer not null, entries integer not null, updated_at text,
@@ -140,7 +140,7 @@ const MONEY = [
   `create unique index jackpot_contributed_once on jackpot_entries (game_id) where kind = 'contribution' and amount > 0`,
   `create unique index jackpot_taken_back_once on jackpot_entries (game_id) where kind = 'contribution' and amount < 0`,
   `create unique index jackpot_rounded_once on jackpot_entries (game_id) where kind = 'rounding'`,
-  // Finds the latest roundings without reading every contribution.
+  // This index finds the latest roundings without reading every contribution.
   `create index jackpot_roundings on jackpot_entries (hall_id, seq) where kind = 'rounding'`,
   `create table awards (
     id text primary key, hall_id text not null references jackpots (hall_id), seq integer not null,
@@ -170,8 +170,8 @@ const BOOKS = [
     actor_role text not null, action text not null, subject text not null, before text, after text,
     hash text not null,
     constraint audit_key primary key (chain, seq))`,
-  // Finds the entries of a game's mix. The query in draw/seeds.ts must have the identical condition, otherwise the
-  // index is not used.
+  // This index finds the entries of a game's mix. The query in draw/seeds.ts must have the identical condition,
+  // otherwise the index is not used.
   `create index audit_mixes on audit (subject) where action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`,
   `create table audit_heads (
     chain text primary key, seq bigint not null, hash text not null)`,
@@ -179,7 +179,7 @@ const BOOKS = [
     user_id text not null references users (id), key text not null, fingerprint text not null, answer text,
     created_at text not null,
     constraint idempotency_keys_key primary key (user_id, key))`,
-  // Finds old keys without reading the responses.
+  // This index finds expired keys without reading the responses.
   `create index idempotency_keys_by_age on idempotency_keys (created_at)`,
   `create table settings (
     name text primary key, value text not null)`,

@@ -32,8 +32,8 @@ const GROWING: Growing[] = [
   {
     table: 'audit',
     key: 'at',
-    // Each partition has a separate primary key (chain, seq). Duplicates across partitions are prevented by the lock on
-    // the chain's head.
+    // Each partition of the audit log has a separate primary key (chain, seq). The lock on the last entry of a chain
+    // prevents duplicates across partitions.
     constraints: {},
     index: {
       name: 'audit_mixes',
@@ -43,8 +43,8 @@ const GROWING: Growing[] = [
 ];
 
 /**
- * On PostgreSQL calls, parts of phones and the audit log get one partition per month. Archived months are stored in a
- * table.
+ * On PostgreSQL the tables of calls, of the phones' codes and of the audit log get one partition per month. Archived
+ * months are stored in a table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of ARCHIVES) await sql.raw(statement).execute(db);
@@ -66,7 +66,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where name = 'served-from' and value like ${`%/${oid}`}`.execute(db);
 }
 
-/** The existing table becomes the partition of all months until the next one, without a copy. */
+/**
+ * Converts a table to partitions without a copy: the existing table becomes the partition of all months until the next
+ * one.
+ */
 async function part(db: Kysely<unknown>, growing: Growing, before: { name: string; bound: string }): Promise<void> {
   const { table, key, constraints, index } = growing;
   const run = (text: string) => sql.raw(text).execute(db);
@@ -79,7 +82,7 @@ async function part(db: Kysely<unknown>, growing: Growing, before: { name: strin
     await run(`alter table ${table} add constraint ${name} ${rule}`);
   if (key === 'game_id') await run(`alter table ${table} add foreign key (game_id) references games (id)`);
   if (index) await run(`create index ${index.name} on ${table} ${index.of}`);
-  // The default partition prevents errors for rows without a partition.
+  // The default partition prevents errors for rows of months that have no partition.
   await run(`create table ${table}_rest partition of ${table} default`);
   if (key === 'at') {
     await run(`alter table ${table}_rest add primary key (chain, seq)`);

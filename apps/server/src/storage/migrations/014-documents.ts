@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Columns for filters, order and sums in SQL, columns that a call updates, and large columns. */
+/** Columns of games that remain: for filters, order and sums in SQL, columns that a call updates, and large columns. */
 const KEPT = `id hall_id series number status pattern bet card_count pot contribution house_fee prize_pool draw_kind
   manual_calls draw_id sequence commitment prizes_paid rounded_off complete_unpaid called called_count day version
   created_at started_at ended_at first_called_at mix_parts mix_links mix_wait record_seq record_hash`.split(/\s+/);
@@ -25,7 +25,7 @@ const NEXT = `create table games_next (
     constraint games_money_adds_up check (pot = contribution + house_fee + prize_pool),
     constraint games_pay_once check (prizes_paid in (0, prize_pool)))`;
 
-/** Unchanged indexes. */
+/** Indexes of games that remain unchanged. */
 const INDEXES = [
   `games_unfinished on games (hall_id, series, number) where ended_at is null`,
   `games_finished on games (hall_id, created_at, id) where ended_at is not null`,
@@ -42,13 +42,13 @@ const INDEXES = [
 
 const PAGE = 1_000;
 
-/** Moves the other facts of a game into one text and removes their columns. */
+/** Moves the facts of a game that need no column into one JSON text and removes their columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await (isPostgres ? changeTable(db) : replaceTable(db));
 }
 
-/** Removing columns is cheap on PostgreSQL. */
+/** Removes the columns of games on PostgreSQL, which is fast there. */
 async function changeTable(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run('alter table games add column document text, add column winner_count integer');
@@ -63,7 +63,7 @@ async function changeTable(db: Kysely<unknown>): Promise<void> {
   await run(`alter table games ${changes.join(', ')}`);
 }
 
-/** SQLite rewrites the whole table for each removed column, so the games are copied into a new table once. */
+/** Copies the games into a new table once, because SQLite rewrites the whole table for each removed column. */
 async function replaceTable(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(NEXT);
@@ -98,7 +98,7 @@ function madeOf(row: Row): Made {
   return { id: row.id, document: JSON.stringify(Object.fromEntries(facts)), winners: winners.length };
 }
 
-/** Defaults are omitted. */
+/** Returns the facts of a game for its document. Default values are omitted. */
 function factsOf(row: Row, winners: unknown[]): Record<string, unknown> {
   return {
     scheme: row.scheme,
@@ -121,7 +121,7 @@ function factsOf(row: Row, winners: unknown[]): Record<string, unknown> {
     jackpot: jackpotOf(row),
     publicText: row.public_text === '' ? undefined : row.public_text,
     mix: mixOf(row),
-    // Broken mixes of earlier games were not counted.
+    // Cancelled mixes of earlier games were not counted.
     brokenOff: row.mix_broken === null ? null : filled(listIn(row.mix_broken)),
     voidReason: row.void_reason ?? undefined,
     endedBy: endedByOf(row),

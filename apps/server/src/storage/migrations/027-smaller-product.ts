@@ -21,8 +21,8 @@ const REMOVED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * Removes tables and columns of removed features, or renames tables with rows, and adapts unplayed games to the rules
- * of 2.0.0. Each change creates an entry in the audit log.
+ * Removes tables and columns of removed features. Tables with rows are renamed instead. Games that are not played yet
+ * are adapted to the rules of 2.0.0. Each change creates an entry in the audit log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await adaptSettings(db);
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await removeTables(db);
   for (const [table, column] of REMOVED_COLUMNS)
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db);
-  // Used by counts and lists of exceptions, which read a few actions of some days.
+  // Index for counts and lists of exceptions, which read a few actions of some days.
   await sql`create index audit_by_action on audit (action, at)`.execute(db);
 }
 
@@ -44,7 +44,10 @@ async function rowsOf<Row>(db: Kysely<unknown>, query: ReturnType<typeof sql<Row
 
 const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw', 'twoPersonsAdd'];
 
-/** The lowest of the five amounts for two persons becomes the single amount; late calls are always strict. */
+/**
+ * Updates the settings: the lowest of the five amounts that required two persons becomes the single amount, and late
+ * calls are always strict.
+ */
 async function adaptSettings(db: Kysely<unknown>): Promise<void> {
   await sql`delete from settings
     where name in ('pictures-checked', 'worth-a-look') or name like 'picture-dropped %'`.execute(db);
@@ -60,7 +63,7 @@ async function adaptSettings(db: Kysely<unknown>): Promise<void> {
     await append(db, 'house', { action: 'house.settings', subject: 'house', before, after });
 }
 
-/** The start has already exported them to a file. */
+/** Removes the custom texts of halls, which the start has already exported to a file. */
 async function removeWords(db: Kysely<unknown>): Promise<void> {
   const words = await rowsOf(
     db,
@@ -78,7 +81,7 @@ type Jackpot = { put_in: number | string; available: number | string; entries: n
 
 /**
  * Releases the amount that a rule reserved for a game whose complete card was not claimed. Release 1.1.0 did this with
- * the first call of the next game. Without the release the amount would be drawn like a normal award.
+ * the first call of the next game. Otherwise the amount would be drawn like a normal award.
  */
 async function releaseAwards(db: Kysely<unknown>): Promise<void> {
   const awards = await rowsOf(
@@ -124,7 +127,10 @@ async function adaptJackpots(db: Kysely<unknown>): Promise<void> {
 
 type PendingGame = { id: string; hall_id: string; document: string };
 
-/** Pending games lose the jackpot rule and use strict late calls; a started game keeps its rules to its end. */
+/**
+ * Removes the jackpot rule of pending games and makes their late calls strict. A started game keeps its rules until its
+ * end.
+ */
 async function adaptPendingGames(db: Kysely<unknown>): Promise<void> {
   const games = await rowsOf(
     db,
@@ -145,7 +151,10 @@ async function adaptPendingGames(db: Kysely<unknown>): Promise<void> {
 
 const KEPT_RULES = ['lines/2/row+column+diagonal', 'lines/3/row+column+diagonal'];
 
-/** Removes the program and the countdown of a sale, and resets a removed rule of lines to all patterns. */
+/**
+ * Removes the program and the countdown of a sale. If its pattern is a removed rule of lines, the pattern becomes all
+ * patterns.
+ */
 async function adaptSales(db: Kysely<unknown>): Promise<void> {
   const sales = await rowsOf(
     db,
@@ -165,7 +174,10 @@ async function adaptSales(db: Kysely<unknown>): Promise<void> {
 
 type Removed = { table: string; rows: number; digest: string };
 
-/** A table with rows is renamed, so that it can be exported; its digest is stored in the audit log. */
+/**
+ * Removes empty tables of removed features. A table with rows is renamed, so that it can be exported; its digest is
+ * stored in the audit log.
+ */
 async function removeTables(db: Kysely<unknown>): Promise<void> {
   const renamed: Removed[] = [];
   for (const [table, order] of Object.entries(REMOVED_TABLES)) {
@@ -185,15 +197,15 @@ async function removeTables(db: Kysely<unknown>): Promise<void> {
   await append(db, 'house', { action: 'house.tables-renamed', subject: 'house', after: { tables: renamed } });
 }
 
-/** Returns the SHA-256 of rows as lines of JSON; docs/operations.md describes how to recompute it. */
+/** Returns the SHA-256 of table rows as lines of JSON; docs/operations.md describes how to recompute it. */
 const digestOfRows = (rows: readonly Record<string, unknown>[]): string =>
   digestOf('sha256', rows.map((row) => `${canonicalJson(row)}\n`).join(''));
 
 type Entry = { action: string; subject: string; before?: object; after: object };
 
 /**
- * Adds an entry by the system to the end of a chain. A permanent copy of the code of 2.0.0, because later releases may
- * change that code.
+ * Creates an entry by the system at the end of a chain of the audit log. This is a permanent copy of the code of 2.0.0,
+ * because later releases may change that code.
  */
 async function append(db: Kysely<unknown>, chain: string, entry: Entry): Promise<{ at: string }> {
   const [head = { seq: 0, hash: '0'.repeat(64) }] = await rowsOf(

@@ -7,14 +7,14 @@ const PARTITIONED: Readonly<Record<string, readonly string[]>> = {
   audit: ['constraint audit_key primary key (chain, seq)'],
 };
 
-/** Indexes for lists and exports of some days. */
+/** Indexes for lists and exports that read some days. */
 const INDEXES = ['audit_by_time on audit (chain, at)', 'jackpot_entries_by_time on jackpot_entries (hall_id, at)'];
 
-/** Replaces partitions by one plain table on both engines. Months can no longer be archived. */
+/** Replaces the monthly partitions of each table by one plain table, as on SQLite. Months can no longer be archived. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   if (db.getExecutor().adapter instanceof PostgresAdapter) await joinPartitions(db);
-  // Both tables are empty, because the start refuses a database with archived months.
+  // Both tables for archived months are empty, because the start refuses a database with archived months.
   await run('drop table archived_chains');
   await run('drop table archives');
   for (const index of INDEXES) await run(`create index ${index}`);
@@ -32,7 +32,7 @@ async function joinPartitions(db: Kysely<unknown>): Promise<void> {
     where name = 'served-from' and value like ${`%/${oid}`}`.execute(db);
 }
 
-/** Only partitions had a primary key, so two of them may contain the same entry. */
+/** Throws if two partitions contain the same entry, because only each partition had a primary key. */
 async function refuseDoubleEntries(db: Kysely<unknown>): Promise<void> {
   const [entry] = await rowsOf<{ chain: string; seq: string }>(
     db,
@@ -48,7 +48,7 @@ async function refuseDoubleEntries(db: Kysely<unknown>): Promise<void> {
 async function joinTable(db: Kysely<unknown>, table: string): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   const next = `${table}_next`;
-  // A foreign key gets its default name again, because the name for a partitioned table contains a number.
+  // A foreign key gets its default name again, because its name for a partitioned table contains a number.
   const constraints = await rowsOf<{ rule: string }>(
     db,
     `select case when contype <> 'f' then format('constraint %I ', conname) else '' end || pg_get_constraintdef(oid) as rule

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Customer of the earlier sale. */
+/** Customer in a sale of release 1.1. */
 type Buyer = {
   counter: string;
   cards: readonly number[];
   closed: boolean;
   changedAt: number;
-  /** Price of release 1.1 if it was changed after the payment. */
+  /** Price of a card in release 1.1, if it was changed after the payment. */
   bet?: number;
 };
 
@@ -25,8 +25,8 @@ type Change = { kind: 'removed' | 'returned' | 'price'; cards: number; amount: n
 const BUYER_PAUSE_MS = 20_000;
 
 /**
- * Converts open sales to drafts. The migration of the drawer reads payments by other methods than cash from
- * `document_before`.
+ * Converts open sales to drafts. The original sale is stored in `document_before`, because the migration of the drawer
+ * reads payments by other methods than cash from it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sale_changes (
@@ -59,7 +59,7 @@ function draftFrom({ buyers = [], removed, returned, corrections, without, ...sa
   return { ...sale, cards, removed: [] };
 }
 
-/** Returns the changes of the current sale that a shift counts. */
+/** Returns the changes of the current sale that the shift must count. */
 function changesIn({ bet, buyers = [], returned = 0, corrections = [] }: Before): Change[] {
   const removedCards = corrections.reduce((sum, { cards }) => sum + cards, 0);
   const returnedCards = Math.max(1, Math.round(returned / bet));

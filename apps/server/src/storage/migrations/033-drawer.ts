@@ -2,8 +2,8 @@ import { hash as digestOf, randomBytes } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Adds movements of cash with a reason, and amounts by other payment methods that are entered at the close. Closed
- * shifts are unchanged. The expected cash of an open shift is the same before and after.
+ * Adds cash movements with a reason, and amounts by other payment methods that staff enter at the close of a shift.
+ * Closed shifts are unchanged. The expected cash of an open shift is the same before and after.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table drawer_movements (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table shifts add column first_counted bigint`.execute(db);
   await sql`alter table shifts add column prefilled_means text`.execute(db);
   for (const hall of await rowsOf(db, sql<Hall>`select id, shift from halls order by id`)) await carryOver(db, hall);
-  // Only the reasons of a difference used this index.
+  // The index is removed, because only the possible causes of a cash difference used it.
   await sql`drop index audit_reasons`.execute(db);
   await sql`drop table means_tallies`.execute(db);
   await sql`drop index seller_moves_by_means`.execute(db);
@@ -25,12 +25,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Hall = { id: string; shift: number };
 type Row = { id: string; number: number; opened_at: string | null; close: string | null; record_seq: number | null };
 
-/** Amount received by one payment method, less payouts by it. */
+/** Amount received by one payment method, minus the payouts by this method. */
 type Net = { means: string; amount: number };
 
 /**
- * Creates the amounts by other methods that release 1.x stored for the open shift; the remaining difference becomes one
- * movement.
+ * Stores the amounts by other payment methods that release 1.x recorded for the open shift. The remaining difference
+ * becomes one cash movement.
  */
 async function carryOver(db: Kysely<unknown>, hall: Hall): Promise<void> {
   const rows = await rowsOf(
@@ -77,7 +77,8 @@ async function netsOf(db: Kysely<unknown>, hallId: string, opening: readonly Ope
 type Opening = { means: string; taken: number; givenBack: number; handedOver: number };
 
 /**
- * Returns whether a game or a seller has an entry since the last close, because only these entries change the drawer.
+ * Returns whether the audit log contains an entry of a game or a seller since the last close. Only these entries change
+ * the cash in the drawer.
  */
 async function hasMoved(db: Kysely<unknown>, hallId: string, after: number): Promise<boolean> {
   const entries = await rowsOf(
@@ -124,8 +125,8 @@ async function rowsOf<Row>(db: Kysely<unknown>, query: ReturnType<typeof sql<Row
 type Entry = { action: string; subject: string; before?: object; after: object };
 
 /**
- * Adds an entry by the system to the end of a chain. A permanent copy of the code of 2.0.0, because later releases may
- * change that code.
+ * Creates an entry by the system at the end of a chain of the audit log. This is a permanent copy of the code of 2.0.0,
+ * because later releases may change that code.
  */
 async function append(db: Kysely<unknown>, chain: string, entry: Entry): Promise<{ seq: number; at: string }> {
   const [head = { seq: 0, hash: '0'.repeat(64) }] = await rowsOf(

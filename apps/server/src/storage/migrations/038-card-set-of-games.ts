@@ -1,6 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Stores the digest of a game's card set in a column, because the sets of games were found by the text of documents. */
+/**
+ * Stores the digest of a game's card set in a column. Previously the games of a card set were found by searching the
+ * text of their documents.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const digest = isPostgres

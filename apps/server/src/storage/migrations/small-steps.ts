@@ -1,15 +1,15 @@
-/** Migrations of statements that are valid for both engines. */
+/** Migrations that consist only of SQL statements, which are valid for both engines. */
 export const SMALL_STEPS: Record<string, readonly string[]> = {
-  /** Time of the payout of a game's jackpot. For prizes the games already contain it. */
+  /** Time when the jackpot of a game was paid to the winner. For prizes the games already contain this time. */
   '002-hand-over-of-awards': [`alter table games add column jackpot_handed_over text`],
-  /** Programs that a hall can store under a name. */
+  /** Programs of games that a hall can store under a name. */
   '004-kept-evenings': [
     `create table evenings (
     id text primary key, hall_id text not null references halls (id), name text not null, name_key text not null,
     lines text not null,
     constraint evenings_by_name unique (hall_id, name_key))`,
   ],
-  /** Setting of a hall to open the mix with the start of a game. */
+  /** Setting of a hall: whether the mix of the phones' codes opens with the start of a game. */
   '006-sale-closes-with-start': [`alter table halls add column sale_closes_with_start integer default 0 not null`],
   /** Terms of a game, undone calls and locked cards. */
   '008-terms': [
@@ -25,7 +25,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
   ],
   /** Language of a user's screens; null until it is selected. */
   '011-language-of-a-person': [`alter table users add column language text`],
-  /** Cosigner of the end of a game, of a jackpot draw, of an award and of a pending mix. */
+  /** Second persons who signed the end of a game, a jackpot draw, an award or a pending mix. */
   '012-two-persons': [
     `alter table games add column ended_two_persons text`,
     `alter table games add column jackpot_two_persons text`,
@@ -34,20 +34,22 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
   ],
   /** Claims refused on the last call of a game, because a card can be locked only after such a refusal. */
   '013-refused-claims': [`alter table games add column refused_claims text`],
-  /** Moves the sale from the browsers to the hall. The TV's view of a counter is created again with the next card. */
+  /**
+   * Stores the sale in the hall and no longer in the browsers. The sale on the TV is created again with the next card.
+   */
   '015-sale': [
     `create table sales (hall_id text primary key references halls (id), document text not null)`,
     `drop table next_sales`,
   ],
-  /** Browsers of successful sign-ins. The known addresses are unchanged. */
+  /** Browsers from which users signed in successfully. The known addresses of users are unchanged. */
   '016-known-devices': [
     `create table known_devices (
     user_id text not null references users (id), token_hash text not null, last_at text not null,
     constraint known_devices_key primary key (user_id, token_hash))`,
   ],
   /**
-   * Refunds for removed sold cards in the roll-ups, 0 for earlier games, and the first float of a shift with the reason
-   * of its change.
+   * Refunds for removed sold cards in the roll-ups, which are 0 for earlier games, and the first float of a shift with
+   * the reason of its change.
    */
   '017-cards-taken-back': [
     `alter table tallies add column returned bigint default 0 not null`,
@@ -55,8 +57,8 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table shifts add column float_note text`,
   ],
   /**
-   * Entries of the audit log that the owner should review, selected when an entry is created. Earlier entries are not
-   * selected, so the start time is stored.
+   * Marks of audit log entries that the owner should review. An entry is marked when it is created. Earlier entries
+   * have no mark, so the start time is stored.
    */
   '018-worth-a-look': [
     `create table sights (
@@ -72,7 +74,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     join audit on audit.chain = audit_heads.chain and audit.seq = audit_heads.seq
     having max(audit.at) is not null`,
   ],
-  /** Won sums in the row of the jackpot, and the reasons of corrections of amounts added by staff. */
+  /** Sum of won amounts in the row of the jackpot, and reasons for corrections of amounts that staff added. */
   '020-jackpot-by-hand': [
     `alter table jackpots add column won bigint default 0 not null`,
     `update jackpots set won = coalesce(
@@ -89,7 +91,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     id text primary key, at text not null, code text not null, browser text not null, version integer not null,
     system text not null, width integer not null, height integer not null, facts text not null, delay_ms integer)`,
   ],
-  /** Card sets of the halls by the digest of their cards, and the set of each hall. */
+  /** Card sets of the halls, identified by the digest of their cards, and the selected set of each hall. */
   '022-card-sets': [
     `create table card_sets (
     digest text primary key, name text not null, name_key text not null, version integer not null, cards text not null,
@@ -109,7 +111,7 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     taken bigint not null, given_back bigint not null, handed_over bigint not null,
     primary key (hall_id, period, status, pattern, means))`,
   ],
-  /** Share of the house fees that a hall has agreed to pay to its owner, and the payments. */
+  /** Share of the house fees that a hall has agreed to pay to its owner, and the payments of this share. */
   '025-owners-share': [
     `create table share_agreements (
     id text primary key, hall_id text not null references halls (id), from_day text not null,
@@ -146,7 +148,9 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table mixes drop column held_until`,
     `alter table halls drop column sale_closes_with_start`,
   ],
-  /** Connected clients in one table for displays and phones. Existing displays get an instance without a name. */
+  /**
+   * Connected clients of displays and phones in one table. Rows of existing displays get an instance without a name.
+   */
   '030-presence': [
     `create table presence (
     hall_id text not null, kind text not null, instance text not null, clients integer not null,
@@ -158,8 +162,8 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `drop table listening`,
   ],
   /**
-   * A seller's balance becomes sales minus settlements: a hand-in becomes a settlement, a float a negative settlement.
-   * Balances are unchanged, because unconfirmed offers never counted.
+   * Changes the balance of a seller to sales minus settlements: a hand-in becomes a settlement, a float becomes a
+   * negative settlement. The amounts of balances are unchanged, because unconfirmed floats and hand-ins never counted.
    */
   '032-seller-balances': [
     `delete from seller_moves where kind = 'taken-back'`,
@@ -171,11 +175,14 @@ export const SMALL_STEPS: Record<string, readonly string[]> = {
     `alter table sellers drop column float_offered`,
     `alter table sellers drop column hand_in`,
   ],
-  /** Compressed responses. SQLite accepts bytes in a column of any type. Rows with text expire within a day. */
+  /**
+   * Responses in compressed form. SQLite accepts bytes in a column of any type. Rows with uncompressed text expire
+   * within a day.
+   */
   '034-compressed-responses': [`alter table idempotency_keys add column response bytea`],
-  /** Removes the fees of running games from the roll-ups, because a fee is earned only at the end. */
+  /** Removes the house fees of running games from the roll-ups, because a fee is earned only at the end of a game. */
   '036-fees-after-the-end': [`update tallies set house_fee = 0 where status in ('active', 'paused')`],
-  /** Typed games and typed numbers count from the first typed number on, for every kind of game. */
+  /** Counts games with typed numbers and typed numbers in the roll-ups, for every kind of game. */
   '037-typed-games': [
     `alter table tallies add column typed_games bigint default 0 not null`,
     `update tallies set typed_games = typed.games, typed_numbers = typed.numbers

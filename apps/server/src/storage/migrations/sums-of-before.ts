@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// Migrations that compute sums of earlier games.
+// Migrations that compute sums for games that were played before the upgrade.
 
 const PAGE = 1_000;
 
@@ -18,7 +18,7 @@ type Played = {
   jackpot_amount: number | null;
 };
 
-/** Adds sums of refunds, payouts and awards to the roll-ups, and the jackpot setting to the next sale. */
+/** Adds sums of refunds, payouts and awards to the roll-ups, and the jackpot setting to the sale of the next game. */
 export async function whatEveryPaperTells(db: Kysely<unknown>): Promise<void> {
   await sql`alter table next_sales add column feeds_jackpot integer default 1 not null`.execute(db);
   for (const column of GIVEN)
@@ -32,7 +32,7 @@ export async function whatEveryPaperTells(db: Kysely<unknown>): Promise<void> {
     }
 }
 
-/** Returns the sums of all earlier games by hall and by the period, status and pattern of a roll-up row. */
+/** Returns the sums of all earlier games, grouped by hall and by the period, status and pattern of a roll-up row. */
 async function cellsByHall(db: Kysely<unknown>): Promise<Map<string, Map<string, Given>>> {
   const halls = new Map<string, Map<string, Given>>();
   for (let last = ''; ; ) {
@@ -61,8 +61,8 @@ function addTo(halls: Map<string, Map<string, Given>>, game: Played): void {
 }
 
 /**
- * Creates the shifts of the halls. For a hall with earlier games the first shift starts now: row 0 contains the current
- * sums of its money, like a closed shift.
+ * Creates the shifts of the halls. In a hall with earlier games the first shift starts now. Row 0 then contains the
+ * current sums of its money, like a closed shift.
  */
 export async function shifts(db: Kysely<unknown>): Promise<void> {
   await sql`alter table halls add column shift integer default 1 not null`.execute(db);
@@ -112,8 +112,8 @@ async function readingOf(db: Kysely<unknown>, hallId: string) {
 }
 
 /**
- * Adds the columns and indexes to find unpaid winnings of a shift and reasons of a difference without reading all of
- * its games.
+ * Creates columns and indexes for two queries of a shift: its unpaid winnings, and possible causes of a cash
+ * difference. So they do not have to read all games.
  */
 export async function openInAShift(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column open_shift integer`.execute(db);
@@ -132,7 +132,7 @@ export async function openInAShift(db: Kysely<unknown>): Promise<void> {
 
 type Hall = { id: string; shift: number; closed: number | string };
 
-/** Games of an earlier shift have no mark, which distinguishes them from games of the open shift. */
+/** Marks the games of the open shift that have unpaid winnings. Games of an earlier shift get no mark. */
 async function readHall(db: Kysely<unknown>, { id, shift, closed }: Hall): Promise<void> {
   let [count, sum] = [0, 0];
   for (let last = ''; ; ) {

@@ -9,8 +9,8 @@ export type Connect = () => Promise<pg.PoolClient>;
 type Connections = { readonly connect: Connect; release(client: pg.PoolClient): void; end?(): Promise<void> };
 
 /**
- * Returns a Kysely on connections of a pool. Every connection caches compiled statements by name, so PostgreSQL parses
- * each of them once; with `plan_cache_mode` it plans for the values of each run.
+ * Returns a Kysely on the connections of a pool. Every connection caches compiled statements by name, so PostgreSQL
+ * parses each statement only once. With `plan_cache_mode` it still plans each run for its values.
  */
 export function kyselyOn({ connect, release, end = async () => {} }: Connections): Db {
   const pool = {

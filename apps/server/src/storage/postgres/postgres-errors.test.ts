@@ -21,7 +21,7 @@ test('throws DiskFull for a full disk and DuplicateKey for a duplicate key', () 
   expect(coded('23505')).toBeInstanceOf(DuplicateKey);
 });
 
-test('passes on every other error', () => {
+test('returns errors that are not about the storage unchanged', () => {
   const error = Object.assign(new Error('no such column'), { code: '42703' });
   expect(storageError(error)).toBe(error);
 });

@@ -15,7 +15,8 @@ import { DEADLOCK, READ_ONLY, storageError } from './postgres-errors.ts';
 const WARNING = '01';
 
 /**
- * Runs work in a separate transaction. A failed COMMIT must never be retried, because the transaction may be committed.
+ * Runs work in a separate transaction. A transaction whose COMMIT failed must never be retried, because it may be
+ * committed.
  */
 export async function inTransaction<T>(
   connect: Connect,
@@ -34,7 +35,7 @@ export async function inTransaction<T>(
       return value;
     } catch (thrown) {
       const error = storageError(thrown);
-      // A server that was demoted refuses every later change, too.
+      // The connection is closed, because a database server that became read-only refuses every later change too.
       if (codeOf(error) === READ_ONLY) broken = error as Error;
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
@@ -48,7 +49,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Rejects statements after the end of the work, because they would belong to the next transaction of the connection.
+ * Rejects statements that work sends after it has ended, because they would belong to the next transaction of the
+ * connection.
  */
 async function onlyDuring<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
   let isOver = false;
@@ -73,9 +75,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
   };
   client.on('notice', note);
   const { command } = await client.query('commit').finally(() => client.off('notice', note));
-  // For a failed transaction PostgreSQL responds to COMMIT with ROLLBACK and no error.
+  // PostgreSQL responds to the COMMIT of a failed transaction with ROLLBACK and no error.
   if (command !== 'COMMIT') throw new StorageUnavailable(`A transaction ended in ${command}.`);
-  // If the wait for the standby is cancelled, the commit is only local, with a warning and no error.
+  // If the wait for the standby is cancelled, PostgreSQL commits only locally, with a warning and no error.
   if (isWarned) throw new StorageUnavailable('A commit was cancelled while it waited for the standby.');
 }
 
@@ -88,12 +90,12 @@ export const makeHallLanes = () => makeLanes(LANES.changesOfAHall, () => new Sto
 type Options = { connect: Connect; log: Logger; runtime: Runtime; emitter: Tx['emitter'] };
 
 /**
- * Runs each command in a transaction. Commands of one hall wait in a lane, so that a pending command does not occupy a
+ * Runs each command in a transaction. Commands of one hall wait in a queue, so that a waiting command does not occupy a
  * connection.
  */
 export function makePostgresWriter({ connect, log, runtime, emitter }: Options): Write {
   const lanes = makeHallLanes();
-  // Random exponential backoff, so that two transactions do not block each other again.
+  // Waits before a retry with random exponential backoff, so that two transactions do not block each other again.
   const pause = (attempt: number) => sleep((2 ** attempt * 5 * (128 + (runtime.bytes(1)[0] ?? 0))) / 256);
 
   async function commitCommand<T>(scope: Scope, work: Work<T>): Promise<T> {

@@ -15,8 +15,8 @@ import { inTransaction, makePostgresWriter } from './postgres-transaction.ts';
 import { askStandbys, markForStandbys } from './standbys.ts';
 
 /**
- * Connections for snapshots in addition to those for reads and writes: brief snapshots, and long ones including the
- * daily mail.
+ * Number of connections for snapshots, in addition to those for reads and writes. Brief snapshots and long ones,
+ * including the daily mail, have separate connections.
  */
 const BRIEF = LANES.briefSnapshots.runningInAll;
 const LONG = LANES.exports.runningInAll + 1;
@@ -55,7 +55,7 @@ export async function openPostgres(
 const snapshotOn = <T>(connect: Connect, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(connect, work, { mode: 'isolation level repeatable read read only' });
 
-/** Validates that the database server is safe, and updates its tables. */
+/** Validates the settings of the PostgreSQL server that protect committed data, and updates the tables. */
 async function prepare(url: string, log: Logger, openAs: OpenAs, dataDir: string): Promise<string> {
   const { db, connect } = openUnlimitedPool(url, log);
   try {
@@ -64,7 +64,7 @@ async function prepare(url: string, log: Logger, openAs: OpenAs, dataDir: string
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
     const commit = synchronousCommitMode((await asked.execute(db)).rows[0] ?? {});
     if ((await askStandbys(db)).isWaiting) log.warn(NO_STANDBY);
-    // No copy is required, because PostgreSQL has tools for backups.
+    // No copy of the database is created before the upgrade, because PostgreSQL has tools for backups.
     await migrate(db, openAs, { dataDir, keepCopy: () => {} });
     return commit;
   } catch (error) {
@@ -90,8 +90,8 @@ const backendOf = async (client: PgClient): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
 /**
- * Settings of a connection, such as the commit mode, must be valid for all of its statements. A pooler that changes
- * connections between transactions is detected by this test.
+ * Throws if a pooler changes connections between transactions. Settings of a connection, such as the commit mode, must
+ * be valid for all of its statements.
  */
 async function refuseSharedConnections(connect: Connect): Promise<void> {
   const one = await connect();
@@ -116,7 +116,7 @@ async function refuseSharedConnections(connect: Connect): Promise<void> {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Counts and santim are far below 2^53, so plain numbers are exact, as on SQLite. */
+/** Numbers are returned as plain numbers. Counts and santim are far below 2^53, so they are exact, as on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
@@ -124,16 +124,17 @@ const types: pg.CustomTypesConfig = {
 
 type Settings = Record<string, string | number>;
 
-/** Timeouts prevent locks, statements and abandoned transactions from blocking forever. */
+/** Settings of a connection. Timeouts prevent locks, statements and abandoned transactions from blocking forever. */
 const LIMITS = {
-  // A generic plan that was created while the tables were small may use a wrong index for large tables.
+  // Without this setting PostgreSQL may cache a plan that was created while the tables were small, with a wrong index
+  // for large tables.
   plan_cache_mode: 'force_custom_plan',
   lock_timeout: 4_000,
   statement_timeout: 8_000,
   idle_in_transaction_session_timeout: 8_000,
 };
 
-/** Creates a connection pool for reads and another for writes, so that pending writes never block reads. */
+/** Creates one connection pool for reads and another one for writes, so that pending writes never block reads. */
 function openPools(url: string, log: Logger, commit: string) {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
@@ -171,7 +172,7 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
       ),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // A broken connection causes an error of the current query. Without this listener it would also end the process.
+  // A broken connection causes an error of its current query. Without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const patient = {
     connect: () =>
@@ -184,9 +185,9 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
 }
 
 /**
- * Returns the commit mode: at least the local disk, and the standbys if the server is configured to wait for them.
- * Throws if fsync is disabled, because a power failure would then lose acknowledged calls and could damage the
- * database.
+ * Returns the commit mode of PostgreSQL: at least the local disk, and also the standbys if the server is configured to
+ * wait for them. Throws if fsync is disabled, because a power failure would then lose acknowledged calls and could
+ * damage the database.
  */
 export function synchronousCommitMode({ fsync, synchronous_commit }: Record<string, unknown>): string {
   if (fsync === 'off') {

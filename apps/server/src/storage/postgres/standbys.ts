@@ -18,7 +18,9 @@ export const machinesSentence = (machines: number): string =>
 
 export type Standbys = { readonly machines: number; readonly isWaiting: boolean };
 
-/** Returns the state of the standbys. A role that is not allowed to see them gets no warning. */
+/**
+ * Returns the state of PostgreSQL's standbys. If the database user is not allowed to see it, no warning is displayed.
+ */
 export async function askStandbys(db: Db): Promise<Standbys> {
   const asked = sql<{ names: string; seen: boolean; confirming: number }>`
     select current_setting('synchronous_standby_names') as names,
@@ -30,8 +32,8 @@ export async function askStandbys(db: Db): Promise<Standbys> {
 }
 
 /**
- * Writes a message if PostgreSQL uses synchronous standbys. After its commit all changes that were readable before are
- * on the standbys, including changes with a cancelled or interrupted wait.
+ * Writes a message to PostgreSQL's log if it uses synchronous standbys. When the message is committed, all changes that
+ * were readable before are on the standbys too, even if the wait for such a change was cancelled or interrupted.
  */
 export const markForStandbys = sql`
   select case when current_setting('synchronous_standby_names') <> ''

@@ -4,8 +4,8 @@ import type { Santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
 
 /**
- * Both engines store the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as santim, booleans
- * as 1 and 0, JSON as text. So a query returns the same result on both.
+ * Boolean in the database. Both engines store the same plain values: ids and times (ISO, UTC, milliseconds) as text,
+ * money as santim, booleans as 1 and 0, JSON as text. So a query returns the same result on both.
  */
 export type Flag = 0 | 1;
 export type StoredInstant = string;
@@ -13,25 +13,25 @@ export type StoredInstant = string;
 export type CommitmentsTable = {
   draw_id: string;
   hall_id: string;
-  /** Number of the commitment in its hall, starting at 1 without gaps. */
+  /** Number of the commitment in its hall. Numbers start at 1 and have no gaps. */
   sequence: number;
   commitment: string;
   seed_sealed: string;
-  /** Hexadecimal; null until the game has ended. */
+  /** Revealed seed of the draw, hexadecimal; null until the game has ended. */
   seed: string | null;
   game_id: string | null;
-  /** Whether the audit log contains the opening. */
+  /** Whether the audit log contains the creation of the commitment. */
   recorded: Flag;
   /**
-   * Time when the commitment was invalidated by a restore, because the seed may be known from the older copy, or by a
-   * new seed key; otherwise null.
+   * Time when the commitment was invalidated, otherwise null. After a restore its seed may be known from the older
+   * copy; after a replacement of the seed key its seed cannot be decrypted.
    */
   discarded_at: StoredInstant | null;
 };
 
 /**
- * Columns for filters, order and sums in SQL, columns that a call updates, and large columns. The other facts of a game
- * are in its document.
+ * Row of a game. It has columns for filters, order and sums in SQL, columns that a call updates, and large columns. All
+ * other facts of the game are in its document.
  */
 export type GamesTable = {
   id: string;
@@ -41,10 +41,13 @@ export type GamesTable = {
   status: GameStatus;
   pattern: Pattern;
   bet: Santim;
-  /** JSON: the rules' game without the facts that have a column (`GameDocument`). A drawn number does not change it. */
+  /**
+   * JSON: the game in the form that the rules use, without the facts that have a column (`GameDocument`). A drawn
+   * number does not change it.
+   */
   document: string;
   card_count: number;
-  /** Digest of the card set; null if the game names none. */
+  /** Digest of the custom card set of the game; null for the catalogue. */
   card_set: string | null;
   pot: Santim;
   contribution: Santim;
@@ -56,37 +59,43 @@ export type GamesTable = {
   sequence: number;
   commitment: string;
   winner_count: number;
-  /** Prizes of the winners plus the rounded part. A check prevents a sum above the prize pool. */
+  /**
+   * Sum of the winners' prizes, including the rounded part that is added to the jackpot. A check prevents a sum above
+   * the prize pool.
+   */
   prizes_paid: Santim;
-  /** Rounded part of prizes in whole Birr, added to the jackpot. */
+  /** Part of the prizes that is added to the jackpot, because prizes are paid in whole Birr. */
   rounded_off: Santim;
-  /** Number of cards that were complete on the last number and not paid; 0 before the end. */
+  /** Number of cards that were complete on the last number and were not paid; 0 before the end of the game. */
   complete_unpaid: number;
-  /** Shift of the last win that is still unpaid; null if nothing is unpaid. */
+  /** Shift of the game's last win while any of its winnings are unpaid, otherwise null. */
   open_shift: number | null;
-  /** JSON array of the called numbers in order; `calls` contains their kinds and times. */
+  /** JSON array of the called numbers in order. The table `calls` contains their kinds and times. */
   called: string;
   called_count: number;
-  /** Business day of the creation (YYYY-MM-DD). */
+  /** Business day on which the game was created (YYYY-MM-DD). */
   day: string;
   version: number;
   created_at: StoredInstant;
   started_at: StoredInstant | null;
   ended_at: StoredInstant | null;
-  /** Time of the first call, which ends the claims of earlier games. */
+  /** Time of the first call of this game, after which earlier games can no longer be claimed. */
   first_called_at: StoredInstant | null;
-  /** JSON array of hexadecimal texts in the order of their arrival; null if no phone was requested. */
+  /**
+   * Random codes of the phones for the mix: JSON array of hexadecimal texts in the order of arrival; null if no codes
+   * were requested.
+   */
   mix_parts: string | null;
-  /** JSON array of hexadecimal texts. Each link of the slow mix is added without a new version. */
+  /** Links of the slow mix: JSON array of hexadecimal texts. A new link does not change the version of the game. */
   mix_links: string | null;
-  /** Expected remaining time of the mix in seconds when its last link was stored. */
+  /** Remaining time of the mix in seconds, estimated when its last link was stored. */
   mix_wait: number | null;
-  /** Last entry of the hall's audit log after the end of this game was logged. */
+  /** Number of the last entry in the hall's audit log after the end of this game was logged. */
   record_seq: number | null;
   record_hash: string | null;
 };
 
-/** Unfinished mix with the request that opened it. */
+/** Mix of the phones' codes that has not ended yet, with the request that opened it. */
 export type MixesTable = {
   game_id: string;
   hall_id: string;
@@ -94,18 +103,18 @@ export type MixesTable = {
   by_id: string;
   by_name: string;
   by_role: Role;
-  /** JSON: the cosigner. */
+  /** JSON: second person who signed the request, otherwise null. */
   beside: string | null;
   intent_key: string | null;
   fingerprint: string | null;
-  /** Time of the opening, the close or the latest link, based on the database clock. */
+  /** Time when the mix was opened, was closed or stored its latest link, based on the database clock. */
   touched_at: StoredInstant;
 };
 
-/** Parts of the phones in the order of their arrival. */
+/** Random codes that phones sent for an open mix, in the order of arrival. */
 export type MixPartsTable = {
   game_id: string;
-  /** Starts at 1. */
+  /** Position of the code in the mix, starting at 1. */
   idx: number;
   phone_id: string;
   address: string;
@@ -115,7 +124,7 @@ export type MixPartsTable = {
 
 export type CallsTable = {
   game_id: string;
-  /** Starts at 1. */
+  /** Position of the call in its game, starting at 1. */
   idx: number;
   number: number;
   kind: CallKind;
@@ -129,7 +138,7 @@ export type DesignationsTable = {
   number: number;
   card_id: number;
   pattern: Pattern;
-  /** JSON: names of a custom pattern. */
+  /** JSON: names of a custom pattern in each language; null for a standard pattern. */
   pattern_names: string | null;
   jackpot_enabled: Flag;
   by_id: string;

@@ -10,25 +10,27 @@ import type { Flag, StoredInstant } from './games.ts';
 
 export type JackpotsTable = {
   hall_id: string;
-  /** Both sums are equal to those of the ledger at every commit. */
+  /** Sum of amounts put into the jackpot. It and `available` match the ledger at every commit. */
   put_in: Santim;
   available: Santim;
-  /** Sum of all drawn awards. */
+  /** Sum of all awards that were drawn. */
   won: Santim;
   enabled: Flag;
-  /** Number of ledger entries; 0 before the first one. */
+  /** Number of entries in the jackpot's ledger; 0 before the first one. */
   entries: number;
   updated_at: StoredInstant | null;
 };
 
 export type JackpotEntriesTable = {
   hall_id: string;
-  /** Number of the entry in its hall, starting at 1 without gaps. */
+  /** Number of the jackpot entry in its hall. Numbers start at 1 and have no gaps. */
   seq: number;
   kind: EntryKind;
-  /** Signed: awards, reversed contributions of voided games and downward corrections are negative. */
+  /**
+   * Signed amount of the entry: awards, reversed contributions of voided games and downward corrections are negative.
+   */
   amount: Santim;
-  /** Sums after this entry, so that every booking can validate the stored balance. */
+  /** Sums of the jackpot after this entry, so that every booking can validate the stored balance. */
   put_in_after: Santim;
   available_after: Santim;
   game_id: string | null;
@@ -46,11 +48,17 @@ type AwardStatus = (typeof AWARD_STATUSES)[number];
 export type AwardsTable = {
   id: string;
   hall_id: string;
-  /** Ledger entry that first reserved the award. It defines the order of awards created in the same millisecond. */
+  /**
+   * Number of the ledger entry that first reserved the award. It defines the order of awards created in the same
+   * millisecond.
+   */
   seq: number;
   series: number;
   game_number: number | null;
-  /** null before a random draw, and for an award by a rule, which may have paid several cards. */
+  /**
+   * Number of the winning card. null before a random draw, and for an award by a rule of release 1.1, which may have
+   * paid several cards.
+   */
   card: number | null;
   random: Flag;
   amount: Santim;
@@ -62,7 +70,7 @@ export type AwardsTable = {
   created_at: StoredInstant;
   created_by: string | null;
   triggered_at: StoredInstant | null;
-  /** JSON: persons who created or last updated the award, if two were required. */
+  /** JSON: persons who created or last updated the award, if a second signature was required; otherwise null. */
   two_persons: string | null;
 };
 
@@ -72,38 +80,41 @@ export type JackpotTables = {
   awards: AwardsTable;
 };
 
-/** Row of a shift, created when it is first opened or closed. The current shift has the number `halls.shift`. */
+/**
+ * Row of a shift, created when its float or count is first entered or when it is closed. The current shift has the
+ * number `halls.shift`.
+ */
 export type ShiftsTable = {
   id: string;
   hall_id: string;
-  /** Starts at 1. Row 0 contains the snapshot of the money when shifts were introduced. */
+  /** Number of the shift, starting at 1. Row 0 contains the sums of the money when shifts were introduced. */
   number: number;
   opening_float: Santim;
-  /** Time when the float was first entered. */
+  /** Time when the opening float was first entered. */
   opened_at: StoredInstant | null;
-  /** Number of corrections of the float. */
+  /** Number of corrections of the opening float. */
   float_changes: number;
-  /** First value of the float; null if it was set before this column existed. */
+  /** First value of the opening float; null if it was set before this column existed. */
   first_float: Santim | null;
-  /** Reason why the float differs from the previous close. */
+  /** Reason why the opening float differs from the cash at the previous close. */
   float_note: string | null;
-  /** Result of a blind count; null without one. */
+  /** Cash in the first result of a blind count; null without a blind count. */
   first_counted: Santim | null;
   /** JSON: amounts by other payment methods that release 1.x stored for the shift, in santim; otherwise null. */
   prefilled_means: string | null;
   closed_at: StoredInstant | null;
-  /** Business day of the close. */
+  /** Business day on which the shift was closed. */
   day: string | null;
-  /** JSON: all data of the close, as in the audit log. */
+  /** JSON: all data of the shift's close, as in the audit log. */
   close: string | null;
-  /** Number of the close in the audit log. */
+  /** Number of the shift's close in the audit log. */
   record_seq: number | null;
 };
 
-/** Cash that staff added to the drawer or removed from it. Rows never change; an undo is a second movement. */
+/** Cash that staff added to the drawer or removed from it. Rows never change; a correction is a second movement. */
 export type DrawerMovementsTable = {
   hall_id: string;
-  /** Number of its entry in the audit log. */
+  /** Number of the movement's entry in the audit log. */
   seq: number;
   shift: number;
   kind: MovementKind;
@@ -115,7 +126,7 @@ export type DrawerMovementsTable = {
   at: StoredInstant;
 };
 
-/** Person who sells in the aisles with a paired phone. */
+/** Seller: person who sells cards in the hall with a paired phone. */
 export type SellersTable = {
   id: string;
   hall_id: string;
@@ -123,16 +134,16 @@ export type SellersTable = {
   name_key: string;
   active: 0 | 1;
   created_at: StoredInstant;
-  /** Sales minus settlements. */
+  /** Amount that the seller owes: sales minus settlements. */
   balance: Santim;
-  /** Token of the phone, and the shift at whose end it expires. */
+  /** Hash of the phone's token, and the shift at whose end the token expires. */
   token_hash: string | null;
   token_shift: number | null;
 };
 
 export type SellerMovesTable = {
   hall_id: string;
-  /** Number of its entry in the audit log. */
+  /** Number of the entry about this change in the audit log. */
   seq: number;
   seller_id: string;
   shift: number;
@@ -140,20 +151,20 @@ export type SellerMovesTable = {
   kind: SellerMoveKind;
   amount: Santim;
   cards: number;
-  /** Game of sold cards; null for a settlement. */
+  /** Game whose cards were sold; null for a settlement. */
   series: number | null;
   game_number: number | null;
 };
 
-/** Changes of a draft that the shift counts: late removals, refunds of paid cards, and price differences. */
+/** Changes of a sale's draft that the shift counts: late removals, refunds of paid cards, and price differences. */
 type SaleChangesTable = {
   hall_id: string;
-  /** Number of the row in its hall, starting at 1. */
+  /** Number of the change in its hall, starting at 1. */
   seq: number;
   shift: number;
   kind: 'removed' | 'returned' | 'price';
   cards: number;
-  /** Refunded amount; negative if it was collected. */
+  /** Amount refunded to customers; negative if it was collected. */
   amount: Santim;
   at: StoredInstant;
 };
@@ -166,7 +177,7 @@ export type ShiftsTables = {
   sale_changes: SaleChangesTable;
 };
 
-/** Sums that a game adds to its roll-up rows. Money is in santim. */
+/** Sums that a game adds to the rows of the roll-ups. Money is in santim. */
 export const TALLY_COLUMNS = [
   'games',
   'bets',
@@ -207,7 +218,7 @@ export type RollupDelta = Record<WeightName, number>;
 
 export type TalliesTable = {
   hall_id: string;
-  /** A day, its month, its year, or `all`. Every game is included in one row of each. */
+  /** Period of the row: a day, its month, its year, or `all`. Every game is included in one row of each. */
   period: string;
   status: GameStatus;
   pattern: Pattern;

@@ -5,11 +5,11 @@ import type { Prepare, SqliteFile } from './sqlite-file.ts';
 
 /**
  * Kysely for a single command. A statement after the end of the command is rejected, because it would belong to the
- * next command.
+ * next command in the transaction.
  */
 type CommandDb = { readonly db: Db; revoke(): void };
 
-/** Returns a function that creates the Kysely of a command. All of them share one connection. */
+/** Returns a function that creates the Kysely of a command. All commands share one connection to the file. */
 export function shareConnection(file: SqliteFile, prepare: Prepare): () => CommandDb {
   const makeKysely = directKysely(file, prepare);
   const run = runOn(prepare);

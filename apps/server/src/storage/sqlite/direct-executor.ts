@@ -30,7 +30,7 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** For the parts of Kysely that require a connection, such as the list of tables. */
+/** Returns a connection for the parts of Kysely that require one, such as the list of tables. */
 function connectionOf(run: Run): ConnectionProvider {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery) => run<R>(query),
@@ -41,7 +41,7 @@ function connectionOf(run: Run): ConnectionProvider {
   return { provideConnection: (consumer) => consumer(connection) };
 }
 
-/** Returns a function that runs a query using its prepared statement. */
+/** Returns a function that runs a query with its prepared statement. */
 export const runOn =
   (prepare: Prepare) =>
   <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
@@ -50,7 +50,7 @@ export const runOn =
     return { numAffectedRows: BigInt(prepared.run(parameters).changes), rows: [] };
   };
 
-/** Returns a function that creates a Kysely on one file with a given function to run queries. */
+/** Returns a function that creates a Kysely on one SQLite file. That function gets the function that runs queries. */
 export function directKysely(file: SqliteFile, prepare: Prepare): (run: Run) => Db {
   const dialect = new FileDialect(file, prepare);
   const compiler = dialect.createQueryCompiler();
@@ -59,7 +59,10 @@ export function directKysely(file: SqliteFile, prepare: Prepare): (run: Run) => 
   return (run) => new Kysely<Database>({ ...props, executor: new DirectExecutor(compiler, adapter, run) });
 }
 
-/** Retries reads while another program has the whole file locked. In WAL mode only such a lock blocks a reader. */
+/**
+ * Returns a Kysely for reads that are retried while another program has the whole file locked. In WAL mode only such a
+ * lock blocks a reader.
+ */
 export function readingKysely(file: SqliteFile, prepare: Prepare): Db {
   const run = runOn(prepare);
   const makeKysely = directKysely(file, prepare);

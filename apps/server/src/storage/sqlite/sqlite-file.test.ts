@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DiskFull, StorageUnavailable } from '../errors.ts';
 import { codedError, IN_THREAD, openSqliteFile } from './sqlite-file.ts';
 
-/** Two pages are the whole disk: the tables do not fit. */
+/** Statements that fill the database file: its maximum size is two pages, which is too small for both tables. */
 const FILL = ['PRAGMA max_page_count = 2', 'CREATE TABLE a (b)', 'CREATE TABLE c (d)'];
 
 test('throws DiskFull if a file cannot grow', () => {

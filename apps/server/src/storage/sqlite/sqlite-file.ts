@@ -15,21 +15,24 @@ type SqliteStatement = ReturnType<SqliteFile['prepare']>;
 export type OpenOptions = {
   readonly readonly?: boolean;
   readonly fileMustExist?: boolean;
-  /** Timeout of SQLite for a lock in milliseconds. */
+  /** Timeout of SQLite for a lock, in milliseconds. */
   readonly timeout?: number;
 };
 
-/** Minimum version. Older releases can lose acknowledged changes when the write-ahead log is reset. */
+/** Minimum version of SQLite. Older versions can lose acknowledged changes when the write-ahead log is reset. */
 export const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** Returns whether a version such as 3.51.3 is not below the minimum. */
+/** Returns whether a version of SQLite, such as 3.51.3, is not below the minimum. */
 export function isSafeSqlite(version: string): boolean {
   const found = version.split('.').map(Number);
   const place = OLDEST_SQLITE.findIndex((part, i) => (found[i] ?? 0) !== part);
   return place === -1 || (found[place] ?? 0) > (OLDEST_SQLITE[place] ?? 0);
 }
 
-/** Source for a worker thread, which cannot import this file because it is bundled: `open`, `pragma` and `copy`. */
+/**
+ * Source code of SQLite functions for a worker thread: `open`, `pragma` and `copy`. The thread cannot import this file,
+ * because it is bundled.
+ */
 export const IN_THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync, backup } = require('node:sqlite');
@@ -38,7 +41,7 @@ export const IN_THREAD = `
   const copy = (file, target) => backup(file, target, { rate: 200 });
 `;
 
-/** Opens a connection to a file. Errors have SQLite's codes, such as SQLITE_BUSY. */
+/** Opens a connection to a SQLite file. Its errors have SQLite's codes, such as SQLITE_BUSY. */
 export function openSqliteFile(
   path: string,
   { readonly = false, fileMustExist = false, timeout = 5000 }: OpenOptions = {},
@@ -63,7 +66,7 @@ export function openSqliteFile(
     },
     prepare,
     exec: (sql: string): void => coded(() => file.exec(sql)),
-    /** Returns the first value of the pragma's result, or undefined. */
+    /** Returns the first value in the result of a pragma, or undefined. */
     pragma: (text: string): unknown => Object.values((prepare(`PRAGMA ${text}`).get() as Row | undefined) ?? {})[0],
     close(): void {
       if (file.isOpen) file.close();
@@ -72,13 +75,13 @@ export function openSqliteFile(
 }
 
 const NO_FILE = 'SQLITE_CANTOPEN';
-/** Names of SQLite's result codes by number. The higher bits of a code only add details. */
+/** Names of SQLite's result codes by number. The higher bits of a result code only add details. */
 const CODES =
   'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
     ' ',
   );
 
-/** Errors that may disappear after a retry. */
+/** SQLite result codes after which a retry may succeed. */
 const TEMPORARY = ['BUSY', 'IOERR', 'READONLY', 'CANTOPEN'];
 
 function coded<T>(work: () => T): T {
@@ -90,8 +93,8 @@ function coded<T>(work: () => T): T {
 }
 
 /**
- * Returns an error of the driver with SQLite's code, and as a storage error if it is one. An error of a worker thread
- * keeps the number of its code.
+ * Returns an error of the SQLite driver with SQLite's code, as a storage error if it is one. An error of a worker
+ * thread has only the number of its code.
  */
 export function codedError(error: unknown): unknown {
   const number = (error as { errcode?: unknown }).errcode;
@@ -104,14 +107,14 @@ function named(error: Error, name: string): Error {
   return TEMPORARY.includes(name) ? new StorageUnavailable(error.message, { cause: error }) : error;
 }
 
-/** Must be short, because SQLite blocks the whole process while it waits for a lock. */
+/** Timeout of SQLite for a lock. Must be short, because SQLite blocks the whole process during the wait. */
 export const BUSY_TIMEOUT_MS = 10;
 const RETRY_MS = 20;
 const PATIENCE_MS = 5000;
 
 export const isFileBusy = (error: unknown) => ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
 
-/** Retries while another program has the file locked, without blocking the process. */
+/** Retries an operation while another program has the file locked, without blocking the process. */
 export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
   const begun = performance.now();
   for (;;) {
@@ -127,11 +130,15 @@ export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<
 export type Prepare = SqliteFile['prepare'];
 
 /**
- * Maximum number of cached statements; the server has fewer. A list of values creates a new statement for each length.
+ * Maximum number of cached prepared statements; the server has fewer. A list of values creates a new statement for each
+ * length of the list.
  */
 const MOST_STATEMENTS = 300;
 
-/** Prepares each SQL text once. Only valid for a connection whose tables no longer change. */
+/**
+ * Returns a function that prepares each SQL text only once. Must be used only for a connection whose tables no longer
+ * change.
+ */
 export function cachedStatements(file: SqliteFile): Prepare {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
   return (sql) => {
@@ -154,8 +161,8 @@ export class FileDialect extends SqliteDialect {
 }
 
 /**
- * Kysely assumes that SQLite cannot roll back a change of tables. Without this adapter an interrupted migration would
- * leave a partial result.
+ * Adapter for transactions of migrations. Kysely assumes that SQLite cannot roll back a change of tables. Without this
+ * adapter an interrupted migration would leave a partial result.
  */
 class UndoingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -7,8 +7,8 @@ import { cachedStatements, retryWhileBusy, type SqliteFile } from './sqlite-file
 
 type Job = { scope: Scope; work: Work<unknown>; resolve(value: unknown): void; reject(reason: unknown): void };
 /**
- * Result of a job. Refusals must be sent after the commit too, because they may be based on uncommitted changes of
- * other commands.
+ * Result of a command in a shared transaction. Refusals too must be sent after the commit, because they may be based on
+ * uncommitted changes of other commands.
  */
 type Outcome = { job: Job } & ({ done: CommandResult<unknown> } | { refused: unknown });
 
@@ -18,9 +18,9 @@ const TIME_LIMIT_MS = 10_000;
 type Options = { log: Logger; emitter: Tx['emitter']; timeLimitMs?: number; exit?(code: number): void };
 
 /**
- * Creates the only writer of the file. Pending commands share a transaction and one fsync (2.7 times as many calls with
- * 16 games). Each has a savepoint, so that a failed command does not affect other commands; a single command requires
- * no savepoint. Responses are sent only after the commit.
+ * Creates the only writer of a SQLite file. Pending commands share a transaction and one fsync, which enables 2.7 times
+ * as many calls with 16 games. Each command has a savepoint, so that a failed command does not affect other commands; a
+ * single command requires no savepoint. Responses are sent only after the commit.
  */
 export function makeSqliteWriter(
   file: SqliteFile,
@@ -38,7 +38,7 @@ export function makeSqliteWriter(
   async function drain(): Promise<void> {
     running = true;
     while (pending.length > 0) {
-      // Lets every request that has already arrived add its command.
+      // Before the transaction starts, every request that has already arrived can add its command.
       await new Promise(setImmediate);
       await commitTogether(pending.splice(0, MOST_PER_COMMIT));
     }
@@ -75,7 +75,7 @@ export function makeSqliteWriter(
       release.run();
       return outcome;
     } catch (error) {
-      // A full disk or a read error aborts the whole transaction.
+      // A full disk or a read error ends the whole transaction, so the other commands cannot continue.
       if (!file.inTransaction) throw error;
       undo.run();
       release.run();
@@ -98,8 +98,8 @@ export function makeSqliteWriter(
   }
 
   /**
-   * If the rollback fails, the content of the next COMMIT is unknown, so the process ends; SQLite recovers at the next
-   * start.
+   * Rolls back the shared transaction of commands. If the rollback fails, the content of the next COMMIT is unknown, so
+   * the process ends. SQLite recovers at the next start.
    */
   function rollBack(jobs: readonly Job[]): void {
     try {

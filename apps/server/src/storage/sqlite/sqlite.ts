@@ -21,7 +21,7 @@ import {
 } from './sqlite-file.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 
-/** The start may block, because there are no requests yet. */
+/** Timeout of SQLite for a lock at the start. The start may block the process, because there are no requests yet. */
 const PATIENCE_AT_START_MS = 5000;
 const CHECK_IN_LINE_BELOW = 64 * 1024 * 1024;
 
@@ -37,14 +37,14 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isIntactFile(file)) throw damaged(path);
-    // Disabled during migrations, because replacing a table would delete the rows that reference it.
+    // Foreign keys are disabled during migrations, because replacing a table would delete the rows that reference it.
     file.pragma('foreign_keys = OFF');
     await migrate(kyselyOf(file), openAs, {
       dataDir,
       keepCopy: (isAsReleased) => keepCopy(file, path, isAsReleased),
     });
     file.pragma('foreign_keys = ON');
-    // Savepoints store old pages in memory. No file is required, because a power failure ends the savepoints too.
+    // Data for savepoints is stored in memory. No file is required, because a power failure ends the savepoints too.
     file.pragma('temp_store = MEMORY');
     const reader = openFile(path, { readonly: true });
     const db = readingKysely(reader, cachedStatements(reader));
@@ -52,14 +52,15 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     const check =
       openAs === 'server' && large ? checkWhileServing(path) : { done: Promise.resolve(), stop: async () => {} };
     const emitter = makeCommitEmitter();
-    // Prevents an unhandled rejection. The server reads the result after the check.
+    // Prevents an unhandled rejection. The server reads the result of the check later.
     check.done.catch(() => {});
     return {
       engine: 'sqlite',
       db,
       write: makeSqliteWriter(file, { log, emitter }),
       snapshot: (work) => inSnapshot(path, work),
-      // SQLite responds immediately, so no connection is occupied while other requests wait.
+      // No queue is required, because SQLite responds immediately and no connection is occupied while other requests
+      // wait.
       briefSnapshot: (_, work) => inSnapshot(path, work),
       standbys: async () => ({ machines: 1, isWaiting: false }),
       settled: async () => {},
@@ -84,7 +85,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
   const file = openFile(path, { readonly: true });
   const db = readingKysely(file, file.prepare);
   try {
-    // In WAL mode a reader sees the state of its first read until its transaction ends.
+    // In WAL mode a reader uses the state of its first read until its transaction ends.
     file.exec('BEGIN');
     return await work(db);
   } finally {
@@ -96,7 +97,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
 function openFile(path: string, options: OpenOptions): SqliteFile {
   const file = openSqliteFile(path, { ...options, timeout: PATIENCE_AT_START_MS });
   try {
-    // In WAL mode a library may set synchronous to NORMAL, so that a power failure would undo acknowledged calls.
+    // In WAL mode a library may set synchronous to NORMAL. A power failure would then undo acknowledged calls.
     if (!options.readonly) file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
@@ -126,10 +127,13 @@ function assertSafe(file: SqliteFile): void {
   }
 }
 
-/** Returns whether the content of the file is not damaged. */
+/** Returns whether the content of the SQLite file is not damaged. */
 export const isIntactFile = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
 
-/** Checks a large file in a worker thread, because reading it takes long and the hall should already be available. */
+/**
+ * Validates a large SQLite file in a worker thread, because reading it takes long and the hall must already be
+ * available.
+ */
 function checkWhileServing(path: string): { done: Promise<void>; stop(): Promise<void> } {
   const source = `${IN_THREAD}
     const file = open(workerData.path, true);
@@ -170,17 +174,17 @@ function asStartError(error: unknown, path: string): unknown {
   return error;
 }
 
-/** Returns the path of the copy before the upgrade, which `npm run hall -- restore` accepts. */
+/** Returns the path of the copy that is created before an upgrade. `npm run hall -- restore` accepts it. */
 export const copyBefore = (path: string) => `${path}.before-2.0.0`;
 
 /**
- * Copies the file before an upgrade, because only a copy enables a return to the old release. An upgrade that would
- * fill the disk is refused before any change. A copy of an earlier upgrade is renamed, because the hall may have
- * continued with the old release.
+ * Copies the SQLite file before an upgrade, because only a copy enables a return to the old release. If the copy would
+ * fill the disk, the upgrade is refused before any change. A copy of an earlier upgrade is renamed, because the hall
+ * may have continued with the old release.
  */
 function keepCopy(file: SqliteFile, path: string, isAsReleased: boolean): void {
   const target = copyBefore(path);
-  // The checkpoint writes the log into the file, so that the file is complete.
+  // The checkpoint writes the write-ahead log into the file, so that the file contains all changes.
   file.pragma('wal_checkpoint(TRUNCATE)');
   const isThere = fs.existsSync(target) && (!isAsReleased || hasSameBytes(path, target));
   const { bavail, bsize } = fs.statfsSync(dirname(path));
