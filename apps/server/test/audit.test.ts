@@ -20,18 +20,18 @@ const write = (hallId: string | null, subject: string) =>
   );
 const verdict = () => verifyChains(hall.services.storage.db);
 
-test('verifies a chain with only appended entries', async () => {
+test('verifies an audit log with only appended entries', async () => {
   for (let entry = 0; entry < 5; entry++) await write(hall.hallId, `entry ${entry}`);
   await write(null, 'of the house');
   expect(await verdict()).toEqual({ chains: 2, entries: 6, broken: null });
 });
 
-test('chains concurrent entries in one order', async () => {
+test('chains concurrent audit entries in one order', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, entry) => write(entry % 2 ? hall.hallId : null, `entry ${entry}`)));
   expect(await verdict()).toEqual({ chains: 2, entries: 40, broken: null });
 });
 
-test('rolls back an entry together with its change', async () => {
+test('rolls back an audit entry together with its change', async () => {
   await write(hall.hallId, 'kept');
   const undone = hall.services.storage.write({ hallId: hall.hallId }, async (tx) => {
     await appendAny(tx, { hallId: tx.hall.id, actor: 'system', action: 'x', subject: 'lost', at: hall.clock.now() });

@@ -28,8 +28,8 @@ async function tryAs(who: (typeof WHO)[number], key: RouteKey) {
   });
 }
 
-describe.each(routes)('%s', (key, route) => {
-  test.each(WHO)('by %s', async (who) => {
+describe.each(routes)('permissions of the route %s', (key, route) => {
+  test.each(WHO)('allows or rejects the role %s as the contract declares (null: signed out)', async (who) => {
     const answer = await tryAs(who, key);
     const allowed = route.roles === 'public' || (who !== null && route.roles.includes(who));
     if (allowed && answer.statusCode === 200) {

@@ -44,14 +44,14 @@ test.each([
   'AMHARIC/1.opus',
   'amharic/1.opus::$DATA',
   '__proto__/1.opus',
-])('%j is not a sound', async (path) => {
+])('returns 404 for the sound path %j', async (path) => {
   const answer = await hall.app.inject({ url: `/api/sounds?path=${path}` });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ success: false, code: 'SOUND_NOT_FOUND', message: 'Sound not found.' });
 });
 
 test.each(['/api/sounds', '/api/sounds?path=amharic/1.opus&path=voices/1.opus', '/api/sounds?path[]=amharic/1.opus'])(
-  '%s is not a sound either',
+  'returns 404 for the invalid sound request %s',
   async (url) => {
     expect((await hall.app.inject({ url })).statusCode).toBe(404);
   },

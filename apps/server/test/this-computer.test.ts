@@ -21,12 +21,12 @@ const openAnew = (port = 1) => {
   forget = openInBrowser(hall.services.config, port, hall.services.runtime, show);
 };
 
-test('rejects every key if the server opened no page', async () => {
+test('rejects every key of the start page if the server opened no page', async () => {
   openAnew();
   expect((await ask(link())).body.code).toBe('LINK_USED');
 });
 
-test('opens the page once by its link, and then by a new key', async () => {
+test('opens the start page once by its link, and then by a new key', async () => {
   hall.services.thisComputer.offer({ admin, stop: () => (stops += 1) });
   openAnew();
   expect(opened.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:1\/running#/);
@@ -42,7 +42,7 @@ test('opens the page once by its link, and then by a new key', async () => {
   expect((await ask(body.key)).body.key).toBe(body.key);
 });
 
-test('neither another computer, nor a proxy, nor a late or bent link is let in', async () => {
+test('rejects the link of the start page from another computer or a proxy, or if it is late or changed', async () => {
   openAnew();
   const refused = async (...asked: Parameters<typeof ask>) => expect((await ask(...asked)).status).toBe(410);
   await refused(link(), { address: '192.168.1.7' });
@@ -54,7 +54,7 @@ test('neither another computer, nor a proxy, nor a late or bent link is let in',
   await refused(link());
 });
 
-test('stops only with the key of that page', async () => {
+test('stops the server only with the key of the opened start page', async () => {
   openAnew();
   const { key } = (await ask(link())).body;
   expect((await ask('x'.repeat(key.length), {}, '/running/stop')).status).toBe(410);
@@ -66,7 +66,7 @@ test('stops only with the key of that page', async () => {
   expect(stops).toBe(1);
 });
 
-test('opens the page of the first server at a second start, but not after it stopped', async () => {
+test('opens the start page of the first server at a second start, but not after it stopped', async () => {
   const { config, runtime } = hall.services;
   const file = join(config.dataDir, 'running.json');
   const url = await hall.app.listen({ host: '127.0.0.1', port: 0 });

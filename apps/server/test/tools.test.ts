@@ -12,7 +12,7 @@ import { ENGINE } from './harness/servers/storage-place.ts';
 
 const hall = useHall();
 
-test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are in the audit log', async () => {
+test.runIf(ENGINE === 'sqlite')('adds audit entries for backup, restore and export of the seed key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-tools-'));
   const { config, storage } = hall.services;
   const said = [

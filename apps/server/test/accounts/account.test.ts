@@ -49,11 +49,11 @@ test.each([
   [{ currentPassword: PASSWORD, newPassword: 'password' }, 'PASSWORD_COMMON'],
   [{ currentPassword: PASSWORD, newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
   [{ newPassword: NEW }, 'PASSWORD_REQUIRED'],
-])('%j is refused with %s', async (body, code) => {
+])('refuses the password change %j with %s', async (body, code) => {
   expect((await pair.cashier.api.post('/auth/password', body)).body.code).toBe(code);
 });
 
-test('lists the sessions of a user without secrets', async () => {
+test('lists the sessions of a user without their tokens', async () => {
   const { email, api, token } = pair.cashier;
   await signedIn(email);
   const { body, text } = await api.get('/auth/sessions');
@@ -82,7 +82,7 @@ test('ends one session or all other sessions, but never those of another user', 
   expect(await actions(pair.hallId)).toEqual(expect.arrayContaining(['access.session-ended', 'access.sessions-ended']));
 });
 
-test('refusals for lack of rights are in the audit log, a few a minute for each session', async () => {
+test('adds refusals for missing permission to the audit log, at most five per session and minute', async () => {
   const { api, id } = pair.cashier;
   for (let tried = 0; tried < 30; tried++) expect((await api.get('/admin/users')).status).toBe(403);
   await hall.services.background.idle();

@@ -35,7 +35,7 @@ test('sets a new password of staff as admin, ends their sessions and adds an aud
 test.each([
   [{ newPassword: 'password' }, 400, 'PASSWORD_COMMON'],
   [{ newPassword: 'short' }, 400, 'PASSWORD_TOO_SHORT'],
-])('%j is refused', async (body, status, code) => {
+])('refuses to set a password of staff with %j', async (body, status, code) => {
   const answer = await admin.api.post(`/admin/users/${hall.cashier.id}/password`, body);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
@@ -64,7 +64,7 @@ test('creates a second admin who can sign in and is listed', async () => {
   expect((await add({ email: 'b@hall.test', password: 'password' })).body.code).toBe('PASSWORD_COMMON');
 });
 
-test('deletes an admin, releases the address immediately and refuses to delete the last admin', async () => {
+test('deletes an admin, releases the e-mail address immediately and refuses to delete the last admin', async () => {
   const only = await admin.api.delete(`/admin/admins/${admin.id}`);
   expect([only.status, only.body.code, only.body.error]).toEqual([
     400,

@@ -40,7 +40,9 @@ test('sets a device cookie that scripts and other sites cannot read, and preserv
   expect(set(await login(hall.cashier.email, 'wrong', HOME))).toBe('');
 });
 
-test('strangers behind the same router do not even make a known device wait', { tags: ['postgres'] }, async () => {
+test('does not delay a known device after failed sign-ins of strangers behind the same router', {
+  tags: ['postgres'],
+}, async () => {
   const cookie = await browserOf(hall.cashier);
   await flood(hall.cashier.email, HOME);
   expect((await login(hall.cashier.email, 'wrong', HOME, cookie)).body.delaySeconds).toBeUndefined();
@@ -51,7 +53,7 @@ test('strangers behind the same router do not even make a known device wait', { 
   expect(hall.clock.waited).toEqual([30_000]);
 });
 
-test('nor do they use up its turns, however fast they send', async () => {
+test('accepts the sign-in of a known device during a flood of strangers behind the same router', async () => {
   const cookie = await browserOf(hall.cashier);
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
@@ -94,7 +96,7 @@ test("accepts the moderator's signature despite failed attempts of strangers beh
   expect(hall.clock.waited).toEqual([]);
 });
 
-test('twenty devices of a person are known, for half a year', async () => {
+test('remembers the last twenty devices of a user for half a year', async () => {
   const first = await browserOf(hall.cashier);
   for (let more = 0; more < 20; more++) {
     hall.clock.advance(1_000);

@@ -12,13 +12,13 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-test('passwords rest as argon2id with 19 MiB and two passes', async () => {
+test('stores passwords as argon2id hashes with 19 MiB and two passes', async () => {
   const users = await hall.services.storage.db.selectFrom('users').select('password_hash').execute();
   expect(users).toHaveLength(3);
   for (const user of users) expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('responds to an unknown address as slowly as to a wrong password', async () => {
+test('rejects a sign-in with an unknown e-mail address as slowly as one with a wrong password', async () => {
   const login = (email: string, turn: number) =>
     hall.api(null).post('/auth/login', { email, password: 'not this one' }, { address: `10.1.0.${turn}` });
   const ratio = async () => {
@@ -39,7 +39,7 @@ test('responds to an unknown address as slowly as to a wrong password', async ()
   expect(ratios.some(isAlike), ratios.join(', ')).toBe(true);
 });
 
-test('responds to a code request before the lookup, so that the duration reveals no account', async () => {
+test('responds to a request for a reset code before the lookup, so that the duration reveals no account', async () => {
   const answers = await Promise.all(
     [hall.cashier.email, 'nobody@hall.test'].map((email) => hall.api(null).post('/auth/forgot-password', { email })),
   );

@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test('sends the code by the configured mail server', async () => {
+test('sends the reset code by the configured mail server', async () => {
   const { email } = hall.moderator;
   await hall.api(null).post('/auth/forgot-password', { email });
   await hall.services.background.idle();
@@ -49,7 +49,7 @@ test('sends the code by the configured mail server', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('hides a refusal of the mail server from the visitor and logs it', async () => {
+test('hides an error of the mail server from the user and logs it', async () => {
   refuse = true;
   const { status } = await hall.api(null).post('/auth/forgot-password', { email: hall.cashier.email });
   await hall.services.background.idle();
@@ -59,7 +59,7 @@ test('hides a refusal of the mail server from the visitor and logs it', async ()
   expect(hall.logged()).not.toMatch(/password is \d{6}/);
 });
 
-test('responds and stops without delay if the mail server never replies', {
+test('responds to requests and stops the server without delay if the mail server never replies', {
   tags: ['all'],
 }, async () => {
   const { createServer } = await import('node:net');
@@ -77,7 +77,7 @@ test('responds and stops without delay if the mail server never replies', {
   mute.close();
 });
 
-test('returns MAIL_OFF without mail settings and writes no code', async () => {
+test('returns MAIL_OFF and stores no reset code without mail settings', async () => {
   const other = await startHall({ env: { MAIL_DIR: '' } });
   const answer = await other.api(null).post('/auth/forgot-password', { email: other.cashier.email });
   await other.services.background.idle();

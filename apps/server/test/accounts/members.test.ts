@@ -5,7 +5,7 @@ import { expectRefusal } from '../harness/play/games.ts';
 const hall = useHall();
 const signIn = (email: string) => hall.as('').post('/auth/login', { email, password: PASSWORD });
 
-test('updates name and address as admin with an audit entry, and releases the old address', async () => {
+test('updates name and e-mail address of a user as admin with an audit entry, and releases the old address', async () => {
   const { cashier, moderator } = await hall.pair();
   const url = `/admin/users/${cashier.id}`;
   const changed = await hall.admin.api.patch(url, { name: ' Chala ', email: 'Chala@hall.test' });
@@ -33,7 +33,7 @@ test('updates name and address as admin with an audit entry, and releases the ol
   expect(told[0]?.actor_role).toBe('admin');
 });
 
-test('accepts one of two concurrent changes to the same address', async () => {
+test('accepts one of two concurrent changes of users to the same e-mail address', async () => {
   const pairs = [await hall.pair(), await hall.pair()];
   for (let n = 0; n < 5; n++) {
     const email = `wanted${n}@hall.test`;

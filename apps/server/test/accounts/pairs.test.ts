@@ -17,7 +17,7 @@ const add = (cashier: object, moderator: object) => hall.api('admin').post('/adm
 const users = async () => (await hall.api('admin').get('/admin/users')).body.users;
 const login = (email: string) => hall.api(null).post('/auth/login', { email, password: PASSWORD });
 
-test('creates a pair together with a hall', async () => {
+test('creates a cashier and a moderator together with their hall', async () => {
   const answer = await add(member(), member());
   expect(answer.status).toBe(201);
   const { cashier, moderator, message } = answer.body;
@@ -41,7 +41,7 @@ test('creates a pair together with a hall', async () => {
 test.each([
   ['the cashier’s', 0],
   ['the moderator’s', 1],
-])('returns 409 and writes no user for a duplicate address as %s', async (_whose, place) => {
+])('returns 409 and creates no user if %s e-mail address is already used', async (_whose, place) => {
   const before = await users();
   const pair = [member(), member()];
   pair[place]!.email = hall.cashier.email.toUpperCase();
@@ -51,14 +51,14 @@ test.each([
   expect(await users()).toEqual(before);
 });
 
-test('rejects the same address for both users of a pair', async () => {
+test('rejects the same e-mail address for cashier and moderator', async () => {
   const one = member();
   const answer = await add(one, { ...one, email: one.email.toUpperCase() });
   expect(answer.status).toBe(400);
   expect(answer.body.code).toBe('EMAILS_EQUAL');
 });
 
-test('creates one pair from two concurrent equal requests', { tags: ['postgres'] }, async () => {
+test('creates cashier and moderator once after two equal concurrent requests', { tags: ['postgres'] }, async () => {
   const [cashier, moderator] = [member(), member()];
   const answers = await Promise.all([add(cashier, moderator), add(cashier, moderator)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
@@ -74,7 +74,7 @@ test.each([
   [{ password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
   [{ password: 'PassWord' }, 'PASSWORD_COMMON'],
   [{ password: 12345678 }, 'PASSWORD_REQUIRED'],
-])('rejects a moderator with %j as %s and creates no cashier', async (wrong, code) => {
+])('rejects a moderator with %j with error %s and creates no cashier', async (wrong, code) => {
   const before = await users();
   const answer = await add(member(), member(wrong));
   expect(answer.status).toBe(400);
@@ -90,7 +90,7 @@ test('accepts passwords of any characters without composition rules', async () =
   }
 });
 
-test('roles, ids and other fields that are sent along have no effect', async () => {
+test('ignores roles, ids and other unexpected fields in a request for new users', async () => {
   const sly = { role: 'admin', _id: 'f'.repeat(24), managedCashier: hall.cashier.id, deletedAt: 'x' };
   const answer = await add(member(sly), member(sly));
   expect(answer.status).toBe(201);
@@ -114,7 +114,7 @@ test('lists every cashier and moderator, but no admin', async () => {
 });
 
 test.each(['cashier', 'moderator'] as const)(
-  'deletes both users of a pair with the %s, and releases their addresses',
+  'deletes cashier and moderator if an admin deletes the %s, and releases their e-mail addresses',
   async (who) => {
     const pair = await hall.pair();
     const ended: string[] = [];
@@ -141,7 +141,7 @@ test.each(['cashier', 'moderator'] as const)(
   },
 );
 
-test('deletes a pair once', async () => {
+test('deletes cashier and moderator once after two concurrent requests', async () => {
   const pair = await hall.pair();
   const path = `/admin/users/${pair.cashier.id}`;
   const answers = await Promise.all([hall.api('admin').delete(path), hall.api('admin').delete(path)]);
@@ -149,7 +149,7 @@ test('deletes a pair once', async () => {
   expect((await hall.api('admin').delete(path)).body.code).toBe('USER_NOT_FOUND');
 });
 
-test('rolls back the deletion of a pair if one of its steps fails', { tags: ['postgres'] }, async () => {
+test('rolls back the deletion of cashier and moderator if one of its steps fails', { tags: ['postgres'] }, async () => {
   const pair = await hall.pair();
   const { services } = hall;
   const by = { actor: 'system', at: services.runtime.now() } as const;
@@ -162,7 +162,7 @@ test('rolls back the deletion of a pair if one of its steps fails', { tags: ['po
   expect((await pair.cashier.api.get('/auth/me')).status).toBe(200);
 });
 
-test('rejects pending requests of a pair that is deleted', { tags: ['postgres'] }, async () => {
+test('rejects pending requests of cashier and moderator after their deletion', { tags: ['postgres'] }, async () => {
   const { cashier, moderator, hallId } = await hall.pair();
   const settings = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1, 2, 3] };
   const { storage } = hall.services;
@@ -194,7 +194,7 @@ test('rejects pending requests of a pair that is deleted', { tags: ['postgres'] 
   expect(games).toEqual([]);
 });
 
-test('refuses to delete an admin or an unknown account here', async () => {
+test('refuses to delete an admin or an unknown account as a cashier or moderator', async () => {
   expect((await hall.api('admin').delete(`/admin/users/${hall.admin.id}`)).body.code).toBe('ADMIN_NOT_DELETABLE');
   expect((await hall.api('admin').delete(`/admin/users/${'0'.repeat(24)}`)).status).toBe(404);
   expect((await hall.api('admin').delete('/admin/users/1')).status).toBe(404);

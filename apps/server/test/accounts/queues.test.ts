@@ -4,7 +4,7 @@ import { makeAttemptLanes } from '../../src/accounts/throttle.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('people known here never wait behind strangers, and strangers do not queue without end', async () => {
+test('hashes passwords of known users before those of strangers, and limits the queue of strangers', async () => {
   const inLane = makeHashLanes();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -26,7 +26,7 @@ test('people known here never wait behind strangers, and strangers do not queue 
   expect(answers.filter((answer) => answer === 'heard')).toHaveLength(101);
 });
 
-test('compares passwords in the queue of their account and accepts only the right one', async () => {
+test('accepts only the right password in the queue of known users and in that of strangers', async () => {
   const passwords = makePasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   const stored = await passwords.hash('three blue geese');
   for (const who of ['known', 'stranger'] as const) {
@@ -36,7 +36,7 @@ test('compares passwords in the queue of their account and accepts only the righ
   }
 });
 
-test('rejects an attempt after one minute in the queue without delaying other users', async () => {
+test('rejects a sign-in attempt after one minute in the queue without delaying other users', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const attempts = makeAttemptLanes();
   let release = () => {};
@@ -52,7 +52,7 @@ test('rejects an attempt after one minute in the queue without delaying other us
   expect(await attempts.known.run('a', async () => 'free again')).toBe('free again');
 });
 
-test('strangers of sixty addresses with all they may send leave room for people known here and for a further address', async () => {
+test('accepts sign-ins of known users and of a further address while sixty addresses send their maximum', async () => {
   const attempts = makeAttemptLanes();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -38,7 +38,7 @@ const strangersTry = async (email: string, wrong: string, address: string, tries
 };
 const login = (email: string, password: string) => hall.api(null).post('/auth/login', { email, password });
 
-test('sets a new password once with a code, ends all sessions and adds an audit entry', async () => {
+test('sets a new password once with a reset code, ends all sessions and adds an audit entry', async () => {
   const { email, id, api } = hall.cashier;
   const code = await codeFor(email);
   const answer = await reset(` ${email.toUpperCase()}`, code);
@@ -56,7 +56,7 @@ test('sets a new password once with a code, ends all sessions and adds an audit 
   expect(audit).toMatchObject([{ action: 'account.password-reset', subject: id }, { action: 'access.signed-in' }]);
 });
 
-test('stores only a hash of the code and never logs it', async () => {
+test('stores only a hash of the reset code and never logs it', async () => {
   const code = await codeFor(hall.cashier.email);
   const stored = await hall.services.storage.db.selectFrom('password_resets').selectAll().execute();
   expect(stored).toHaveLength(1);
@@ -64,7 +64,7 @@ test('stores only a hash of the code and never logs it', async () => {
   expect(hall.logged()).not.toContain(code);
 });
 
-test('accepts a code for ten minutes', async () => {
+test('accepts a reset code for ten minutes', async () => {
   const { email } = hall.cashier;
   const late = await codeFor(email);
   hall.clock.advance(10 * 60_000);
@@ -75,14 +75,14 @@ test('accepts a code for ten minutes', async () => {
   expect((await reset(email, inTime)).status).toBe(200);
 });
 
-test('invalidates a code after five wrong attempts', async () => {
+test('invalidates a reset code after five wrong attempts', async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   await strangersTry(email, otherThan(code), '127.0.0.1', 5);
   expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
-test('limits concurrent attempts with a code to five', { tags: ['postgres'] }, async () => {
+test('limits concurrent attempts with a reset code to five', { tags: ['postgres'] }, async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   const wrong = Array.from({ length: 5 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
@@ -92,7 +92,7 @@ test('limits concurrent attempts with a code to five', { tags: ['postgres'] }, a
   expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
-describe('a stranger who has the e-mail address and not the mail', () => {
+describe('a stranger who knows the e-mail address but cannot read the mail', () => {
   const STRANGER = '203.0.113.9';
   const OWNER = '198.51.100.2';
   const asks = async (email: string, address: string) => {
@@ -102,7 +102,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     return { reference: reference as string, code: /password is (\d{6})/.exec(mail)?.[1] ?? '' };
   };
 
-  test('does not use up the tries of another address', async () => {
+  test('does not use up the attempts of another network address', async () => {
     const { email } = hall.cashier;
     const { code } = await asks(email, OWNER);
     await strangersTry(email, otherThan(code), STRANGER, 30);
@@ -127,7 +127,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await hall.api(null).post('/auth/login', entered, { address: STRANGER })).status).toBe(200);
   });
 
-  test("preserves the owner's code despite further code requests", async () => {
+  test("cannot invalidate the owner's reset code by further code requests", async () => {
     const { email } = hall.cashier;
     const owner = await asks(email, OWNER);
     const strangers = await asks(email, STRANGER);
@@ -135,7 +135,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await reset(email, owner.code, NEW, OWNER, owner.reference)).status).toBe(200);
   });
 
-  test('limits attempts per reference to five, even with invented references', async () => {
+  test('has five attempts per reference of a reset code, even with invented references', async () => {
     const { email } = hall.cashier;
     const { code, reference } = await asks(email, STRANGER);
     await strangersTry(email, otherThan(code), STRANGER, 5, reference);
@@ -144,7 +144,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
     expect((await reset(email, code, NEW, STRANGER, 'invented too')).body.code).toBe('OTP_INVALID');
   });
 
-  test('cannot exhaust the daily codes for a known address of the owner', async () => {
+  test('cannot exhaust the daily reset codes for a known network address of the owner', async () => {
     const { email } = hall.cashier;
     const at = { address: OWNER };
     expect((await hall.api(null).post('/auth/login', { email, password: PASSWORD }, at)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a stranger who has the e-mail address and not the mail', () => {
   });
 });
 
-test('runs the same statements for a known and an unknown account', async () => {
+test('runs the same database statements for a reset of a known and of an unknown account', async () => {
   const { reference } = (await forgot(hall.cashier.email)).body;
   const { storage } = hall.services;
   const { write } = storage;
@@ -187,14 +187,14 @@ test('runs the same statements for a known and an unknown account', async () => 
   expect(known).toHaveLength(2);
 });
 
-test('accepts a code only for its account', async () => {
+test('accepts a reset code only for its account', async () => {
   const code = await codeFor(hall.cashier.email);
   expect((await reset(hall.moderator.email, code)).body.code).toBe('OTP_INVALID');
   expect((await reset('nobody@hall.test', code)).body.code).toBe('OTP_INVALID');
   expect((await reset(hall.cashier.email, code)).status).toBe(200);
 });
 
-test('preserves the code if the new password is rejected', async () => {
+test('keeps the reset code valid if the new password is rejected', async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   for (let again = 0; again < 6; again++) {
@@ -207,7 +207,7 @@ test('preserves the code if the new password is rejected', async () => {
   expect((await login(email, 'ሰላም ለሁሉም ይሁን')).status).toBe(200);
 });
 
-test('replaces the previous code by a new request', async () => {
+test('replaces the previous reset code after a new request', async () => {
   const { email } = hall.cashier;
   const first = await codeFor(email);
   await forgot(email);
@@ -216,7 +216,7 @@ test('replaces the previous code by a new request', async () => {
   expect((await reset(email, second)).status).toBe(200);
 });
 
-test('returns the same response for an unknown address and sends no mail', async () => {
+test('returns the same response to a reset request for an unknown e-mail address and sends no mail', async () => {
   const known = await forgot(hall.cashier.email);
   const unknown = await forgot('nobody@hall.test');
   const reference = expect.stringMatching(/^[\w-]{22}$/);
@@ -227,7 +227,7 @@ test('returns the same response for an unknown address and sends no mail', async
   expect(await mails()).toHaveLength(1);
 });
 
-test('asking again and again floods no mailbox and spoils no code', async () => {
+test('sends five mails after twelve reset requests, and accepts one of their codes', async () => {
   const { email } = hall.cashier;
   for (let asked = 0; asked < 12; asked++) expect((await forgot(email)).status).toBe(200);
   expect(await mails()).toHaveLength(5);
@@ -236,7 +236,7 @@ test('asking again and again floods no mailbox and spoils no code', async () => 
   expect(works).toBe(1);
 });
 
-test('sends at most ten codes per account and day', async () => {
+test('sends at most ten reset codes per account and day', async () => {
   const { email } = hall.cashier;
   for (let asked = 0; asked < 14; asked++) {
     await forgot(email, `10.0.0.${asked}`);
@@ -248,7 +248,7 @@ test('sends at most ten codes per account and day', async () => {
   expect(await mails()).toHaveLength(11);
 });
 
-test('responds to a flood of code requests without a write', async () => {
+test('responds to a flood of reset requests without writing to the database', async () => {
   const { storage } = hall.services;
   const { write } = storage;
   let writes = 0;
@@ -271,7 +271,7 @@ test('responds to a flood of code requests without a write', async () => {
   expect(writes).toBeLessThanOrEqual(50);
 });
 
-test('signs in immediately with password and code despite failed attempts of strangers', async () => {
+test('signs in immediately with password and reset code despite failed attempts of strangers', async () => {
   const { email } = hall.cashier;
   const enter = (password: string, code: string) =>
     hall.api(null).post('/auth/login', { email, password, code }, { address: '203.0.113.7' });
@@ -292,7 +292,7 @@ test('signs in immediately with password and code despite failed attempts of str
   expect((await enter(PASSWORD, code)).status).toBe(401);
 });
 
-test('rejects a guessed code at the sign-in if no code was sent', async () => {
+test('rejects a guessed reset code at the sign-in if no code was sent', async () => {
   const { email } = hall.cashier;
   const guess = () =>
     hall.api(null).post('/auth/login', { email, password: 'wrong', code: '123456' }, { address: '203.0.113.7' });
@@ -300,7 +300,7 @@ test('rejects a guessed code at the sign-in if no code was sent', async () => {
   expect((await guess()).status).toBe(429);
 });
 
-test('escapes line breaks of a name in the mail', async () => {
+test('escapes line breaks of a user name in the reset mail', async () => {
   await hall.services.storage.write({}, ({ db }) =>
     db
       .updateTable('users')

@@ -54,7 +54,7 @@ describe('signing in', () => {
     ).not.toHaveProperty('moderatorEmail');
   });
 
-  test('gives a new token every time and stores only hashes', async () => {
+  test('returns a new token at each sign-in and stores only its hash', async () => {
     const { cashier } = await hall.pair();
     const tokens = [
       (await login(cashier.email, PASSWORD)).body.token,
@@ -70,7 +70,7 @@ describe('signing in', () => {
     }
   });
 
-  test('refuses an unknown address and a wrong password in the same words', async () => {
+  test('refuses an unknown e-mail address and a wrong password with the same error', async () => {
     const { cashier } = await hall.pair();
     const wrong = await login(cashier.email, 'not this one');
     const unknown = await login('nobody@hall.test', 'not this one');
@@ -86,13 +86,13 @@ describe('signing in', () => {
     [{ email: 'a@b.c', password: '' }, 'PASSWORD_REQUIRED'],
     [{ email: { $gt: '' }, password: 'x' }, 'EMAIL_REQUIRED'],
     [{ email: ["' OR 1=1 --"], password: 'x' }, 'EMAIL_REQUIRED'],
-  ])('refuses %j with %s', async (body, code) => {
+  ])('refuses the credentials %j with %s', async (body, code) => {
     const answer = await hall.api(null).post('/auth/login', body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe(code);
   });
 
-  test('treats SQL in an address as text', async () => {
+  test('treats SQL in an e-mail address as text', async () => {
     const answer = await login("' OR '1'='1' --", "' OR '1'='1");
     expect(answer.status).toBe(401);
   });
@@ -109,7 +109,7 @@ describe('a session', () => {
     await expect.poll(seen, { interval: 1 }).toBe(true);
   }
 
-  test('ends after twelve hours without use, and use prolongs it', async () => {
+  test('ends after twelve hours without a request, and each request prolongs it', async () => {
     const { cashier } = await hall.pair();
     await useAfter(11, cashier);
     await useAfter(11, cashier);
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await cashier.api.get('/auth/me')).status).toBe(401);
   });
 
-  test('ends after seven days however much it is used', async () => {
+  test('ends after seven days even if it is used', async () => {
     const { cashier } = await hall.pair();
     for (let hours = 0; hours < 7 * 24 - 10; hours += 10) {
       await useAfter(10, cashier);
@@ -147,12 +147,12 @@ describe('a session', () => {
     },
   );
 
-  test('rejects a token in the address', async () => {
+  test('rejects a session token in the URL', async () => {
     const { cashier } = await hall.pair();
     expect((await hall.api(null).get(`/auth/me?token=${cashier.token}`)).status).toBe(401);
   });
 
-  test('leaves no token in the log', async () => {
+  test('writes no session token to the log', async () => {
     const { cashier } = await hall.pair();
     const { token } = (await login(cashier.email, PASSWORD)).body;
     await hall.as(token).get('/auth/me');

@@ -8,7 +8,7 @@ beforeEach(() => hall.clock.freeze());
 const login = (email: string, password: string, address: string) =>
   hall.api(null).post('/auth/login', { email, password }, { address });
 
-test('never blocks the sign-in by polls of pairing states from the same address', async () => {
+test('accepts sign-ins while screens poll their pairing from the same address too often', async () => {
   // The ten seconds in which they are counted last until all have come, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
@@ -21,7 +21,7 @@ test('never blocks the sign-in by polls of pairing states from the same address'
   }
 });
 
-test('sixty addresses with twenty sign-ins each keep out neither a known owner nor a further address', {
+test('accepts sign-ins of a known user and of a further address while sixty addresses send twenty each', {
   tags: ['all'],
 }, async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);

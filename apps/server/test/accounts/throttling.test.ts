@@ -16,7 +16,7 @@ const failures = async (count: number, email: string, address: string) => {
 
 const seconds = (...waits: number[]) => waits.map((wait) => wait * 1000);
 
-test('failures on an account make the next attempt wait, longer each time, and never close it', async () => {
+test('delays the next sign-in longer after each failure on an account, but never blocks the account', async () => {
   expect([4, 5, 6, 10, 1000].map(delayAfter)).toEqual(seconds(0, 1, 2, 30, 30));
   await failures(5, hall.cashier.email, STRANGER);
   expect(hall.clock.waited).toEqual([]);
@@ -26,7 +26,7 @@ test('failures on an account make the next attempt wait, longer each time, and n
   expect(hall.clock.waited).toEqual(seconds(1, 2, 4, 8));
 });
 
-test('returns the delay of the next attempt, which is 0 for a known device', async () => {
+test('returns the delay of the next sign-in attempt, which is 0 for a known device', async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   await failures(4, hall.cashier.email, STRANGER);
   const told = async (email: string, address: string) => (await login(email, 'wrong', address)).body.delaySeconds;
@@ -43,12 +43,12 @@ test("accepts the owner's sign-in after a thousand wrong passwords from many add
   expect(Math.max(...hall.clock.waited)).toBe(30_000);
 });
 
-test('delays attempts for an unknown account like for an existing one', async () => {
+test('delays sign-in attempts for an unknown account as for an existing one', async () => {
   await failures(7, 'nobody@hall.test', STRANGER);
   expect(hall.clock.waited).toEqual(seconds(1, 2));
 });
 
-test('resets the delays after fifteen minutes', async () => {
+test('resets the delays of sign-ins after fifteen minutes', async () => {
   await failures(8, hall.cashier.email, STRANGER);
   hall.clock.advance(15 * 60_000);
   hall.clock.waited.length = 0;
@@ -65,7 +65,7 @@ test('does not delay the owner at a known address after failures of strangers', 
   expect(hall.clock.waited).toEqual([]);
 });
 
-test('delays but never rejects attempts from a known address after failures there', async () => {
+test('delays but never rejects sign-ins from a known network address after failures there', async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   await failures(5, hall.cashier.email, HOME);
   expect(hall.clock.waited).toEqual([]);
@@ -78,7 +78,7 @@ test('delays but never rejects attempts from a known address after failures ther
   expect(hall.clock.waited).toEqual([]);
 });
 
-test('fifty failures close an address, whatever accounts they were on', async () => {
+test('blocks a network address after fifty failed sign-ins on any accounts', async () => {
   for (let done = 0; done < 49; done++) await failures(1, `nobody${done}@hall.test`, STRANGER);
   hall.clock.advance(60_000);
   await failures(1, 'nobody@hall.test', STRANGER);
@@ -94,14 +94,14 @@ test('fifty failures close an address, whatever accounts they were on', async ()
   expect((await login(hall.cashier.email, PASSWORD, STRANGER)).status).toBe(200);
 });
 
-test('does not count a rejected attempt as a failure', async () => {
+test('does not count an attempt from a blocked network address as a failed sign-in', async () => {
   for (let done = 0; done < 50; done++) await failures(1, `nobody${done}@hall.test`, STRANGER);
   for (let again = 0; again < 20; again++) await login(hall.cashier.email, PASSWORD, STRANGER);
   hall.clock.advance(15 * 60_000);
   expect((await login(hall.cashier.email, PASSWORD, STRANGER)).status).toBe(200);
 });
 
-test('counts concurrent attempts one by one', { tags: ['postgres'] }, async () => {
+test('counts each of twenty concurrent failed sign-ins for the delay', { tags: ['postgres'] }, async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(hall.cashier.email, 'wrong', STRANGER)));
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(401));
   expect(hall.clock.waited).toEqual([...seconds(1, 2, 4, 8, 16), ...Array(10).fill(30_000)]);
@@ -112,7 +112,7 @@ test('accepts concurrent sign-ins with the right password', async () => {
   expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
 });
 
-test('queues twenty attempts of a flood from one address and rejects the rest before hashing', async () => {
+test('queues twenty sign-ins of a flood from one address and rejects the rest before hashing', async () => {
   expect((await login(hall.cashier.email, PASSWORD, STRANGER)).status).toBe(200);
   const { passwords } = hall.services;
   const verify = passwords.verify;
@@ -148,7 +148,7 @@ test('counts all IPv6 addresses of a network as one client', async () => {
   expect((await login(hall.cashier.email, PASSWORD, '2001:db8:1:2:ffff::9')).status).toBe(429);
 });
 
-test('adds an audit entry for the third consecutive failure, not earlier', async () => {
+test('adds an audit entry after the third consecutive failed sign-in, not earlier', async () => {
   const entries = () =>
     hall.services.storage.db
       .selectFrom('audit')
@@ -170,7 +170,7 @@ test('adds an audit entry for the third consecutive failure, not earlier', async
   expect(await entries()).toHaveLength(18);
 });
 
-test('adds an audit entry with the address of a sign-in', async () => {
+test('adds an audit entry with the network address of a sign-in', async () => {
   await login(hall.cashier.email, PASSWORD, HOME);
   const entries = await hall.services.storage.db
     .selectFrom('audit')

@@ -81,7 +81,7 @@ describe.skipIf(!canRun)('the commands of docs/api.md (skipped without sh, curl 
   });
 
   it.each(promises.map((promised, index) => [index + 1, promised] as const))(
-    'number %i keeps %o',
+    'command number %i returns the documented response %o',
     (number, promised) => {
       const { status, body } = answerOf(number - 1);
       expect({ status, broken: broken(promised, body) }, body.slice(0, 300)).toEqual({

@@ -67,15 +67,15 @@ async function everyNumberIsThere(form: string, perPage: number) {
 test.each([
   ['paper=a4&perPage=4&colour=true', 4],
   ['paper=roll', 1],
-])('every number of all cards is on the paper, in its square: %s', everyNumberIsThere);
+])('prints every number of all cards in its square with %s', everyNumberIsThere);
 
 test.each([
   ['paper=a4&perPage=1', 1],
   ['paper=a4&perPage=2', 2],
   ['paper=a4&perPage=6', 6],
-])('every number of all cards is on the paper, in its square: %s', { tags: ['all'] }, everyNumberIsThere);
+])('prints every number of all cards in its square with %s', { tags: ['all'] }, everyNumberIsThere);
 
-test("prints a range once in order, in the paper's width and the hall's language", async () => {
+test("prints a range of cards once, in order, in the paper's width and the hall's language", async () => {
   expect((await hall.cashier.api.patch('/games/settings', { hallName: 'አዳማ ቢንጎ' })).status).toBe(200);
   const { pages, cards } = await cardsOn(await printed('cards=55,%203-5,4&paper=roll&language=en'));
   expect([...cards.keys()]).toEqual([3, 4, 5, 55]);
@@ -96,7 +96,7 @@ test.each([
   ['cards=1&perPage=3', 'VALIDATION'],
   ['cards=1&paper=a3', 'VALIDATION'],
   ['cards=1&language=fr', 'VALIDATION'],
-])('%s is refused', async (query, code) => {
+])('refuses to print cards with the query %j', async (query, code) => {
   expectRefusal(await hall.cashier.api.get(`/print/cards?${query}`), 400, code);
 });
 

@@ -147,7 +147,7 @@ test('refuses slips, rolls and tickets of another hall', async () => {
   expect((await hall.admin.api.get(`/print/games/${game._id}`)).status).toBe(200);
 });
 
-test('prints any text of staff as text, and a code with the address of the TV', async () => {
+test('prints texts of staff unchanged, and a link to verify the game', async () => {
   const { cashier } = await hall.pair();
   const long = `${'ረጅም '.repeat(20)}${'x'.repeat(100)}`.slice(0, 200).trim();
   await cashier.api.patch('/games/settings', { hallName: '<b>አዳራሽ</b> (Adama) \\ ) Tj' });
@@ -181,7 +181,7 @@ test('prints the closes of a day on its roll in every language', {
   }
 });
 
-test('prints both names on slip and roll if two persons signed', async () => {
+test('prints both names on slip and roll if two persons signed an action', async () => {
   const pair = await hall.pair();
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
   const beside = shiftsOf(pair).signIn(pair.moderator);

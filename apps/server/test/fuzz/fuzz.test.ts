@@ -93,7 +93,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test(`${REQUESTS} bent requests: no error of the server, no hang, steady memory (FUZZ_SEED=${SEED})`, {
+test(`responds to ${REQUESTS} malformed requests without a server error, a hang or a memory leak (FUZZ_SEED=${SEED})`, {
   timeout: 60_000 + REQUESTS * 60,
 }, async () => {
   const dice = makeDice(SEED);

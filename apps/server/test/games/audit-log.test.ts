@@ -88,7 +88,7 @@ test('adds an audit entry with actor and details for every significant event of 
   ]);
 });
 
-test('claims, won, won before and late', async () => {
+test('adds audit entries for won, repeated and late claims', async () => {
   const { cashier, moderator } = hall;
   const { _id } = await startedGame(cashier.api, { cardPool: [7, 42] });
   const line = lineOf(7, 'inner_corners');
@@ -110,7 +110,7 @@ test('claims, won, won before and late', async () => {
   await cashier.api.post(`/games/${late._id}/finish`);
 });
 
-test('counter, settings and the jackpot draw', async () => {
+test('adds audit entries for changes of counter and settings and for a jackpot draw', async () => {
   const { cashier, moderator } = hall;
   expect(await recordedBy(() => cashier.api.post('/games/configure-next', { startNumber: 50 }))).toMatchObject([
     { action: 'counter.moved', after: { series: 1, nextGameNumber: 50 } },

@@ -7,7 +7,7 @@ const pair = usePair(hall);
 
 const PAUSED = 'Cannot call number: Game is paused or finished';
 
-test('numbers are called in active games only', async () => {
+test('calls numbers only in active games', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier);
   for (const body of [undefined, { number: 5 }]) {
@@ -105,7 +105,7 @@ test('allows typed numbers by the cashier if the ball machine is enabled', async
   expectRefusal(await cashier.patch('/games/settings', { language: 'fr' }), 400, 'VALIDATION');
 });
 
-test('rejects an invalid typed number by name', async () => {
+test('rejects an invalid typed number with an error that contains it', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const type = (number: unknown) => pair.moderator.api.post(`/games/${_id}/call-number`, { number });
@@ -125,7 +125,7 @@ test('rejects an invalid typed number by name', async () => {
   expectRefusal(await type(7), 400, 'NUMBER_ALREADY_CALLED', 'Number 7 already called');
 });
 
-test('continues the draw with its next uncalled number after typed numbers', async () => {
+test('draws the next uncalled number of the order after typed numbers', async () => {
   const first = (await hall.pair()).cashier.api;
   const [second, moderator] = [pair.cashier.api, pair.moderator.api];
   await startedGame(first);

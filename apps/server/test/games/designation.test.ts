@@ -14,7 +14,7 @@ const configure = (games: unknown) => pair.moderator.api.post('/games/configure-
 const by = () => ({ id: pair.moderator.id, name: pair.moderator.name, role: 'moderator' });
 
 describe('choosing the winner of a pending game', () => {
-  test('marks the game for everyone and lists the record', async () => {
+  test('marks the game on every screen and lists the designation', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id, gameNumber } = await createGame(cashier);
     const { status, body } = await moderator.post(`/games/${_id}/select-winner`, { cardId: 7 });
@@ -51,7 +51,7 @@ describe('choosing the winner of a pending game', () => {
       );
   });
 
-  test('returns the errors of the designation in the words of the screen', async () => {
+  test('returns each error of a designation with its text for the screen', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier);
     const select = (body: object) => moderator.post(`/games/${_id}/select-winner`, body);
@@ -73,8 +73,8 @@ describe('choosing the winner of a pending game', () => {
   });
 });
 
-describe('choosing the winners of games to come', () => {
-  test('stores a designation until its number exists, displays it before the sale and uses it at creation', async () => {
+describe('choosing the winners of future games', () => {
+  test('stores a designation until its game is created, and displays it before the sale', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const configured = await configure([
       { gameNumber: 1, cardId: 7, pattern: 'cross', jackpotEnabled: false },
@@ -146,7 +146,7 @@ describe('choosing the winners of games to come', () => {
     ],
     [[good, { gameNumber: 1, cardId: 8 }], 'WINNER_ENTRY_REPEATED', 'Game number 1 appears more than once.'],
     [[{ ...good, pattern: 'spiral' }], 'PATTERN_INVALID', 'Please select a valid game pattern'],
-  ])('%j is refused', async (games, code, sentence) => {
+  ])('refuses the designations %j', async (games, code, sentence) => {
     expectRefusal(await configure(games), 400, code, sentence);
     expect(await list()).toEqual([]);
   });
@@ -183,8 +183,8 @@ describe('choosing the winners of games to come', () => {
   });
 });
 
-describe('changing and removing', () => {
-  test('moves a record, and the marks with it', async () => {
+describe('changing and removing a designation', () => {
+  test('moves the designation with its marks to another game', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const [one, two] = await createGames(cashier, { numGames: 2 });
     const { body } = await configure([{ gameNumber: 1, cardId: 7, pattern: 'cross' }]);
@@ -226,7 +226,7 @@ describe('changing and removing', () => {
     expect(await getGame(cashier, two!._id)).toMatchObject({ designated: true, moderatorWinnerCardId: 42 });
   });
 
-  test('removing it before the start makes the game fair again', async () => {
+  test('makes the game fair again if the designation is removed before the start', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { pattern: 'vertical_line' });
     const { body } = await configure([{ gameNumber: 1, cardId: 7, pattern: 'cross' }]);
@@ -243,7 +243,7 @@ describe('changing and removing', () => {
       );
   });
 
-  test('finishing and voiding remove the record', async () => {
+  test('removes the designation if its game is finished or voided', async () => {
     const cashier = pair.cashier.api;
     const [one, two] = await createGames(cashier, { numGames: 2 });
     await configure([
@@ -272,7 +272,7 @@ describe('changing and removing', () => {
 });
 
 describe('the draw of a designated game', () => {
-  test('gives the game to the designated card, on the call that completes it', async () => {
+  test('lets the designated card win on the call that completes it', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { cardPool: range(1, 20) });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 13 });
@@ -294,7 +294,7 @@ describe('the draw of a designated game', () => {
 
   const COUNTS = [2, 100, 3, 50, 5, 75, 10, 25];
   test.each(PATTERNS.map((pattern, i) => [pattern, COUNTS[i]!, COUNTS[(i + 1) % COUNTS.length]!] as const))(
-    'verifies for %s with %i and %i cards',
+    'verifies for the pattern %s in games with %i and with %i cards',
     async (pattern, ...counts) => {
       for (const cards of counts) {
         await pair.renew();
@@ -313,7 +313,7 @@ describe('the draw of a designated game', () => {
     },
   );
 
-  test('needs its card among the cards sold', async () => {
+  test('requires the designated card among the sold cards', async () => {
     const cashier = pair.cashier.api;
     await configure([{ gameNumber: 1, cardId: 8 }]);
     const { _id } = await createGame(cashier);
@@ -330,7 +330,7 @@ describe('the draw of a designated game', () => {
     expect(await getGame(cashier, _id)).toMatchObject({ status: 'pending', designated: true });
   });
 
-  test('repairs the order after a typed number and records the call in the receipt', async () => {
+  test('repairs the order of the numbers after a typed number and records the call in the receipt', async () => {
     // Three of the other card's four corners leave it one number short: four of five orders are broken then.
     const rival = lineOf(2, 'four_corners_center').filter((n) => !lineOf(1, 'four_corners_center').includes(n));
     let longest = 0;
@@ -350,7 +350,7 @@ describe('the draw of a designated game', () => {
     expect(longest).toBeGreaterThan(1);
   });
 
-  test('lets another card win that typed numbers completed first, and keeps the mark', async () => {
+  test('lets another card win if typed numbers complete it first, and keeps the mark', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { cardPool: [1, 2] });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });
@@ -365,7 +365,7 @@ describe('the draw of a designated game', () => {
     expect(verifyReceipt((await hall.api(null).get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
   });
 
-  test('wins by a typed number that completes it', async () => {
+  test('lets the designated card win if a typed number completes it', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { cardPool: [1, 2] });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });

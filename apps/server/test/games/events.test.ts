@@ -31,7 +31,7 @@ async function sentBy(step: () => Promise<unknown>): Promise<object[]> {
 
 const seqOf = (event: LiveEvent) => ('seq' in event ? event.seq : 0);
 
-test('publishes each change with consecutive versions', async () => {
+test('publishes each change of a game as an event with consecutive versions', async () => {
   const { cashier, moderator } = hall;
   const changed = (gameId: string, version: number, change: string, status: string) => ({
     type: 'game-changed',

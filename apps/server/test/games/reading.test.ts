@@ -16,8 +16,8 @@ const pair = usePair(hall);
 
 const numbers = (games: GameJson[]) => games.map((game) => game.gameNumber);
 
-describe('lists', () => {
-  test('show every unfinished game by number, then the finished ones, newest first', async () => {
+describe('lists of games', () => {
+  test('contain unfinished games by number, then finished games, newest first', async () => {
     const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const games = await createGames(cashier, { numGames: 8 });
     for (const { _id } of games.slice(0, 5)) await cashier.post(`/games/${_id}/void`, { reason: 'Rain' });
@@ -38,7 +38,7 @@ describe('lists', () => {
       expectRefusal(await moderator.get(`/games?limit=${limit}`), 400, 'VALIDATION');
   });
 
-  test('leave the cards’ numbers out on demand', async () => {
+  test('omit the numbers of the cards with ?cards=ids', async () => {
     const cashier = pair.cashier.api;
     await createGame(cashier, { cardPool: [3, 7] });
     const full = (await cashier.get('/games')).body.games[0];
@@ -163,7 +163,7 @@ test('returns the paired cashier to the moderator', async () => {
   expectRefusal(await cashier.get('/games/paired-cashier'), 403, 'ACCESS_DENIED');
 });
 
-test('cards of running games are not available, those of pending and ended ones are', async () => {
+test('returns a card as available unless a running game contains it', async () => {
   const cashier = pair.cashier.api;
   await createGame(cashier, { cardPool: [1] });
   const paused = await startedGame(cashier, { cardPool: [2] });
@@ -183,7 +183,7 @@ test('includes the bet of a pending game in its projected jackpot', async () => 
   expect(pending.potentialJackpot).toBe(25);
 });
 
-test('deleting a pair calls its unfinished games off and keeps the rest', async () => {
+test('voids unfinished games of a deleted hall and keeps the ended ones', async () => {
   const cashier = pair.cashier.api;
   const won = await startedGame(cashier, { cardPool: [1, 2] });
   await cashier.post(`/games/${won._id}/finish`);

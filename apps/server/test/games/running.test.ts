@@ -16,8 +16,8 @@ const pair = usePair(hall);
 
 const GONE = '0123456789abcdef01234567';
 
-describe('start', () => {
-  test('works once, from pending only, for either member of the hall', async () => {
+describe('starting a game', () => {
+  test('is allowed once, from status pending, for cashier and moderator', async () => {
     const cashier = pair.cashier.api;
     const game = await createGame(cashier);
     const started = gameOf(await pair.moderator.api.post(`/games/${game._id}/start`));
@@ -66,8 +66,8 @@ describe('start', () => {
   });
 });
 
-describe('status', () => {
-  test('follows its arrows', async () => {
+describe('setting the status of a game', () => {
+  test('allows only valid transitions', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier);
     const put = (status: string) => cashier.put(`/games/${_id}/status`, { status });
@@ -93,7 +93,7 @@ describe('status', () => {
       );
   });
 
-  test('set to active books the contribution as a start does', async () => {
+  test('books the jackpot contribution once if a game is set to active', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier, { betAmount: 12.5 });
     await cashier.put(`/games/${_id}/status`, { status: 'active' });
@@ -110,7 +110,7 @@ describe('status', () => {
   });
 });
 
-describe('finish', () => {
+describe('finishing a game', () => {
   test('ends a running game without a winner and leaves its prize unclaimed', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier);
@@ -156,10 +156,10 @@ describe('finish', () => {
   });
 });
 
-describe('void', () => {
+describe('voiding a game', () => {
   const reason = 'The machine broke';
 
-  test('calls a pending or running game off and gives everything back', async () => {
+  test('ends a pending or running game and refunds all its money', async () => {
     const cashier = pair.cashier.api;
     const pending = await createGame(cashier, { cardPool: [1, 2] });
     const off = gameOf(await cashier.post(`/games/${pending._id}/void`, { reason: `  ${reason} ` }));
@@ -186,7 +186,7 @@ describe('void', () => {
     expectRefusal(await cashier.put(`/games/${running._id}/status`, { status: 'active' }), 400, 'GAME_VOIDED');
   });
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     const { _id } = await createGame(pair.cashier.api);
     for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(201) }, { reason: 7 }])
       expectRefusal(
@@ -218,7 +218,7 @@ describe('void', () => {
   });
 });
 
-describe('PATCH', () => {
+describe('PATCH of a game', () => {
   test('changes the jackpot for both roles, ignores unknown fields and rejects other known fields', async () => {
     const cashier = pair.cashier.api;
     const { _id, version } = await createGame(cashier);
@@ -266,7 +266,7 @@ test('rejects an invalid id and an unknown game on every route', async () => {
   }
 });
 
-test('completes an unclaimed game with the 75th call and rejects a 76th', async () => {
+test('completes a game without a claim with the 75th call and rejects a 76th', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const done = await callUntil(cashier, _id);

@@ -18,7 +18,7 @@ async function view() {
   return answer.body;
 }
 
-test('returns the same unguessable code to both users of a hall', async () => {
+test('returns the same unguessable display code to both users of a hall', async () => {
   const { body } = await pair.moderator.api.get('/hall-code');
   expect(body).toEqual({
     success: true,
@@ -34,11 +34,14 @@ test('returns the same unguessable code to both users of a hall', async () => {
   expect((await hall.api(null).get('/hall-code')).status).toBe(401);
 });
 
-test.each(['wrong', '%00', 'a'.repeat(64), "' or 1=1 --"])('returns HALL_NOT_FOUND for the code %j', async (wrong) => {
-  const answer = await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}`);
-  expect([answer.status, answer.body.code]).toEqual([404, 'HALL_NOT_FOUND']);
-  expect((await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}/events`)).status).toBe(404);
-});
+test.each(['wrong', '%00', 'a'.repeat(64), "' or 1=1 --"])(
+  'returns HALL_NOT_FOUND for the display code %j',
+  async (wrong) => {
+    const answer = await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'HALL_NOT_FOUND']);
+    expect((await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}/events`)).status).toBe(404);
+  },
+);
 
 test('shows commitment and jackpot of the next game while the hall is idle', async () => {
   const idle = await view();
@@ -185,7 +188,7 @@ test('returns 404 for the display of a deleted hall', async () => {
   expect((await hall.api(null).get(`/hall/${code}`)).status).toBe(404);
 });
 
-test('between games the last that were won are shown with the marks of their draws, and the hour of the hall', async () => {
+test('shows the last won games with their marks and the time of the hall between games', async () => {
   await jackpotOf(pair).put(500);
   await jackpotOf(pair).award({ amount: 200, cardNumber: 5 });
   for (const number of [1, 2, 3, 4]) {

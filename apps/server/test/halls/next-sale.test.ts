@@ -155,7 +155,7 @@ test('shows the names of a custom pattern', async () => {
   expect(await saleShown()).toMatchObject({ pattern: FRAMES, patternNames: { en: 'Frames' } });
 });
 
-test('separates the drafts of halls', async () => {
+test('shows each hall only its own draft of a sale', async () => {
   await add(...range(1, 20));
   const other = await hall.pair();
   const there = (await other.cashier.api.get('/hall-code')).body.code;

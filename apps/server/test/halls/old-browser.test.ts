@@ -6,7 +6,7 @@ const hall = useHall();
 const get = (url: string) => hall.app.inject({ url });
 
 test.each(['/old-browser', '/tv/plain', '/tv/plain?new', '/hall/abc123/plain', '/check?lang=om'])(
-  'returns the advice in three languages, without script, for %s',
+  'returns a page without scripts that advises a newer browser in three languages for %s',
   async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

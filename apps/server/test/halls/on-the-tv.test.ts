@@ -39,7 +39,7 @@ test.each([
   [{ hallName: 'two\nlines' }, 'HALL_NAME_INVALID'],
   [{ notice: 'x'.repeat(201) }, 'NOTICE_INVALID'],
   [{ notice: 7 }, 'NOTICE_INVALID'],
-])('%j is refused', async (body, wanted) => {
+])('refuses the hall settings %j', async (body, wanted) => {
   const answer = await pair.cashier.api.patch('/games/settings', body);
   expect([answer.status, answer.body.code]).toEqual([400, wanted]);
 });
@@ -71,12 +71,12 @@ test('uses an installed voice on all screens, otherwise the voice of the languag
   expect((await pair.cashier.api.patch('/games/settings', { language: 'am' })).body.voice).toBe('');
 });
 
-test('refuses a body beyond the limit', async () => {
+test('refuses hall settings with a body beyond the limit', async () => {
   const notice = 'x'.repeat(100_000);
   expect((await pair.cashier.api.patch('/games/settings', { notice })).status).toBe(413);
 });
 
-test('returns no addresses if the server listens only to its machine', async () => {
+test('returns no network addresses if the server listens only on its own machine', async () => {
   expect((await pair.cashier.api.get('/hall-code')).body).toMatchObject({ url: null, origins: [] });
   expect((await readDisplay()).networkUrl).toBeNull();
 });

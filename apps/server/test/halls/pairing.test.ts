@@ -40,7 +40,7 @@ test("pairs a screen with the cashier's hall after its digits were typed", async
   expect(JSON.stringify(await storage.db.selectFrom('pairings').selectAll().execute())).not.toContain(body.token);
 });
 
-test('digits work once, for one hall, and only for five minutes', async () => {
+test('accepts the digits of a screen once, for one hall, within five minutes', async () => {
   const other = await hall.pair();
   const { digits, token } = (await open()).body;
   const answers = await Promise.all([
@@ -67,7 +67,7 @@ test('returns the stored response to a repeated pairing request', async () => {
   expect((await type(digits)).status).toBe(404);
 });
 
-test('rejects further digits after ten wrong ones, even after a correct pairing', async () => {
+test('rejects further pairing digits after ten wrong ones, even after a correct pairing', async () => {
   const { digits } = (await open()).body;
   for (let tried = 0; tried < 9; tried++) expect((await type(wrong(digits))).status).toBe(404);
   expect((await type(digits)).status).toBe(200);
@@ -100,7 +100,7 @@ test('limits pending screens per address without blocking other addresses', asyn
   expect((await open('203.0.113.9')).status).toBe(201);
 });
 
-test('strangers with all they may open leave ten places to addresses that staff signed in from', async () => {
+test('reserves ten pairings for addresses with earlier sign-ins while strangers use up all others', async () => {
   const known = '10.0.0.7';
   const { email } = hall.cashier;
   const entered = await hall.api(null).post('/auth/login', { email, password: PASSWORD }, { address: known });

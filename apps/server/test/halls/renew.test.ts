@@ -20,7 +20,7 @@ test('sends events to a display without a session', async () => {
   stream.close();
 });
 
-test('ends the previous code and its streams when the code is renewed', async () => {
+test('invalidates the previous display code and ends its streams if the code is renewed', async () => {
   const old = await codeOf();
   const stream = await read(`${base}/hall/${old}/events`, null);
   await stream.until((event) => event.type === 'hello');
@@ -37,7 +37,7 @@ test('ends the previous code and its streams when the code is renewed', async ()
   staff.close();
 });
 
-test('renewing is in the audit log, without the codes', async () => {
+test('adds the renewal of the display code to the audit log without the codes', async () => {
   const { code } = (await hall.cashier.api.post('/hall-code/renew')).body;
   const { db } = hall.services.storage;
   const entries = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).orderBy('seq').execute();
@@ -46,7 +46,7 @@ test('renewing is in the audit log, without the codes', async () => {
   expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-test('ends the display within five seconds after the code was renewed on another server', {
+test('ends the stream of a display within five seconds after its code was renewed on another server', {
   tags: ['postgres'],
 }, async () => {
   const stream = await read(`${base}/hall/${await codeOf()}/events`, null);

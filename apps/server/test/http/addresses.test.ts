@@ -72,7 +72,7 @@ const NO_ADDRESSES = [
   '*',
 ].map((path) => [path.length > 60 ? `${path.slice(0, 30)}… of ${path.length}` : path, path] as const);
 
-test.each(NO_ADDRESSES)('%s is nowhere, and no failure in the log', async (_, path) => {
+test.each(NO_ADDRESSES)('returns 404 for the address %s without an error in the log', async (_, path) => {
   const before = failures().length;
   expect(await ask(path)).toBe(404);
   expect(failures().slice(before)).toEqual([]);
@@ -89,13 +89,13 @@ test.each(METHODS)('returns 404 for %s on pages, files and routes of another met
 
 test.each([
   ['a range beyond the file', { range: 'bytes=9999999-' }],
-  ['if-match', { 'if-match': '"x"' }],
-  ['if-unmodified-since', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
-  ['a long if-none-match', { 'if-none-match': letters(5_000) }],
-  ['a long host', { host: letters(3_000) }],
-  ['a host of dots', { host: '../..' }],
-  ['a host with a script', { host: '<script>' }],
-])('%s is no failure of the server', async (_, headers) => {
+  ['an if-match header', { 'if-match': '"x"' }],
+  ['an if-unmodified-since header', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ['a long if-none-match header', { 'if-none-match': letters(5_000) }],
+  ['a long host name', { host: letters(3_000) }],
+  ['a host name of dots', { host: '../..' }],
+  ['a host name with a script', { host: '<script>' }],
+])('responds to a request with %s without a server error', async (_, headers) => {
   const before = failures().length;
   // 503: the screens need not be built for these tests.
   for (const path of ['/', '/login']) expect([200, 304, 404, 421, 503]).toContain(await ask(path, 'GET', headers));
@@ -104,7 +104,7 @@ test.each([
   expect(failures().slice(before)).toEqual([]);
 });
 
-test('slows down a flood of unknown addresses', async () => {
+test('slows down a flood of requests for unknown addresses', async () => {
   const began = performance.now();
   // A hundred responses are immediate; each further response is delayed by four milliseconds more.
   const paths = Array.from({ length: 200 }, (_, i) => `/${['..', '%zz', 'none.js', letters(300)][i % 4]}`);
@@ -112,7 +112,7 @@ test('slows down a flood of unknown addresses', async () => {
   expect(performance.now() - began).toBeGreaterThan(350);
 });
 
-test('limits page loads per address far above a full hall', { tags: ['all'] }, async () => {
+test('limits page loads per network address, far above the needs of a full hall', { tags: ['all'] }, async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const app = Fastify();
   limitRequests(app, { signingKey: new Uint8Array(32) });

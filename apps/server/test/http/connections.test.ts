@@ -27,14 +27,14 @@ function dial(port: number, text: string): Promise<Socket> {
 
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
-test('limits the time for a request to thirty seconds', () => {
+test('limits the time to receive a request to thirty seconds', () => {
   expect(hall.app.server.requestTimeout).toBe(30_000);
   expect(hall.app.server.headersTimeout).toBe(10_000);
   expect(hall.app.server).toMatchObject({ connectionsCheckingInterval: 1_000 });
   expect(hall.app.server.maxConnections).toBe(CONNECTIONS.inAll);
 });
 
-test('handles 1,000 unfinished bodies with little memory', async () => {
+test('handles 1,000 unfinished request bodies with little memory', async () => {
   const head = (length: number) =>
     `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const large = await dial(Number(address.port), head(1024 * 1024) + 'x'.repeat(1000));

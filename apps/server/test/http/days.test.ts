@@ -12,7 +12,7 @@ const PATHS = [
   '/games/admin/cashier-report',
 ] as const;
 
-test.each(PATHS)('%s accepts the earliest and the latest date', async (path) => {
+test.each(PATHS)('returns no server error for the earliest and the latest date on %s', async (path) => {
   const { api } = path === '/games/report' ? hall.cashier : hall.admin;
   for (const days of [
     'from=0000-01-01&to=9999-12-31',

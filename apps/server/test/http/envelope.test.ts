@@ -19,11 +19,14 @@ function expectEnvelope(text: string, code: string) {
 }
 
 describe('an invalid request', () => {
-  test.each(['{', '{"email":', 'email=a', '{"email":"a",}', '\u0000', '[1,]'])('%j is 400', async (payload) => {
-    const answer = await sendRaw(payload);
-    expect(answer.statusCode).toBe(400);
-    expectEnvelope(answer.body, 'MALFORMED_JSON');
-  });
+  test.each(['{', '{"email":', 'email=a', '{"email":"a",}', '\u0000', '[1,]'])(
+    'returns 400 for the malformed JSON %j',
+    async (payload) => {
+      const answer = await sendRaw(payload);
+      expect(answer.statusCode).toBe(400);
+      expectEnvelope(answer.body, 'MALFORMED_JSON');
+    },
+  );
 
   test('returns 400 for another content type', async () => {
     const answer = await sendRaw('email=a', 'application/x-www-form-urlencoded');
@@ -60,7 +63,7 @@ describe('an invalid request', () => {
   test.each([
     ['[', ']'],
     ['{"a":', '}'],
-  ])('nested 30,000 deep by %s it is 400, with a key and without', async (open, close) => {
+  ])('returns 400 for 10,000 nested levels of %s, with and without an idempotency key', async (open, close) => {
     const payload = `${open.repeat(10_000)}1${close.repeat(10_000)}`.slice(0, 64 * 1024 - 10);
     for (const key of [{}, { 'idempotency-key': 'deep' }]) {
       const answer = await hall.app.inject({
@@ -98,7 +101,7 @@ describe('an invalid request', () => {
 
 describe('numbers with an exponent', () => {
   test.each(['{"email":"a","password":1e3}', '{"a":[{"b":-1.5E+2}]}', '[1E1]', '{"x":"\\"","y":2e0}'])(
-    '%s is refused',
+    'are refused in the body %s',
     async (payload) => {
       const answer = await sendRaw(payload);
       expect(answer.statusCode).toBe(400);
@@ -106,7 +109,7 @@ describe('numbers with an exponent', () => {
     },
   );
 
-  test('preserves a number with an exponent inside a text', async () => {
+  test('are accepted inside a text', async () => {
     const answer = await sendRaw('{"email":"1e3@hall.test","password":"\\\\\\"1e3 2E5"}');
     expect(answer.statusCode).toBe(401);
   });
@@ -128,8 +131,8 @@ describe('an unknown path', () => {
   });
 });
 
-describe('a failure inside', () => {
-  test('returns a sentence with a request id and logs the stack trace', async () => {
+describe('an internal error', () => {
+  test('is returned as a sentence with a request id, and logged with its stack trace', async () => {
     const { db } = hall.services.storage;
     const { selectFrom } = db;
     db.selectFrom = () => {
@@ -150,7 +153,7 @@ describe('a failure inside', () => {
     expect(line).toMatch(/"stack":.*\.ts/);
   });
 
-  test('logs an error of a validator and returns an internal error', async () => {
+  test('is returned if a validator throws, and logged', async () => {
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.decorateRequest('actor', null);
@@ -165,7 +168,7 @@ describe('a failure inside', () => {
     expect(hall.logged()).toContain('the validator of the cellar');
   });
 
-  test('ignores a request id of the client', async () => {
+  test('never uses a request id that the client sent', async () => {
     const answer = await hall.api(null).get('/health', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -185,7 +188,7 @@ test('names the invalid field of the schema in the error', async () => {
   expect(answer.body).toMatchObject({ code: 'VALIDATION', error: 'The field "cashier" is missing or not valid.' });
 });
 
-test('removes fields that would change the prototype', async () => {
+test('removes fields of a request that would change the prototype', async () => {
   const answer = await sendRaw('{"__proto__":{"email":"a@b.c"},"constructor":{"prototype":{"email":"x"}}}');
   expectEnvelope(answer.body, 'EMAIL_REQUIRED');
   expect(({} as { email?: string }).email).toBeUndefined();

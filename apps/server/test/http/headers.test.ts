@@ -4,7 +4,7 @@ import { startHall, useHall } from '../harness/hall.ts';
 const hall = useHall();
 
 test.each(['/', '/login', '/api/health', '/api/nope', '/api/docs', '/metrics'])(
-  '%s carries the safe headers',
+  'sends the security headers for %s',
   async (url) => {
     const { headers } = await hall.app.inject({ url });
     const policy = new Map(
@@ -48,7 +48,7 @@ const safeHeaders = (overHttps: boolean) =>
     ['x-xss-protection', '0'],
   ] as [string, string][];
 
-test.each([false, true])('sends only the expected headers (https: %s)', async (overHttps) => {
+test.each([false, true])('sends only the expected headers if the hall has an https address (%s)', async (overHttps) => {
   const secure = await startHall(overHttps ? { env: { PUBLIC_URL: 'https://hall.example/' } } : {});
   const { headers } = await secure.app.inject({ url: '/api/health' });
   await secure.stop();
@@ -103,7 +103,7 @@ test('documents the roles of a route separately from its summary and description
   expect(paths['/api/health'].get['x-roles']).toEqual(['public']);
 });
 
-test('metrics are for the machine itself or for the holder of the token', async () => {
+test('returns metrics only to the same machine or with the metrics token', async () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
     hall.app.inject({ url: '/metrics', remoteAddress, headers }).then((answer) => answer.statusCode);
   expect(await from('127.0.0.1')).toBe(200);

@@ -28,7 +28,7 @@ test('returns the first response to a repeated key without a second effect', asy
   expect(await count()).toBe(before);
 });
 
-test('executes a repeated request without a key again', async () => {
+test('executes a repeated request without an idempotency key again', async () => {
   const pair = newPair();
   expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(201);
   expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(409);
@@ -71,7 +71,7 @@ test('executes a repeatable command once per key', async () => {
   expect((await pair.cashier.api.get('/games')).body.games).toHaveLength(2);
 });
 
-test('supports keys on every changing route', async () => {
+test('supports idempotency keys on every changing route', async () => {
   const { cashier, moderator, hallId } = await hall.pair();
   const [game] = (
     await cashier.api.post('/games/sequential', {
@@ -106,7 +106,7 @@ test('supports keys on every changing route', async () => {
   );
 });
 
-test('rejects a key that was used for another request', async () => {
+test('rejects an idempotency key that was used for another request', async () => {
   await add(newPair(), 'taken');
   const other = await add(newPair(), 'taken');
   expect(other.status).toBe(409);
@@ -189,7 +189,7 @@ test('excludes every secret field of the contract from fingerprints', () => {
   expect(SECRET_FIELDS).toEqual(expect.arrayContaining(secret));
 });
 
-test('separates the keys of different users', async () => {
+test('separates the idempotency keys of different users', async () => {
   const people = await startHall();
   const pair = newPair();
   try {
@@ -215,7 +215,7 @@ test('separates the keys of different users', async () => {
   }
 });
 
-test('deletes a key after a day', async () => {
+test('deletes an idempotency key after a day', async () => {
   const key = 'yesterday';
   await add(newPair(), key);
   hall.clock.advance(24 * 60 * 60 * 1000 + 1000);
@@ -224,7 +224,7 @@ test('deletes a key after a day', async () => {
   expect((await add(newPair(), key, hall.as(token))).status).toBe(201);
 });
 
-test.each(['', 'x'.repeat(201), 'ä'])('rejects the key %j', async (key) => {
+test.each(['', 'x'.repeat(201), 'ä'])('rejects the idempotency key %j', async (key) => {
   const { storage, sessions } = hall.services;
   const token = await storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
   const answer = await add(newPair(), key, hall.as(token));

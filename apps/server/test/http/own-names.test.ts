@@ -54,7 +54,7 @@ const FOREIGN = [
   '[evil]',
 ];
 
-test.each(FOREIGN)('refuses %s on every way in', async (host) => {
+test.each(FOREIGN)('refuses the unknown host %s on every route', async (host) => {
   for (const path of ['/api/health', '/metrics', '/', '/assets/none.js', '/api/docs', '/nowhere']) {
     const { status, body } = await ask(host, path);
     // Node refuses an invalid host name before any route.
@@ -64,7 +64,7 @@ test.each(FOREIGN)('refuses %s on every way in', async (host) => {
   }
 });
 
-test('names the setting that lets a name in', async () => {
+test('names the setting PUBLIC_URL in the error for an unknown host', async () => {
   expect((await ask('evil.example', '/api/health')).body).toContain('PUBLIC_URL');
 });
 
@@ -80,13 +80,13 @@ async function serving(config: Partial<typeof hall.services.config>): Promise<nu
   return (app.server.address() as AddressInfo).port;
 }
 
-test('PUBLIC_URL lets its name in, and no other', async () => {
+test('accepts the host of PUBLIC_URL but no other domain', async () => {
   const at = await serving({ publicUrl: 'https://bingo.example.et' });
   expect((await ask('bingo.example.et', '/api/health', at)).status).toBe(200);
   expect((await ask('evil.example', '/api/health', at)).status).toBe(421);
 });
 
-test('behind a proxy that is trusted every name is the proxy’s affair', async () => {
+test('accepts every host name behind a trusted proxy', async () => {
   const at = await serving({ trustProxy: 1 });
   expect((await ask('bingo.example.et', '/api/health', at)).status).toBe(200);
 });

@@ -61,7 +61,7 @@ describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count })
     expect({ status, rows: body[field], next: body.next }).toEqual({ status: 200, rows: [], next: null });
   });
 
-  test('refuses a cursor it does not know, and a limit that makes no sense', async () => {
+  test('refuses an unknown cursor and an invalid limit', async () => {
     expectRefusal(await asker(list).get(`${path()}?limit=2&${cursor}=${'0'.repeat(24)}`), 400, 'CURSOR_INVALID');
     expectRefusal(await asker(list).get(`${path()}?limit=2&${cursor}=first`), 400, 'CURSOR_INVALID');
     expect((await asker(list).get(`${path()}?limit=0`)).status).toBe(400);
@@ -69,14 +69,14 @@ describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count })
   });
 });
 
-test('rejects an award of another hall as cursor', async () => {
+test('rejects an award of another hall as the cursor of a list', async () => {
   const other = await hall.pair();
   const { history } = (await hall.cashier.api.get(`/jackpot/${hall.hallId}/history`)).body;
   const asked = await other.cashier.api.get(`/jackpot/${other.hallId}/history?limit=2&before=${history[0]._id}`);
   expectRefusal(asked, 400, 'CURSOR_INVALID');
 });
 
-test('continues after a row that was deleted between two pages', async () => {
+test('continues a list after a row that was deleted between two pages', async () => {
   const { body } = await hall.cashier.api.get(`/jackpot/${hall.hallId}/history?limit=2`);
   await jackpotOf(hall).remove(body.next);
   const rest = await hall.cashier.api.get(`/jackpot/${hall.hallId}/history?limit=10&before=${body.next}`);

@@ -38,8 +38,8 @@ const pairOf = (name: string, email = 'new@hall.test') => ({
 const WAYS: Record<string, (text: string) => Promise<Answered>> = {
   'a reason to void': (reason) => hall.cashier.api.post(`/games/${gameId}/void`, { reason }),
   'a reason to finish': (reason) => hall.moderator.api.post(`/games/${gameId}/finish`, { reason }),
-  'what a start adds': (hallEntropy) => hall.cashier.api.post(`/games/${gameId}/start`, { hallEntropy }),
-  'what a new game has': (hallEntropy) =>
+  'the text of the hall at a start': (hallEntropy) => hall.cashier.api.post(`/games/${gameId}/start`, { hallEntropy }),
+  'the text of the hall of a new game': (hallEntropy) =>
     hall.cashier.api.post('/games/sequential', {
       betAmount: 10,
       houseFeePercentage: 15,
@@ -64,9 +64,9 @@ const WAYS: Record<string, (text: string) => Promise<Answered>> = {
 };
 
 /** Texts with several lines that are stored byte by byte. */
-const OF_SEVERAL_LINES = ['what a start adds', 'what a new game has'];
+const OF_SEVERAL_LINES = ['the text of the hall at a start', 'the text of the hall of a new game'];
 
-test.each(Object.keys(WAYS))('%s is plain text, or refused in words', async (way) => {
+test.each(Object.keys(WAYS))('refuses hidden characters in %s with an explanation', async (way) => {
   gameId = (await createGame(hall.cashier.api))._id;
   const before = await stored().selectFrom('audit').select('seq').orderBy('seq').execute();
   for (const [what, text] of Object.entries(HIDDEN)) {
@@ -79,7 +79,7 @@ test.each(Object.keys(WAYS))('%s is plain text, or refused in words', async (way
   expect(await stored().selectFrom('audit').select('seq').orderBy('seq').execute()).toHaveLength(before.length);
 });
 
-test('Amharic, an emoji of several signs and spaces around it are plain text', async () => {
+test('accepts Amharic and combined emoji in a text, and trims the spaces around it', async () => {
   const { _id } = await createGame(hall.cashier.api);
   const { body } = await hall.cashier.api.post(`/games/${_id}/void`, { reason: ' ዝናብ 👩‍👩‍👧 ' });
   expect(body.game.voidReason).toBe('ዝናብ 👩‍👩‍👧');
@@ -96,7 +96,7 @@ test('accepts any characters in a password, also at the sign-in', async () => {
 
 const compare = () => differences({ db: stored(), cardOf, seedKey: hall.services.seedKey });
 
-test('hashes an entry exactly as stored, even with invalid characters', async () => {
+test('hashes an audit entry exactly as stored, even with invalid characters', async () => {
   const entry = { hallId: null, actor: 'system', action: 'access.sign-in-failed', at: new Date() } as const;
   await hall.services.storage.write({}, (tx) =>
     appendAny(tx, { ...entry, subject: 'x\ud800', after: { why: '\udfff' } }),
@@ -104,7 +104,7 @@ test('hashes an entry exactly as stored, even with invalid characters', async ()
   expect(await verifyChains(stored())).toMatchObject({ broken: null });
 });
 
-test('verifies an old entry with half a character, and detects its changes', async () => {
+test('verifies an old audit entry with half a character, and detects its changes', async () => {
   const head = await stored()
     .selectFrom('audit_heads')
     .selectAll()

@@ -26,6 +26,9 @@ test.each([
   [{ TRUST_PROXY: '1' }, '198.51.100.1, 203.0.113.5', '203.0.113.5'],
   [{ TRUST_PROXY: PROXY }, '198.51.100.1, 203.0.113.5', '203.0.113.5'],
   [{ TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.5', PROXY],
-])('with %j treats the forwarded address %s as %s', async (env, forwarded, counted) => {
-  expect(await countedOn(env, forwarded)).toBe(counted);
-});
+])(
+  'with the setting %j and the forwarded addresses %s takes %s as the address of the client',
+  async (env, forwarded, counted) => {
+    expect(await countedOn(env, forwarded)).toBe(counted);
+  },
+);

@@ -50,7 +50,7 @@ const REMOVED = [
   'PUT /sellers/:id/float',
 ];
 
-test.each(REMOVED)('returns 404 for %s, whoever sends it', async (route) => {
+test.each(REMOVED)('returns 404 for the removed route %s to every role', async (route) => {
   const [method = '', path = ''] = route.split(' ');
   const { code } = (await hall.cashier.api.get('/hall-code')).body;
   const url = `/api${path.replaceAll(':id', hall.hallId).replace(':code', code)}`;
@@ -62,10 +62,10 @@ test.each(REMOVED)('returns 404 for %s, whoever sends it', async (route) => {
   }
 });
 
-test('returns VOICE_NOT_FOUND for the removed draft of a recorded voice', async () => {
+test('returns VOICE_NOT_FOUND on the removed route for the draft of a recorded voice', async () => {
   expectRefusal(await hall.admin.api.delete('/admin/voices/draft'), 404, 'VOICE_NOT_FOUND');
 });
 
-test('returns GAME_ID_INVALID for the removed roll as text', async () => {
+test('returns GAME_ID_INVALID on the removed route for the roll of a day as text', async () => {
   expectRefusal(await hall.cashier.api.get('/games/day-roll'), 400, 'GAME_ID_INVALID');
 });

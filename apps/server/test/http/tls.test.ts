@@ -41,7 +41,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('serves only https with a certificate and its key', async () => {
+test('serves only https if a certificate and its key are configured', async () => {
   const url = new URL('/api/health', await listen(hall));
   expect(url.protocol).toBe('https:');
   const answer = await new Promise<{ status: number | undefined; strict: string | undefined }>((resolve, reject) => {
@@ -57,7 +57,7 @@ test('serves only https with a certificate and its key', async () => {
   expect(hall.app.server.headersTimeout).toBe(10_000);
 });
 
-test('files that are not there or do not belong together are named', () => {
+test('names certificate files that are missing or do not match', () => {
   const read = (more: object) => readTls(readConfig({ ...env, ...more }, '/'));
   expect(() => read({ TLS_CERT: '/nowhere.pem' })).toThrow('TLS_CERT: the file /nowhere.pem cannot be read.');
   expect(() => read({ TLS_KEY: env.TLS_CERT })).toThrow('TLS_CERT and TLS_KEY are not a certificate and the key');

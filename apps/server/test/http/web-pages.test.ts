@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('with the screens built', () => {
+describe('with a built web client', () => {
   beforeEach(async () => {
     for (const name of ['assets', 'pages']) mkdirSync(join(folder, name));
     for (const page of ['staff', 'tv', 'play', 'sell', 'verify'])
@@ -55,7 +55,7 @@ describe('with the screens built', () => {
     expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
   });
 
-  describe('with packed copies beside them', () => {
+  describe('with compressed copies of files', () => {
     const FILES = {
       'pages/staff.html': '<title>Adarash</title>',
       'verify.html': '<p>me</p>',
@@ -74,7 +74,7 @@ describe('with the screens built', () => {
       ['br', 'gzip, deflate, br', brotliDecompressSync],
       ['gzip', 'gzip, deflate', gunzipSync],
       [undefined, 'identity', (bytes: Buffer) => bytes],
-    ])('sends %s if the client accepts %s', async (encoding, accepts, unpack) => {
+    ])('sends the content encoding %s if the client accepts %s', async (encoding, accepts, unpack) => {
       for (const [url, name] of [
         ['/login', 'pages/staff.html'],
         ['/', 'pages/staff.html'],
@@ -109,7 +109,7 @@ describe('with the screens built', () => {
     '/assets/../../outside.txt',
     '/..%2foutside.txt',
     '/%2e%2e/outside.txt',
-  ])('%s is not there, and no page in its place', async (url) => {
+  ])('refuses %s and returns no page instead', async (url) => {
     const answer = await app.inject({ url });
     expect([403, 404]).toContain(answer.statusCode);
     expect(answer.body).not.toContain('secret');

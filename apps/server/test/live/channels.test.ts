@@ -45,7 +45,7 @@ function channels() {
     return { ...link, heard, missed };
   }
 
-  test('an instance hears of a hall from the moment that it follows it, and of no other', async () => {
+  test('receives all events of a followed hall from another instance, and none of other halls', async () => {
     const [here, there] = [await instance(), await instance()];
     const [watched, other] = [newHall(), newHall()];
     await there.follow(watched);
@@ -78,7 +78,7 @@ function channels() {
     expect(there.heard).toHaveLength(before + 1);
   });
 
-  test('follows all halls again after a lost connection, including halls added since then', async () => {
+  test('listens to all followed halls again after a lost connection, including halls added since then', async () => {
     const [here, there] = [await instance(), await instance()];
     const halls = Array.from({ length: 300 }, newHall);
     const late = newHall();
@@ -95,7 +95,7 @@ function channels() {
     expect(there.heard.map(({ hallId }) => hallId)).toEqual([...halls, late]);
   });
 
-  test('beside an instance of 1.0 each hears the other, once', async () => {
+  test('exchanges each event once with an instance of release 1.0', async () => {
     const old = new pg.Client({
       connectionString: place.env.DATABASE_URL ?? '',
       application_name: 'adarash live events',

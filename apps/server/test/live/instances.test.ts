@@ -27,7 +27,7 @@ function twoInstances() {
     await there.services.storage.close();
   });
 
-  test('an event of one reaches the readers of the other, once and in order', async () => {
+  test('sends events to readers of another instance once and in order', async () => {
     const stream = await read(`${there.base}/live`, here.cashier.token);
     await stream.until((event) => event.type === 'hello');
     const game = await startedGame(here.cashier.api);
@@ -38,7 +38,7 @@ function twoInstances() {
     stream.close();
   });
 
-  test('publishes an event of this instance once to its readers', async () => {
+  test('sends an event of an instance once to the readers of this instance', async () => {
     const base = `${await listen(here)}/api`;
     const stream = await read(`${base}/live`, here.cashier.token);
     await stream.until((event) => event.type === 'hello');
@@ -57,7 +57,7 @@ function twoInstances() {
     stream.close();
   });
 
-  test('a logout at one ends the stream at the other', async () => {
+  test('ends the stream of a session on another instance after a logout', async () => {
     const pair = await here.pair();
     const stream = await read(`${there.base}/live`, pair.cashier.token);
     await stream.until((event) => event.type === 'hello');
@@ -66,7 +66,7 @@ function twoInstances() {
     expect(stream.events.at(-1)).toEqual({ type: 'goodbye', reason: 'signed-out' });
   });
 
-  test('reconnects after a lost connection and restarts the streams of its readers', async () => {
+  test('reconnects after a lost database connection and restarts the streams of its readers', async () => {
     const stream = await read(`${there.base}/live`, here.cashier.token);
     await stream.until((event) => event.type === 'hello');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -83,7 +83,7 @@ function twoInstances() {
 /** Several servers on one database exist on PostgreSQL only. */
 if (ENGINE === 'postgresql') describe('two instances on one database', twoInstances);
 else
-  test('a second server on the same folder is refused', async () => {
+  test('refuses to start a second server on the same data folder', async () => {
     const hall = await startHall();
     await expect(createServices(hall.services.config, pino({ level: 'silent' }))).rejects.toThrow(StartError);
     await hall.stop();

@@ -8,7 +8,7 @@ const hall = useHall();
 const rows = () => hall.services.storage.db.selectFrom('presence').selectAll().orderBy('instance').execute();
 const instances = async () => (await rows()).map(({ instance, clients }) => [instance, clients]);
 
-test('a display stays connected while another instance has it, and a dead instance is forgotten', async () => {
+test('shows a display as connected while any instance serves it, and ignores an instance that died', async () => {
   const { storage, runtime } = hall.services;
   const [one, other, third] = ['one', 'other', 'third'].map((instance) => makeDisplays({ storage, runtime, instance }));
   const stateFrom = async (displays = third) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const watcher = (hallCode: string, address: string, own = false) => ({ hallCode, address, own });
 const display = (hallCode: string, address: string) => watcher(hallCode, address);
 
-test('limits displays per address, per code and in total, separately from staff', () => {
+test('limits streams of displays per address, per display code and in total, separately from staff', () => {
   const few = { perAddress: 3, perCode: 4, watchers: 6, ownPerCode: 2, own: 3, perSession: 2, staff: 3 };
   const take = makeRoom({ ...STREAMS, ...few });
   const leave = [1, 2, 3].map(() => take(display('a', 'one')));
@@ -118,7 +118,7 @@ test('accepts a paired TV and a staff display if their address has no free strea
   await expect.poll(() => hall.services.live.streams.count).toBe(0);
 });
 
-test('returns 503 for one stream too many, and accepts a stream after another ended', async () => {
+test('returns 503 for a stream beyond the limit, and accepts a stream after another ended', async () => {
   const open = () => read(`${base}/live`, hall.moderator.token);
   const streams = await Promise.all(Array.from({ length: STREAMS.perSession }, open));
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));

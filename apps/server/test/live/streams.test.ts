@@ -12,7 +12,7 @@ beforeAll(async () => {
   base = `${await listen(hall)}/api`;
 });
 
-test('sends the current state first and then events with consecutive numbers', async () => {
+test('sends the current state first on a stream and then events with consecutive numbers', async () => {
   const { cashier, moderator } = pair;
   await jackpotOf(pair).put(100);
   const stream = await read(`${base}/live`, moderator.token);
@@ -110,7 +110,7 @@ test('rejects streams of strangers and of another hall', async () => {
   theirs.close();
 });
 
-test('streams end within seconds of logout, of a reset and of deletion', async () => {
+test('ends the streams of a user within seconds after a logout or the deletion of the user', async () => {
   const { cashier, moderator } = pair;
   const mine = await read(`${base}/live`, cashier.token);
   const theirs = await read(`${base}/live`, moderator.token);

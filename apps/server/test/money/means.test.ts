@@ -23,7 +23,7 @@ const received = (telebirr: number, cbe: number) => [
   { means: 'CBE Birr', amount: cbe },
 ];
 
-test('amounts received by other means are entered at the close, and reduce the expected cash', async () => {
+test('subtracts amounts received by other payment methods at the close from the expected cash', async () => {
   await shifts.float(500);
   await createGame(pair.cashier.api, { cardPool: [1, 2, 3, 4, 5] });
   expect(await shifts.open()).toMatchObject({ means: received(0, 0), drawer: { otherMeans: 0, expected: 550 } });

@@ -47,7 +47,7 @@ test('lists audit entries by hall, kind and day in pages, newest first', async (
   expectRefusal(await hall.cashier.api.get('/admin/record'), 403, 'ACCESS_DENIED');
 });
 
-test('finds rare entries in a long audit log with bounded queries', async () => {
+test('finds rare entries in a long audit log with a limited number of queries', async () => {
   await write(1, 'shift.closed');
   await hall.services.storage.write({}, async ({ db }) => {
     const entry = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).executeTakeFirstOrThrow();

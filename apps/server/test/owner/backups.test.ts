@@ -57,7 +57,7 @@ if (ENGINE === 'postgresql') {
 } else {
   const open = (folder: string, name: string) => openSqliteFile(join(folder, name), { readonly: true });
 
-  test('play that is in no copy for three hours is an exception, once until it is copied', async () => {
+  test('reports an exception once if games are in no backup for three hours', async () => {
     rmSync(stick, { recursive: true });
     const late = async () => (await hall.admin.api.get('/admin/record?exception=backup-overdue')).body.entries;
     const after = async (hours: number) => {
@@ -120,7 +120,7 @@ if (ENGINE === 'postgresql') {
     });
   });
 
-  test('preserves other copies if a backup is requested', async () => {
+  test('preserves the other backups if a backup is requested', async () => {
     const config = { ...hall.services.config, backupDir: null };
     const asking = { config, backups: makeBackupQueue({ ...hall.services, config }) };
     await playOne();

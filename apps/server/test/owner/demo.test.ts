@@ -31,7 +31,7 @@ afterAll(() => hall.stop());
 
 const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
 
-test('marks receipts, which verify like those of other halls', async () => {
+test('marks the receipts of a demo hall, which verify like other receipts', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});
   const receipt = await receiptOf(_id);
@@ -42,7 +42,7 @@ test('marks receipts, which verify like those of other halls', async () => {
   expect((await hall.api(null).get('/public/house')).body.demo).toBe(true);
 });
 
-test('marks papers in their language, on every page and every card', async () => {
+test('marks every page and every card of a demo hall in the language of the paper', async () => {
   expect((await dayRoll(hall.services, hall.hallId)).text).toMatch(/^DEMO · .*\n.*\n\nDEMO: /);
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});
@@ -57,7 +57,7 @@ test('marks papers in their language, on every page and every card', async () =>
   }
 });
 
-test('marks each row of the tables in an export and each receipt', async () => {
+test('marks each table row and each receipt in the export of a demo hall', async () => {
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});
   const { day } = await dayRoll(hall.services, hall.hallId);

@@ -39,7 +39,7 @@ test('updates name, rounding and marking of a hall as admin with audit entries',
   expectRefusal(await admin.api.patch(`/admin/halls/${nowhere}/settings`, wanted), 404, 'CASHIER_NOT_FOUND');
 });
 
-test('changes the catalogue size only before the first game, effective on all servers', async () => {
+test('changes the size of the card catalogue only before the first game, effective on all servers', async () => {
   const { admin, cashier, moderator } = await begin();
   const other = ENGINE === 'postgresql' ? await secondServer(hall, {}) : null;
   const change = (cardCount: number) => admin.api.patch('/admin/settings', { cardCount });
@@ -77,14 +77,14 @@ test('changes the catalogue size only before the first game, effective on all se
   expect((await actionsOf('house')).filter((each) => each.startsWith('house.'))).toHaveLength(3);
 });
 
-test('CARD_COUNT wins over the owner', async () => {
+test('refuses to change the size of the card catalogue if CARD_COUNT is set', async () => {
   const { admin } = await begin({ CARD_COUNT: '12' });
   expectRefusal(await admin.api.patch('/admin/settings', { cardCount: 20 }), 409, 'CATALOGUE_FIXED');
   expect((await admin.api.get('/settings')).body.settings.cardCount).toBe(12);
   expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 12, max: 1000, fixedBy: 'setting' });
 });
 
-test('behind a proxy or with HOST the network is not the owner’s to switch', async () => {
+test('refuses to open the network by the owner’s switch behind a proxy', async () => {
   const { admin } = await begin({ TRUST_PROXY: '1' });
   expectRefusal(await admin.api.put('/admin/network', { open: true }), 409, 'NETWORK_FIXED');
   expect((await admin.api.get('/admin/desk')).body.network).toMatchObject({ open: false, fixedBy: 'proxy' });

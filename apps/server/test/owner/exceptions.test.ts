@@ -41,7 +41,7 @@ test('lists no exceptions after a regular evening', async () => {
   expect(await counts()).toEqual([]);
 });
 
-test('lists voids, removed cards, decisions, chosen winners and numbers', async () => {
+test('lists voided games, removed cards, decided and chosen winners and typed numbers as exceptions', async () => {
   const { cashier, moderator } = hall;
   const off = await startedGame(cashier.api, { cardPool: [1, 2, 3], betAmount: 10 });
   gameOf(await cashier.api.post(`/games/${off._id}/cards`, { add: [5], remove: [1, 2] }));
@@ -61,7 +61,7 @@ test('lists voids, removed cards, decisions, chosen winners and numbers', async 
   expect(await counts()).toEqual([{ cashierId: hall.hallId, name: hall.cashier.name, count: 7 }]);
 });
 
-test('lists awards to a chosen card, jackpot money by hand and undone payouts', async () => {
+test('lists awards to chosen cards, manual jackpot changes and undone payouts as exceptions', async () => {
   const { cashier } = hall;
   const jackpot = jackpotOf(hall);
   await jackpot.put(1_000);
@@ -80,7 +80,7 @@ test('lists awards to a chosen card, jackpot money by hand and undone payouts', 
   });
 });
 
-test('lists differences, opening cash and failed signatures', async () => {
+test('lists cash differences, changed opening cash and failed signatures as exceptions', async () => {
   const { moderator } = hall;
   const shifts = shiftsOf(hall);
   await shifts.float(500);

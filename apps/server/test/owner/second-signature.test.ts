@@ -43,7 +43,7 @@ const named = (person: Person) => expect.objectContaining({ id: person.id, name:
 const both = (by: Person, beside: Person) => ({ by: named(by), beside: named(beside) });
 const receiptOf = async (id: string) => (await hall.api(null).get(`/public/receipts/${id}`)).body;
 
-test('voids a game with one person below the amount and with two from it on', { tags: ['postgres'] }, async () => {
+test('requires a second signature to void a game from the configured amount on', { tags: ['postgres'] }, async () => {
   await watch(30);
   const off = (who: Person, id: string, more = {}) => who.api.post(`/games/${id}/void`, { reason: 'Rain', ...more });
   const small = await createGame(pair.cashier.api, { cardPool: [1, 2] });
@@ -78,27 +78,37 @@ const remove = (id: string, cards: number[], more = {}) =>
   pair.cashier.api.post(`/games/${id}/cards`, { add: [], remove: cards, ...more });
 
 test.each([
-  ['waits', createGame],
+  ['is pending', createGame],
   ['has started', startedGame],
-] as const)('counts everything given back out of a game that %s', { tags: ['postgres'] }, async (_, make) => {
-  await watch(100);
-  const { _id } = await make(pair.cashier.api, { cardPool: range(1, 10) });
-  for (const cards of [range(2, 6), range(7, 10)]) expect((await remove(_id, cards)).status).toBe(200);
-  const off = (more = {}) => pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', ...more });
-  expectNeeded(await off(), 'moderator', { act: 'void', amount: 10, total: 100 });
-  gameOf(await off(signed(pair.moderator)));
+] as const)(
+  'counts all refunds of a game that %s toward the second signature',
+  { tags: ['postgres'] },
+  async (_, make) => {
+    await watch(100);
+    const { _id } = await make(pair.cashier.api, { cardPool: range(1, 10) });
+    for (const cards of [range(2, 6), range(7, 10)]) expect((await remove(_id, cards)).status).toBe(200);
+    const off = (more = {}) => pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', ...more });
+    expectNeeded(await off(), 'moderator', { act: 'void', amount: 10, total: 100 });
+    gameOf(await off(signed(pair.moderator)));
 
-  const other = await make(pair.cashier.api, { cardPool: range(1, 20) });
-  expect((await remove(other._id, range(1, 9))).status).toBe(200);
-  const toSign = { act: 'remove', amount: 10, total: 100, cards: [10], gameNumber: other.gameNumber };
-  expectNeeded(await remove(other._id, [10]), 'moderator', toSign);
-  expect((await getGame(pair.cashier.api, other._id)).cardCount).toBe(11);
-  expect((await remove(other._id, [10], signed(pair.moderator))).status).toBe(200);
-  const told = await entries('game.cards-changed');
-  expect(told.at(-1)).toMatchObject({ by: pair.cashier.name, beside: { name: pair.moderator.name }, returned: 1_000 });
-});
+    const other = await make(pair.cashier.api, { cardPool: range(1, 20) });
+    expect((await remove(other._id, range(1, 9))).status).toBe(200);
+    const toSign = { act: 'remove', amount: 10, total: 100, cards: [10], gameNumber: other.gameNumber };
+    expectNeeded(await remove(other._id, [10]), 'moderator', toSign);
+    expect((await getGame(pair.cashier.api, other._id)).cardCount).toBe(11);
+    expect((await remove(other._id, [10], signed(pair.moderator))).status).toBe(200);
+    const told = await entries('game.cards-changed');
+    expect(told.at(-1)).toMatchObject({
+      by: pair.cashier.name,
+      beside: { name: pair.moderator.name },
+      returned: 1_000,
+    });
+  },
+);
 
-test('rejects one of two concurrent removals if together they reach the amount', { tags: ['postgres'] }, async () => {
+test('rejects one of two concurrent removals of cards that together require a second signature', {
+  tags: ['postgres'],
+}, async () => {
   await watch(100);
   const { _id } = await startedGame(pair.cashier.api, { cardPool: range(1, 20) });
   const answers = await Promise.all([remove(_id, range(1, 6)), remove(_id, range(7, 12))]);
@@ -106,7 +116,7 @@ test('rejects one of two concurrent removals if together they reach the amount',
   expect((await getGame(pair.cashier.api, _id)).cardCount).toBe(14);
 });
 
-test('needs no signature for cards given back before the game exists, and does not count them', async () => {
+test('requires no second signature for cards refunded before the game exists, and does not count them', async () => {
   await watch(100);
   const send = (body: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
   const done = async (body: object) => expect((await send(body)).body.success).toBe(true);
@@ -121,7 +131,7 @@ test('needs no signature for cards given back before the game exists, and does n
   gameOf(await off(signed(pair.moderator)));
 });
 
-test('decides a winner with the moderator below the amount and with an admin from it on', {
+test('requires the signature of an admin to decide a winner from the configured amount on', {
   tags: ['postgres'],
 }, async () => {
   // 30 staked, 10 to the jackpot, 15 % of the rest to the house: a prize of 17.
@@ -149,7 +159,7 @@ test('decides a winner with the moderator below the amount and with an admin fro
   gameOf(await pair.cashier.api.put(`/games/${other._id}/status`, { status: 'completed' }));
 });
 
-test('makes and edits an award with two persons from the amount on; the larger amount counts', {
+test('requires a second signature to create or edit an award if its larger amount reaches the limit', {
   tags: ['postgres'],
 }, async () => {
   await jackpot.put(1000);
@@ -178,7 +188,7 @@ test('makes and edits an award with two persons from the amount on; the larger a
   expect(told).toMatchObject({ beside: named(hall.admin), twoPersons: both(pair.moderator, hall.admin) });
 });
 
-test('counts additions to the jackpot and corrections of one day together, up and down', {
+test('adds up jackpot additions and corrections of one day toward the second signature', {
   tags: ['postgres'],
 }, async () => {
   await watch(100);
@@ -205,7 +215,9 @@ test('counts additions to the jackpot and corrections of one day together, up an
   expect((await jackpotOf(await hall.pair()).put(99.99)).status).toBe(200);
 });
 
-test('rejects one of two concurrent additions if together they reach the amount', { tags: ['postgres'] }, async () => {
+test('rejects one of two concurrent jackpot additions that together require a second signature', {
+  tags: ['postgres'],
+}, async () => {
   await watch(100);
   await jackpot.put(10);
   const answers = await Promise.all([jackpot.put(60), jackpot.put(110)]);
@@ -214,7 +226,7 @@ test('rejects one of two concurrent additions if together they reach the amount'
   expect((await jackpot.read()).holds).toBeLessThan(100);
 });
 
-test('names the hall in the act to sign', async () => {
+test('returns the name of the hall with an action that requires a second signature', async () => {
   await watch(1);
   await pair.cashier.api.patch('/games/settings', { hallName: 'Bole Hall' });
   const toSign = { act: 'add', amount: 600, hallName: 'Bole Hall', requestedBy: pair.moderator.name };
@@ -223,7 +235,7 @@ test('names the hall in the act to sign', async () => {
   expectNeeded(await jackpot.put(600), 'admin', { hallName: pair.cashier.name });
 });
 
-test('draws a jackpot with two persons from the amount on; a repeated request needs no signature', {
+test('requires a second signature to draw a jackpot from the configured amount on, but not again for a repeated request', {
   tags: ['postgres'],
 }, async () => {
   await jackpot.put(1000);
@@ -254,7 +266,9 @@ test('draws a jackpot with two persons from the amount on; a repeated request ne
   ]);
 });
 
-test('pays out a prize and an award with two persons from the amount on', { tags: ['postgres'] }, async () => {
+test('requires a second signature to pay a prize or an award from the configured amount on', {
+  tags: ['postgres'],
+}, async () => {
   await jackpot.put(1000);
   await jackpot.award({ amount: 200 });
   const { _id, gameNumber } = await startedGame(pair.cashier.api, { cardPool: range(1, 20) });
@@ -310,7 +324,7 @@ async function phoneOfHall() {
   return phoneAt(`${await origin}/api`, code, hall.api(null));
 }
 
-test('requires the second signature before a mix opens, and stores the second person', async () => {
+test('requires the second signature for a jackpot draw before its mix opens, and stores both names', async () => {
   await jackpot.put(500);
   await jackpot.award({ amount: 200, random: true, cardNumber: undefined });
   const phone = await phoneOfHall();
@@ -335,7 +349,7 @@ test('requires the second signature before a mix opens, and stores the second pe
   expect(await db().selectFrom('mixes').select('beside').execute()).toEqual([]);
 });
 
-test('requires one signature per mix, and another one after a cancelled mix', {
+test('requires one second signature per mix, and another one after a cancelled mix', {
   tags: ['postgres'],
 }, async () => {
   await jackpot.put(500);
@@ -362,7 +376,7 @@ test('requires one signature per mix, and another one after a cancelled mix', {
   expect(body.game).toMatchObject({ jackpotAwardedBy: 'draw', jackpotTwoPersons: both(pair.cashier, pair.moderator) });
 });
 
-test('accepts only the next higher role of the hall, with the same error for all other users', async () => {
+test('accepts a second signature only of the next higher role of the hall, with the same error for others', async () => {
   await watch(1);
   const elsewhere = await hall.pair();
   const { _id } = await startedGame(pair.cashier.api);
@@ -388,7 +402,7 @@ test('accepts only the next higher role of the hall, with the same error for all
   expect(hall.logged()).not.toContain('not the password');
 });
 
-test('rejects an account that ended or changed its password during the comparison', async () => {
+test('rejects a second signature if the password changed during the comparison', async () => {
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
   const compared = hall.services.passwords.verify;
@@ -408,7 +422,7 @@ test('rejects an account that ended or changed its password during the compariso
   expect((await getGame(pair.cashier.api, _id)).status).toBe('active');
 });
 
-test('delays guesses like a sign-in without delaying other requests of the hall', async () => {
+test('delays guesses of a second signature like a sign-in without delaying other requests of the hall', async () => {
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
   const guess = () => {
@@ -427,7 +441,7 @@ test('delays guesses like a sign-in without delaying other requests of the hall'
   expect((await pair.cashier.api.post(`/games/${_id}/call-number`)).status).toBe(200);
 });
 
-test('returns the stored response to a repeated key with any credentials', async () => {
+test('returns the stored response to a repeated idempotency key with any second signature', async () => {
   await jackpot.put(100);
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
@@ -457,7 +471,7 @@ test('returns the stored response to a repeated key with any credentials', async
   expect(await jackpot.history()).toHaveLength(1);
 });
 
-test('applies the amount that is valid at the commit', async () => {
+test('applies the limit of the second signature that is valid at the commit', async () => {
   const results = new Set<number>();
   for (let round = 0; round < 6; round++) {
     await watch(round % 2 === 0 ? null : 1);
@@ -475,7 +489,7 @@ test('applies the amount that is valid at the commit', async () => {
   for (const status of results) expect([200, 409]).toContain(status);
 });
 
-test('requires no signature for an action that the rules refuse', async () => {
+test('requires no second signature for an action that the rules refuse', async () => {
   await jackpot.put(100);
   await watch(1);
   const { _id } = await startedGame(pair.cashier.api);
@@ -488,7 +502,7 @@ test('requires no signature for an action that the rules refuse', async () => {
   expectRefusal(await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain' }), 400, 'GAME_ALREADY_COMPLETED');
 });
 
-test('requires no signature if an admin deletes a hall or draws are reset after a restore', async () => {
+test('requires no second signature if an admin deletes a hall or draws are reset after a restore', async () => {
   await watch(1);
   const first = await startedGame(pair.cashier.api);
   await resetDraws(hall.services, endOpenGames(hall.services), {});
@@ -499,7 +513,7 @@ test('requires no signature if an admin deletes a hall or draws are reset after 
   expect((await entries('game.voided')).map(({ by }) => by)).toEqual(['system', hall.admin.name]);
 });
 
-test('accepts a positive amount in Birr or null, and records the change', async () => {
+test('accepts a positive amount or null as limit of the second signature, and adds an audit entry', async () => {
   for (const amount of [0, -1, 0.001, '5', 1e12])
     expectRefusal(
       await hall.admin.api.patch('/admin/settings', { secondSignatureFrom: amount }),
@@ -514,7 +528,7 @@ test('accepts a positive amount in Birr or null, and records the change', async 
   expect(JSON.parse(last?.after ?? '')).toMatchObject({ secondSignatureFrom: 500.5 });
 });
 
-test('matches all stored data with the audit log', async () => {
+test('keeps all stored data of signed actions equal to the audit log', async () => {
   const compared = { db: db(), cardOf, seedKey: hall.services.seedKey, argon2id: cheapArgon2id };
   expect(await differences(compared)).toEqual([]);
 });

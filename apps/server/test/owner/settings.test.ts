@@ -55,7 +55,7 @@ test("allows only an admin to change the owner's settings, with audit entries", 
   expect(entries[1]?.before).toBe(entries[0]?.after);
 });
 
-test('disables designated winners if there are no pending ones, and returns the date to the hall', async () => {
+test('disables designated winners if no designation is pending, and returns the date to the hall', async () => {
   hall.clock.freeze('2026-03-01T18:00:00Z');
   const { cashier, moderator, hallId } = await hall.pair();
   const { code } = (await cashier.api.get('/hall-code')).body;

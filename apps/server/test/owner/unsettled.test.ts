@@ -36,7 +36,7 @@ async function gameWithJackpot(pair: Pair): Promise<string> {
   return _id;
 }
 
-test('returns an empty list for a new hall', async () => {
+test('returns an empty list of unsettled items for a new hall', async () => {
   const { hallId } = await hall.pair();
   expect(await unsettled(hallId)).toEqual({
     ...{ success: true, hallName: '', deleted: false },
@@ -44,7 +44,7 @@ test('returns an empty list for a new hall', async () => {
   });
 });
 
-test('open games, unpaid prizes, jackpot and balances of sellers are listed', async () => {
+test('lists open games, unpaid prizes, jackpot and balances of sellers as unsettled', async () => {
   const pair = await hall.pair();
   await pair.cashier.api.patch('/games/settings', { hallName: 'Bole Hall' });
   const won = await wonGame(pair);

@@ -41,7 +41,7 @@ test('adds a voice from its files, serves them with their types, and removes it'
   ]);
 });
 
-test('rejects an invalid name, and installs no file if one is unusable', async () => {
+test('rejects a voice with an invalid name, and installs no file if one of its files is invalid', async () => {
   for (const name of ['', 'amharic', 'a/b', '-x', 'x'.repeat(41)])
     expectRefusal(await add(name, [sent('1.opus')]), 400, 'VOICE_NAME_INVALID');
   const unusable = [
@@ -62,7 +62,7 @@ test('rejects an invalid name, and installs no file if one is unusable', async (
   expect(await voices()).toEqual([]);
 });
 
-test('refuses too many files, a file that is too large, and a body over the limit', async () => {
+test('refuses a voice with too many files, a file that is too large or a body that is too large', async () => {
   expectRefusal(await add('Chaltu', []), 400, 'VALIDATION');
   expectRefusal(
     await add(

@@ -115,7 +115,7 @@ function threeInstances() {
     await place?.remove();
   });
 
-  test('serves any request on any instance', async () => {
+  test('serves any request on any instance behind nginx', async () => {
     const hall = spare;
     const gameId = await startedGame();
     const numbers: number[] = [];
@@ -134,7 +134,7 @@ function threeInstances() {
     await through('POST', hall.cashier, `/games/${gameId}/finish`, {});
   });
 
-  test('publishes an event on other instances within 200 ms', async () => {
+  test('publishes an event on other instances behind nginx within 200 ms', async () => {
     const hall = spare;
     const gameId = await startedGame();
     const streams = await Promise.all(ports.map((_, i) => read(`${apiOf(i)}/games/${gameId}/events`, hall.cashier)));

@@ -101,7 +101,7 @@ onSqlite.each([
   [['0'], 'npm run demo accepts a number of evenings from 1 to 60, not "0".'],
   [['5', 'x'], 'npm run demo accepts a number of evenings from 1 to 60, not "x".'],
   [['--data', 'x'], 'npm run demo has no --data: it accepts --port and --open-to-hall.'],
-])('%j is refused with one line, and no folder is made', async (words, sentence) => {
+])('refuses the arguments %j in one line and creates no folder', async (words, sentence) => {
   const before = foldersLeft();
   const { code, out, err } = await begin(node(built.path('demo'), ...words)).ended;
   expect([code, out, err.trim()]).toEqual([1, '', sentence]);

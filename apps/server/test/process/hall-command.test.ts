@@ -52,7 +52,7 @@ const call = (path: string, body: object | undefined, token?: string) =>
 const signIn = (given: string) => call('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: given });
 
 describe('npm run hall', () => {
-  beforeStorage('explains itself and each command', async () => {
+  beforeStorage('prints the help of itself and of each command', async () => {
     const all = await hall(['--help']);
     expect(all.code).toBe(0);
     const names = ['reset-password EMAIL', 'audit verify', 'backup FILE', 'restore FILE', 'seed-key export FILE'];
@@ -65,7 +65,7 @@ describe('npm run hall', () => {
   });
 
   beforeStorage.each([[['dance']], [['backup']], [['backup', 'a', 'b']], [['audit']]])(
-    'refuses %j and shows how it is used',
+    'refuses the arguments %j and prints its usage',
     { tags: ['all'] },
     async (words) => {
       const { code, err } = await hall(words);
@@ -87,7 +87,7 @@ describe('npm run hall', () => {
     expect(err.trim()).toBe('--database-url must be an address that begins with postgres:// or postgresql://.');
   });
 
-  test('reset-password works beside the server: a new password, and the old sessions end', {
+  test('reset-password sets a new password and ends old sessions while the server runs', {
     tags: ['postgres'],
   }, async () => {
     const { token } = (await (await signIn(ADMIN.ADMIN_PASSWORD)).json()) as { token: string };
@@ -106,7 +106,7 @@ describe('npm run hall', () => {
     expect(err.trim()).toBe('There is no account with the e-mail address nobody@hall.test.');
   });
 
-  test('audit verify finds the audit log whole', { tags: ['postgres'] }, async () => {
+  test('audit verify confirms a valid audit log', { tags: ['postgres'] }, async () => {
     const { code, out } = await hall(['audit', 'verify']);
     expect(code).toBe(0);
     expect(out).toMatch(/The audit log is whole\. Chains: \d+, entries: [1-9]\d*/);
@@ -114,7 +114,7 @@ describe('npm run hall', () => {
 });
 
 if (ENGINE === 'postgresql') {
-  test('backup and restore point to the tools of PostgreSQL', { tags: ['postgres'] }, async () => {
+  test('refuses backup and restore on PostgreSQL and names the tools to use', { tags: ['postgres'] }, async () => {
     const file = join(place.dataDir, 'copy.db');
     const made = await hall(['backup', file]);
     expect([made.code, existsSync(file)]).toEqual([1, false]);
@@ -209,7 +209,7 @@ if (ENGINE === 'postgresql') {
     expect(existsSync(join(folder, 'adarash.db'))).toBe(false);
   });
 
-  test('audit verify names the first broken entry', async () => {
+  test('audit verify names the first changed entry', async () => {
     const folder = join(place.dataDir, 'bent');
     const copy = join(place.dataDir, 'bent.db');
     await hall(['backup', copy]);
@@ -251,7 +251,7 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     expect((await verify(file)).out).toMatch(/\n1 card locked by staff\n(.*\n)*This draw verifies\n/);
   });
 
-  test('compares the cards of a game with the set they were sold from, in each form in which it is saved', async () => {
+  test('compares the cards of a game with its card set in each file format', async () => {
     const set = ownCards();
     const put = (name: string, text: string) => {
       writeFileSync(join(place.dataDir, name), text);

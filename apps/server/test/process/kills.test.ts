@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-test.each(['first', 'upgrade'] as const)('starts after a kill at any moment of a start (%s)', async (kind) => {
-  expect(await killDuringStart(built.path('main'), kind, KILLS)).toEqual({ kills: KILLS, broken: [] });
-});
+test.each(['first', 'upgrade'] as const)(
+  'starts again after a kill at any moment of the start (kind of start: %s)',
+  async (kind) => {
+    expect(await killDuringStart(built.path('main'), kind, KILLS)).toEqual({ kills: KILLS, broken: [] });
+  },
+);

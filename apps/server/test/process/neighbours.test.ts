@@ -211,7 +211,7 @@ test.each(Object.entries(FLOODS))('slows a call by less than factor two during a
 });
 
 test.each(['call', 'read'])(
-  'slows the %s of other halls by less than factor two while one hall has 150 requests',
+  'slows a %s of other halls by less than factor two while one hall has 150 requests',
   async (kind) => {
     const token = busy.cashier;
     const jackpot = `/jackpot/${busy.hallId}`;

@@ -66,7 +66,7 @@ async function refused(env: Record<string, string> = {}, ...options: string[]): 
 }
 
 describe('a first start', () => {
-  test('shows the address and a password that works, once', async () => {
+  test('prints the address and, only once, a valid password', async () => {
     const first = start();
     const url = await address(first);
     const [, email, password] = await first.says(/e-mail +(\S+)[\s\S]*?password +(\S+)[\s\S]*┘/);
@@ -104,7 +104,7 @@ describe('a first start', () => {
 });
 
 /** A machine without a network has no address to open. */
-describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
+describe.skipIf(lanAddresses().length === 0)('the owner’s switch of the network', () => {
   const reached = (url: string) =>
     fetch(`${url}/api/health`).then(
       ({ status }) => status,
@@ -177,8 +177,8 @@ describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
   });
 });
 
-describe('options', () => {
-  test('mean the same as variables and win over them', { tags: ['all'] }, async () => {
+describe('options of npm start', () => {
+  test('have the same effect as variables and precedence over them', { tags: ['all'] }, async () => {
     const folder = join(place.dataDir, 'hall');
     const server = start({ HOST: '203.0.113.77', PORT: '80a' }, '--open-to-hall', '--port=0', '--data', folder);
     const url = await address(server);
@@ -187,23 +187,26 @@ describe('options', () => {
     if (ENGINE === 'sqlite') expect(existsSync(join(folder, 'adarash.db'))).toBe(true);
   });
 
-  beforeStorage('lists the options for --help and opens no data folder', { tags: ['all'] }, async () => {
+  beforeStorage('are listed with --help, without opening a data folder', { tags: ['all'] }, async () => {
     const { code, out } = await start({ DATA_DIR: join(place.dataDir, 'new') }, '--help').ended;
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}--port NUMBER +PORT \(3000\): port to listen on$/m);
     expect(existsSync(join(place.dataDir, 'new'))).toBe(false);
   });
 
-  beforeStorage('rejects an unknown word in one line before it opens the data folder', async () => {
-    const folder = join(place.dataDir, 'new');
-    const sentence = 'npm start accepts only options, such as --port 8080, not "8080".';
-    expect(await refused({ DATA_DIR: folder }, '8080')).toBe(sentence);
-    expect(existsSync(folder)).toBe(false);
-  });
+  beforeStorage(
+    'are the only accepted arguments: an unknown word is refused before the data folder is opened',
+    async () => {
+      const folder = join(place.dataDir, 'new');
+      const sentence = 'npm start accepts only options, such as --port 8080, not "8080".';
+      expect(await refused({ DATA_DIR: folder }, '8080')).toBe(sentence);
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
 });
 
-describe('stopping', () => {
-  test('SIGINT ends it with 0, within ten seconds', { tags: ['all'] }, async () => {
+describe('stopping the server', () => {
+  test('exits with code 0 within ten seconds after SIGINT', { tags: ['all'] }, async () => {
     const server = start();
     await server.says(/┘/);
     const begin = performance.now();
@@ -212,7 +215,7 @@ describe('stopping', () => {
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
-  test('SIGTERM does so too, and ends open event streams', async () => {
+  test('exits with code 0 within ten seconds after SIGTERM, and ends open event streams', async () => {
     const server = start(ADMIN);
     const url = await address(server);
     await server.says(/┘/);
@@ -229,7 +232,9 @@ describe('stopping', () => {
   });
 });
 
-test('preserves an acknowledged change after an immediate kill', { tags: ['postgres'] }, async () => {
+test('preserves an acknowledged change if the server is killed immediately after it', {
+  tags: ['postgres'],
+}, async () => {
   const server = start(ADMIN);
   const url = await address(server);
   await server.says(/┘/);
@@ -240,8 +245,8 @@ test('preserves an acknowledged change after an immediate kill', { tags: ['postg
   expect(await signIn(await address(start()), cashier.email, cashier.password)).toHaveLength(43);
 });
 
-describe('a refused start with a clear message', () => {
-  test('when the port is in use', async () => {
+describe('a start that is refused', () => {
+  test('prints a clear error if the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -252,11 +257,11 @@ describe('a refused start with a clear message', () => {
   test.each([
     [{ ADMIN_EMAIL: 'a@b.cd', ADMIN_PASSWORD: 'password' }, 'too common'],
     [{ HOST: '203.0.113.77' }, 'HOST 203.0.113.77 is not an address of this machine'],
-  ])('with %j', async (env, sentence) => {
+  ])('prints a clear error for the settings %j', async (env, sentence) => {
     expect(await refused(env as Record<string, string>)).toContain(sentence);
   });
 
-  test('refuses to start with an unreachable database', async () => {
+  test('prints a clear error if the database is unreachable', async () => {
     const url = 'postgres://hall:hidden@127.0.0.1:1/hall';
     const line = await refused({ DATABASE_URL: url, SEED_KEY: '0'.repeat(64) });
     expect(line).toContain('The database of DATABASE_URL cannot be used');

@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32')('flushes a new file before and after i
 });
 
 test.skipIf(process.platform === 'win32')(
-  'flushes and renames a backup and a restored file in the same way',
+  'flushes a backup and a restored file before and after their rename',
   async () => {
     const [from, to] = ['from', 'to'].map((name) => readConfig({ DATA_DIR: name }, place.dataDir)) as [Config, Config];
     prepareDataFolder(from.dataDir);

@@ -130,36 +130,39 @@ const means = (name: string, taken: number, handedOver: number) =>
    values (${BOLE}, 'all', 'completed', 'all', '${name}', ${taken}, 0, ${handedOver})`;
 
 const CASES: Record<string, string[]> = {
-  'as it is': [],
+  'unchanged database': [],
   'more received than paid out by a means': [means('CBE Birr', 7_000, 1_250)],
   'more paid out than received by a means': [means('CBE Birr', 1_000, 4_350), means('M-Pesa', 0, 5)],
-  'a float that nobody entered': [`delete from shifts where closed_at is null and number > 0`],
-  'a float that nobody entered, and both kinds of means': [
+  'opening cash was not entered': [`delete from shifts where closed_at is null and number > 0`],
+  'opening cash was not entered, with both kinds of means': [
     `delete from shifts where closed_at is null and number > 0`,
     means('CBE Birr', 1_000, 4_350),
     means('M-Pesa', 600, 0),
   ],
 };
 
-test.each(Object.entries(CASES))('preserves the expected cash of each open shift: %s', async (_, statements) => {
-  const place = await placeBeforeDrawer();
-  await change(place, ...statements);
-  const before = await allExpectedBefore(place);
-  expect(Object.values(before).filter((amount) => amount !== 0).length).toBeGreaterThan(0);
-  const old = connectTo(place);
-  const sealed = await rowsIn(old, 'select id, close from shifts where closed_at is not null order by id');
-  await old.destroy();
+test.each(Object.entries(CASES))(
+  'preserves the expected cash of each open shift during an upgrade: %s',
+  async (_, statements) => {
+    const place = await placeBeforeDrawer();
+    await change(place, ...statements);
+    const before = await allExpectedBefore(place);
+    expect(Object.values(before).filter((amount) => amount !== 0).length).toBeGreaterThan(0);
+    const old = connectTo(place);
+    const sealed = await rowsIn(old, 'select id, close from shifts where closed_at is not null order by id');
+    await old.destroy();
 
-  const storage = await open(place);
-  expect(await allExpectedAfter(storage.db)).toEqual(before);
-  expect(await rowsIn(storage.db, 'select id, close from shifts where closed_at is not null order by id')).toEqual(
-    sealed,
-  );
-  expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
-  await storage.close();
-});
+    const storage = await open(place);
+    expect(await allExpectedAfter(storage.db)).toEqual(before);
+    expect(await rowsIn(storage.db, 'select id, close from shifts where closed_at is not null order by id')).toEqual(
+      sealed,
+    );
+    expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+    await storage.close();
+  },
+);
 
-test('amounts by other means are filled in, and the rest is one movement with its calculation', async () => {
+test('fills in amounts by other means during an upgrade, and books the rest as one explained cash movement', async () => {
   const place = await placeBeforeDrawer();
   await change(place, `delete from means_tallies`, means('CBE Birr', 1_000, 4_350), means('M-Pesa', 600, 0));
   const storage = await open(place);
@@ -242,7 +245,7 @@ async function readingBefore(db: Db, hallId: string) {
   return { facts: { ...EMPTY_SNAPSHOT, ...now, soldAhead, withSellers, means: read } };
 }
 
-test('starts the first shift of a 1.0.0 database with an empty drawer', async () => {
+test('starts the first shift of a database of release 1.0.0 with an empty drawer', async () => {
   const storage = await open(await remembered(placeFromBefore()));
   const expected = await allExpectedAfter(storage.db);
   expect(new Set(Object.values(expected))).toEqual(new Set([0]));
@@ -282,7 +285,7 @@ async function pairOf({ services, as }: Hall, hallName: string): Promise<Pair> {
 }
 
 test.each(Object.entries(ANSWERED))(
-  'preserves drawer, sellers and sale of a hall with buyers: %s',
+  'preserves drawer, sellers and sale of the hall %s with buyers during an upgrade',
   async (name, before) => {
     const hall = await startHall({ ...mixByHand(), place: await placeFromBuyers() });
     const { storage } = hall.services;

@@ -191,32 +191,39 @@ test.each([
   ['a designation', 'designated_card = null', 'designated_card is not null', /designation is missing in the database/],
   ['a text', "public_text = 'dice:6'", "public_text <> ''", /receipt has another digest/],
   ['a price', 'bet = bet + 100', "status = 'voided'", /bet is 1100 in the database and 1000/],
-])('%s that was rewritten before the upgrade is named after it', { tags: ['all'] }, async (_, change, where, named) => {
-  const place = await fromColumns();
-  await pastTheServer(place, `update games set ${change} where id = (select min(id) from games where ${where})`);
-  const hall = await startHall({ ...mixByHand(), place });
-  expect((await namedIn(hall)).join('\n')).toMatch(named);
-  await hall.stop();
-});
+])(
+  'reports %s that was manipulated in the database before the upgrade',
+  { tags: ['all'] },
+  async (_, change, where, named) => {
+    const place = await fromColumns();
+    await pastTheServer(place, `update games set ${change} where id = (select min(id) from games where ${where})`);
+    const hall = await startHall({ ...mixByHand(), place });
+    expect((await namedIn(hall)).join('\n')).toMatch(named);
+    await hall.stop();
+  },
+);
 
-test.runIf(ENGINE === 'sqlite')('copies the file before an upgrade and requires the space for it', async () => {
-  const place = await fromColumns();
-  const path = join(place.dataDir, 'adarash.db');
-  const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 1024 } as never);
-  await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free room .* Nothing was changed\.$/);
-  expect(fs.existsSync(copyBefore(path))).toBe(false);
-  full.mockRestore();
-  await (await open(place)).close();
-  const before = openSqliteFile(copyBefore(path), { readonly: true });
-  expect(before.prepare("select count(*) as n from games where winners <> '[]'").get()).toEqual({
-    n: expect.any(Number),
-  });
-  before.close();
-  // The next start has no pending migration.
-  fs.rmSync(copyBefore(path));
-  await (await open(place)).close();
-  expect(fs.existsSync(copyBefore(path))).toBe(false);
-});
+test.runIf(ENGINE === 'sqlite')(
+  'copies the database file before an upgrade and requires the space for it',
+  async () => {
+    const place = await fromColumns();
+    const path = join(place.dataDir, 'adarash.db');
+    const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 10, bsize: 1024 } as never);
+    await expect(open(place)).rejects.toThrow(/^This release needs \d+ MB of free room .* Nothing was changed\.$/);
+    expect(fs.existsSync(copyBefore(path))).toBe(false);
+    full.mockRestore();
+    await (await open(place)).close();
+    const before = openSqliteFile(copyBefore(path), { readonly: true });
+    expect(before.prepare("select count(*) as n from games where winners <> '[]'").get()).toEqual({
+      n: expect.any(Number),
+    });
+    before.close();
+    // The next start has no pending migration.
+    fs.rmSync(copyBefore(path));
+    await (await open(place)).close();
+    expect(fs.existsSync(copyBefore(path))).toBe(false);
+  },
+);
 
 test.runIf(ENGINE === 'postgresql')('upgrades an old database once if several servers start concurrently', async () => {
   const place = await from100();

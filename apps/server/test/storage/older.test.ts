@@ -137,7 +137,7 @@ test('continues with the folder of an earlier release and starts to record draws
   expect(await refused()).toContain('older than');
 });
 
-test('uses the records of an earlier release before the first start of this release', async () => {
+test('refuses an older database by the draws that an earlier release recorded', async () => {
   await stopFirst();
   for (const name of memories()) rmSync(join(config.dataDir, name));
   await pastTheServer(hall.place, "DELETE FROM settings WHERE name = 'served-from'");
@@ -145,7 +145,7 @@ test('uses the records of an earlier release before the first start of this rele
   expect(await refused()).toContain('older than');
 });
 
-test('accepts the record of draws of release 1.1', async () => {
+test('refuses an older database by the record of draws of release 1.1', async () => {
   const { _id, version } = await startedGame(hall.cashier.api);
   await stopFirst();
   const [name = ''] = memories();
@@ -168,7 +168,7 @@ test('accepts the record of draws of release 1.1', async () => {
   await (await open()).stop();
 });
 
-test('lines that a power cut tore are passed over, and the rest is remembered', async () => {
+test('ignores lines of the record of draws that a power cut damaged, and reads the others', async () => {
   const { _id, version } = await startedGame(hall.cashier.api);
   await callTwelve(hall.cashier.api, _id);
   await stopFirst();
@@ -204,7 +204,7 @@ test('flushes no file before a response but appends each step to the record of d
 });
 
 if (ENGINE === 'sqlite') {
-  test('refuses a file that was copied back, and opens it with new draws after after-restore', async () => {
+  test('refuses an older database file that was copied back, and opens it with new draws by after-restore', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     const aside = join(config.dataDir, 'aside');
@@ -218,7 +218,7 @@ if (ENGINE === 'sqlite') {
     await startsAnew(_id, commitment);
   });
 
-  test('refuses a copied folder with one more entry', async () => {
+  test('refuses a database from a copied data folder that continued with a different audit entry', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     const elsewhere = readConfig({ DATA_DIR: join(config.dataDir, 'copied') }, config.dataDir);
@@ -276,7 +276,7 @@ if (ENGINE === 'sqlite') {
     await client.end();
   };
 
-  test('refuses a copy in another database, even from a server without a data folder', async () => {
+  test('refuses a copy of the data in another database, even for a server without a data folder', async () => {
     const { _id, commitment } = await startedGame(hall.cashier.api);
     await stopFirst();
     for (const name of memories()) rmSync(join(config.dataDir, name));

@@ -52,7 +52,7 @@ if (ENGINE === 'sqlite') {
     await open();
   });
 
-  test('damage in a large file is found beside serving', async () => {
+  test('detects damage in a large database file while it serves requests', async () => {
     await open();
     await opened.pop()!.close();
     const file = openSqliteFile(path());

@@ -146,12 +146,12 @@ async function recognise(place: Place): Promise<void> {
   }
 }
 
-describe.runIf(ENGINE === 'postgresql')('partitions', () => {
+describe.runIf(ENGINE === 'postgresql')('partitions of PostgreSQL tables', () => {
   test.each([
     ['1.0.0', placeFrom100],
     ['1.1.0', placeFrom110],
     ['1.1.0 with filled partitions', placeWithPartitions],
-  ])('converts partitions of a database of %s into plain tables with the same rows', async (_, from) => {
+  ])('are converted into plain tables with the same rows in a database of release %s', async (_, from) => {
     const place = await remembered(from());
     await migrateTo027(place);
     const before = await rowsOf(place);
@@ -176,7 +176,7 @@ describe.runIf(ENGINE === 'postgresql')('partitions', () => {
     for (const each of [storage, fresh]) await each.close();
   });
 
-  test('stops the upgrade and names the entry if the audit log contains it twice', async () => {
+  test('stop the upgrade if they contain an audit entry twice', async () => {
     const place = await remembered(placeWithPartitions());
     const [entry] = await doubled(place);
     await expect(open(place)).rejects.toThrow(
@@ -198,7 +198,7 @@ describe.runIf(ENGINE === 'postgresql')('partitions', () => {
     return rows;
   }
 
-  test('continues a killed conversion of partitions at the next start', async () => {
+  test('are converted at the next start after a killed conversion', async () => {
     const [whole, place] = [await remembered(placeWithPartitions()), await remembered(placeWithPartitions())];
     for (const each of [whole, place]) await migrateTo027(each);
     const { stdout, stderr } = openAndDie(whole, Number.POSITIVE_INFINITY);
@@ -215,7 +215,7 @@ describe.runIf(ENGINE === 'postgresql')('partitions', () => {
     await storage.close();
   });
 
-  test('do not hide that a database is a copy', async () => {
+  test('do not prevent the detection of a copied database', async () => {
     const place = await remembered(placeWithPartitions());
     await settleAsServed(place);
     await recognise(place);

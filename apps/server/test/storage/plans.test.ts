@@ -105,7 +105,7 @@ describe.runIf(ENGINE === 'postgresql')('plans of queries with a long history', 
   test.each([
     ['audit', 'chain', 'audit_by_time'],
     ['jackpot_entries', 'hall_id', 'jackpot_entries_by_time'],
-  ])('read days of %s by their index', async (table, key, index) => {
+  ])('read the days of the table %s by an index', async (table, key, index) => {
     const text = `select * from ${table} where ${key} = $1 and at >= $2 and at < $3`;
     const of = table === 'audit' ? other : 'old';
     const plan = await planOf(text, [of, '2020-03-01', '2020-03-02']);

@@ -22,7 +22,7 @@ test('rejects the next request after another program ended the session or delete
   expect((await pair.moderator.api.get('/auth/me')).status).toBe(401);
 });
 
-test('returns a new name immediately after the change', async () => {
+test('returns the new name of a user immediately after the change', async () => {
   const { cashier } = await hall.pair();
   await cashier.api.get('/auth/me');
   await hall.services.storage.write({}, ({ db }) =>
@@ -88,7 +88,7 @@ test('returns the last committed hall, even if another program changed it', asyn
   expect(await noticeOf(hallId)).toBe('from elsewhere');
 });
 
-test('increases the number of the hall with every event', async () => {
+test('increases the event number of the hall with every event', async () => {
   const { cashier, hallId } = await hall.pair();
   const { _id } = await createGame(cashier.api, { cardPool: range(1, 5) });
   await cashier.api.post(`/games/${_id}/start`);
@@ -108,7 +108,7 @@ test('returns the current jackpot with a call after another program changed it',
   expect(await readPotentialJackpot()).toBe(before + 5);
 });
 
-test('appends an entry after the last stored entry of any process, even after a rollback', async () => {
+test('appends an audit entry after the last stored entry of any process, even after a rollback', async () => {
   const { hallId } = await hall.pair();
   const enter = (tx: HallTx) =>
     appendAny(tx, { hallId, actor: 'system', action: 'x', subject: 'y', at: hall.clock.now() });

@@ -17,7 +17,7 @@ import { ENGINE } from '../harness/servers/storage-place.ts';
 const key = new Uint8Array(32).fill(7);
 const other = new Uint8Array(32).fill(8);
 
-test('decrypts sealed data only with the same key and context', () => {
+test('decrypts data only with the same seed key and context', () => {
   const plain = new Uint8Array([1, 2, 3]);
   const sealed = seal(key, plain, 'draw 1');
   expect([...open(key, sealed, 'draw 1')]).toEqual([1, 2, 3]);
@@ -166,7 +166,7 @@ if (ENGINE === 'sqlite') {
     }
   });
 } else {
-  test('requires the key with PostgreSQL', async () => {
+  test('requires the seed key in the settings with PostgreSQL', async () => {
     await expect(startHall({ env: { SEED_KEY: '' } })).rejects.toThrow('SEED_KEY is needed too');
   });
 }

@@ -26,12 +26,12 @@ const seqOf = async (hallId: string) =>
   (await hall.services.storage.db.selectFrom('halls').select('seq').where('id', '=', hallId).executeTakeFirstOrThrow())
     .seq;
 
-test('commands of one hall at the same moment see each other', async () => {
+test('executes concurrent commands of one hall one after another', async () => {
   const seen = await Promise.all(hallIds.flatMap((hallId) => [1, 2, 3].map(() => write(hallId, raise))));
   expect(seen).toEqual(hallIds.flatMap(() => [1, 2, 3]));
 });
 
-test('rolls back only failed commands and reports each failure once', async () => {
+test('rolls back only failed commands of a shared transaction and reports each failure once', async () => {
   const [late, early, ...fine] = hallIds;
   const before = await Promise.all(hallIds.map(seqOf));
   const published: string[] = [];
@@ -47,7 +47,7 @@ test('rolls back only failed commands and reports each failure once', async () =
   expect(published.sort()).toEqual([...fine].sort());
 });
 
-test('commits other commands after one command ignored its error', async () => {
+test('commits the other commands of a shared transaction if one command ignored its error', async () => {
   const [broken, ...fine] = hallIds;
   const before = await Promise.all(hallIds.map(seqOf));
   const work = async (tx: HallTx) => {
@@ -60,7 +60,7 @@ test('commits other commands after one command ignored its error', async () => {
   expect(await Promise.all(hallIds.map(seqOf))).toEqual(before.map((seq, i) => (i === 0 ? seq + raised : seq + 1)));
 });
 
-test.runIf(ENGINE === 'postgresql')('does not retry commands if the connection breaks', async () => {
+test.runIf(ENGINE === 'postgresql')('does not retry commands if the database connection breaks', async () => {
   let ran = 0;
   const work = async (tx: HallTx) => {
     ran += 1;
@@ -72,23 +72,26 @@ test.runIf(ENGINE === 'postgresql')('does not retry commands if the connection b
   expect(await write(hallIds[0] ?? '', raise)).toBeGreaterThan(0);
 });
 
-test.runIf(ENGINE === 'postgresql')('commits free halls of a group while another hall is locked', async () => {
-  const [stuck, ...free] = hallIds as [string, ...string[]];
-  const client = new pg.Client(hall.services.config.databaseUrl ?? '');
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('select 1 from halls where id = $1 for update', [stuck]);
-    const before = await seqOf(stuck);
-    let told = false;
-    const waiting = write(stuck, raise).finally(() => {
-      told = true;
-    });
-    await Promise.all(free.map((hallId) => write(hallId, raise)));
-    expect(told).toBe(false);
-    await client.query('rollback');
-    expect(await waiting).toBe(before + 1);
-  } finally {
-    await client.end();
-  }
-});
+test.runIf(ENGINE === 'postgresql')(
+  'commits changes of other halls while another program locks the row of one hall',
+  async () => {
+    const [stuck, ...free] = hallIds as [string, ...string[]];
+    const client = new pg.Client(hall.services.config.databaseUrl ?? '');
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from halls where id = $1 for update', [stuck]);
+      const before = await seqOf(stuck);
+      let told = false;
+      const waiting = write(stuck, raise).finally(() => {
+        told = true;
+      });
+      await Promise.all(free.map((hallId) => write(hallId, raise)));
+      expect(told).toBe(false);
+      await client.query('rollback');
+      expect(await waiting).toBe(before + 1);
+    } finally {
+      await client.end();
+    }
+  },
+);

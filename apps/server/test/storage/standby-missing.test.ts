@@ -15,7 +15,7 @@ import { PRIMARY } from '../harness/servers/standby.ts';
 import { ENGINE } from '../harness/servers/storage-place.ts';
 
 /** A commit that is pending for a standby, and a user who cancels the wait. */
-describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby that is not there', () => {
+describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a missing standby', () => {
   let postgres: Postgres;
   let hall: Hall;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     ['a sale', '/games/sequential', () => settings()],
     ['a call', null, () => ({})],
   ] as const)(
-    'returns no response and no stored key for %s without a standby if the wait is cancelled',
+    'confirms neither %s nor its repetition if the wait for the standby is cancelled',
     async (what, path, bodyOf) => {
       const { cashier } = await hall.pair();
       const game = path === null ? await startedGame(cashier.api) : null;

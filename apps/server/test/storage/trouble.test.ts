@@ -108,8 +108,8 @@ if (ENGINE === 'sqlite') {
     expect((await cashier.api.post('/games/sequential', settings())).status).toBe(201);
   });
 } else {
-  describe('a hall whose row is locked by somebody else', () => {
-    test('returns 503 with Retry-After for a locked hall without blocking another hall', {
+  describe('a hall whose row another program locks', () => {
+    test('returns 503 with Retry-After without blocking another hall', {
       tags: ['all'],
     }, async () => {
       const [stuck, free] = [await hall.pair(), await hall.pair()];

@@ -167,13 +167,13 @@ const FACTS: Record<string, string> = {
   'a voice of the hall': "select id from halls where voice like 'own-%'",
 };
 
-test.each(Object.entries(FACTS))('contains %s in the database of 1.1.0', async (_, query) => {
+test.each(Object.entries(FACTS))('finds %s in the test database of release 1.1.0', async (_, query) => {
   const db = connectTo(await from110());
   expect((await rowsIn(db, query)).length).toBeGreaterThan(0);
   await db.destroy();
 });
 
-test('returns the stored response to a repeated key after an upgrade', async () => {
+test('returns the stored response to a repeated idempotency key after an upgrade', async () => {
   const place = await placeFrom110();
   // Responses are cached for a day.
   await pastTheServer(place, `update idempotency_keys set created_at = '${new Date().toISOString()}'`);
@@ -195,7 +195,7 @@ test('returns the stored response to a repeated key after an upgrade', async () 
   await hall.stop();
 });
 
-test('never runs a request again for which 1.1.0 stored a record', async () => {
+test('never executes a repeated request again if release 1.1.0 stored a record of it', async () => {
   const place = await placeFrom110();
   await pastTheServer(place, `update idempotency_keys set created_at = '${new Date().toISOString()}'`);
   const hall = await startHall({ ...mixByHand(), place });
@@ -323,7 +323,7 @@ function receiptsOf(release: string): Record<string, string> {
 test.each([
   ['1.0.0', placeFromBefore],
   ['1.1.0', placeFrom110],
-])('preserves receipts byte for byte during an upgrade from %s', async (release, from) => {
+])('preserves receipts byte for byte during an upgrade from release %s', async (release, from) => {
   const hall = await startHall({ ...mixByHand(), place: await from() });
   const receipts = receiptsOf(release);
   const games = await hall.services.storage.db
@@ -386,7 +386,7 @@ test('finishes running and pending games after an upgrade', async () => {
   await hall.stop();
 });
 
-test('pending games lose removed rules with an entry each, and stay valid with other rules of lines', async () => {
+test('deletes removed rules from pending games with an audit entry each, and keeps rules of lines', async () => {
   const place = await from110();
   const old = connectTo(place);
   const pending = await rowsIn<{ id: string; document: string }>(
@@ -456,7 +456,7 @@ test('moves the time of the last display connection to the table of all clients'
   await storage.close();
 });
 
-test('tables of removed features are renamed with an entry that has rows and digest, and dropped if they are empty', async () => {
+test('renames tables of removed features with an audit entry of rows and digest, and drops empty ones', async () => {
   const storage = await open(await from110());
   const entry = await storage.db
     .selectFrom('audit')
@@ -482,7 +482,7 @@ test('tables of removed features are renamed with an entry that has rows and dig
 
 const ORDER: Record<string, string> = { removed_hall_pictures: 'hall_id', removed_sights: 'chain, seq, id' };
 
-test('custom words are written to a file in the form of npm run texts', async () => {
+test('exports custom texts of release 1.1.0 to a file in the format of npm run texts', async () => {
   const place = await from110();
   writeFileSync(join(place.dataDir, 'texts-1.1.csv'), 'of a native reader');
   await (await open(place)).close();
@@ -523,7 +523,7 @@ test.each([
 test.each([
   ['1.0.0', placeFromBefore],
   ['1.1.0', placeFrom110],
-])('continues an upgrade from %s at the next start after it was killed', async (_, from) => {
+])('continues a killed upgrade from release %s at the next start', async (_, from) => {
   const whole = await remembered(from());
   const { stdout, stderr } = openAndDie(whole, Number.POSITIVE_INFINITY);
   const statements = Number(stdout);
@@ -547,7 +547,7 @@ test.each([
 test.runIf(ENGINE === 'sqlite').each([
   ['1.0.0', placeFromBefore],
   ['1.1.0', placeFrom110],
-])('restores and upgrades a backup of %s', async (_, from) => {
+])('restores and upgrades a backup of release %s', async (_, from) => {
   const place = await remembered(from());
   const to = join(place.dataDir, 'restored');
   await restore(readConfig({ DATA_DIR: to }, place.dataDir), join(place.dataDir, 'adarash.db'));
@@ -558,7 +558,7 @@ test.runIf(ENGINE === 'sqlite').each([
 });
 
 test.runIf(ENGINE === 'sqlite')(
-  'keeps a copy for each upgrade if the hall returned to the old release between them',
+  'keeps a database copy for each upgrade if the hall returned to the old release between them',
   async () => {
     const place = await from110();
     const file = join(place.dataDir, 'adarash.db');

@@ -11,7 +11,7 @@ const setting = async (name: string) =>
     ?.value;
 const put = (name: string, value = 'x') => ({ name, value });
 
-describe('a write', () => {
+describe('a write transaction', () => {
   test('rolls back and publishes no event if the work throws', async () => {
     const { storage } = hall.services;
     const published: string[] = [];
@@ -40,7 +40,7 @@ describe('a write', () => {
     expect(seen).toEqual([undefined, 'x']);
   });
 
-  test('stays stored when publishing fails', async () => {
+  test('stays committed if publishing its events fails', async () => {
     await hall.services.storage.write({}, async (tx) => {
       await tx.db.insertInto('settings').values(put('stays')).execute();
       tx.afterCommit(() => {
@@ -74,7 +74,7 @@ describe('a write', () => {
     expect(rows).toHaveLength(12);
   });
 
-  test('inside a write is refused instead of waiting for ever', async () => {
+  test('is refused inside another write transaction instead of waiting forever', async () => {
     const { storage } = hall.services;
     const nested = storage.write({}, async () => storage.write({}, async () => 'never'));
     await expect(nested).rejects.toThrow('A write was started inside a write');
@@ -121,10 +121,10 @@ describe('a write', () => {
   });
 });
 
-describe('conflicts', () => {
+describe('conflicts between transactions', () => {
   const conflict = (code: string) => Object.assign(new Error('conflict'), { code });
 
-  test.each(['23505', '40001'])('does not retry an error with code %s', async (code) => {
+  test.each(['23505', '40001'])('are not retried after an error with code %s', async (code) => {
     let tries = 0;
     const failed = hall.services.storage.write({}, async () => {
       tries++;
@@ -135,7 +135,7 @@ describe('conflicts', () => {
   });
 
   if (ENGINE === 'postgresql') {
-    test('between two transactions that wait for each other are tried again, and publish once', async () => {
+    test('are retried after a deadlock, and publish events once', async () => {
       let tries = 0;
       const published: number[] = [];
       await hall.services.storage.write({}, async (tx) => {
@@ -147,7 +147,7 @@ describe('conflicts', () => {
       expect(published).toEqual([3]);
     });
 
-    test('limits the number of retries', async () => {
+    test('are retried a limited number of times', async () => {
       let tries = 0;
       const failed = hall.services.storage.write({}, async () => {
         tries++;
@@ -157,7 +157,7 @@ describe('conflicts', () => {
       expect(tries).toBe(6);
     });
 
-    test('between two halls that lock crosswise are solved', async () => {
+    test('are retried until both commit if two transactions lock each other’s hall', async () => {
       const { storage } = hall.services;
       const [one, two] = [await hall.pair(), await hall.pair()];
       let [holding, bothHold] = [0, () => {}];

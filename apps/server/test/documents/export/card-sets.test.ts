@@ -36,7 +36,7 @@ async function playOn(name: string, turn: number) {
   return { digest: set.digest as string, cards, file: `card-sets/${set.digest}.json` };
 }
 
-test('contains only the custom card sets of its games', { tags: ['postgres'] }, async () => {
+test('exports only those custom card sets that the exported games use', { tags: ['postgres'] }, async () => {
   await startedGame(hall.cashier.api, { pattern: 'lines/2/row+column+diagonal' });
   const printed = await exported();
   expect(filesIn(printed, 'card-sets/')).toEqual([]);

@@ -142,7 +142,7 @@ test('exports an evening with the sums of the reports and the draw of every game
   expect(entries.filter(({ entry }) => entry.action === 'game.designated')).toHaveLength(1);
 });
 
-test('exports only the requested days, with matching parts of the audit log', {
+test('exports only the requested days with their part of the audit log', {
   tags: ['all'],
 }, async () => {
   const [earlier, from] = ['2026-11-16', '2026-11-18'];

@@ -161,7 +161,9 @@ test('allows one export per hall, isolates a stalled client and stops after a di
   expect(hall.logged()).not.toContain('could not be completed');
 });
 
-test('disconnects a client after a minute without reads and starts the next export', { tags: ['all'] }, async () => {
+test('disconnects an export client after a minute without reads and starts the next export', {
+  tags: ['all'],
+}, async () => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);

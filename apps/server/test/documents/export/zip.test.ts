@@ -25,7 +25,7 @@ async function* slowly(...pieces: (string | Uint8Array)[]) {
   }
 }
 
-test('reads back files that were written completely or in pieces', async () => {
+test('reads files of a ZIP back that were written completely or in pieces', async () => {
   const files: ZipFile[] = [
     { name: 'empty.txt', content: '' },
     { name: 'rolls/ሰኞ.txt', content: 'ጨዋታ' },
@@ -39,7 +39,7 @@ test('reads back files that were written completely or in pieces', async () => {
   expect([textIn(read, 'empty.txt'), textIn(read, 'nothing.txt')]).toEqual(['', '']);
 });
 
-onceOnly('reads back as many files as a ZIP without extensions can count', { tags: ['all'] }, async () => {
+onceOnly('reads back the maximum number of files of a ZIP without extensions', { tags: ['all'] }, async () => {
   function* files(): Generator<ZipFile> {
     for (let i = 0; i < MOST_FILES; i += 1) yield { name: `${i}`, content: `${i}` };
   }

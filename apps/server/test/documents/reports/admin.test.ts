@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 });
 
-test('lists every cashier with totals', async () => {
+test('lists every cashier with the totals of the games', async () => {
   const { cashiers } = (await admin.get('/games/admin/all-cashier-summaries')).body;
   expect(cashiers).toHaveLength(2);
   const summaryOf = (id: string) => cashiers.find((one: { cashier: { id: string } }) => one.cashier.id === id);
@@ -65,7 +65,7 @@ test('uses a constant number of queries for any number of cashiers', async () =>
   expect(await queries()).toBe(before);
 });
 
-test('games called off, complete cards that were not paid and typed numbers are counted', async () => {
+test('counts voided games, unpaid complete cards and typed numbers in the summary of a cashier', async () => {
   const watched = await hall.pair();
   const summary = async () => {
     const { body } = await admin.get(`/games/admin/cashier-summary/${watched.hallId}`);
@@ -122,7 +122,7 @@ test('lists a deleted cashier with the remaining jackpot', async () => {
   expect((await admin.get(`/games/report?cashierId=${leaving.hallId}`)).status).toBe(200);
 });
 
-test('active cashiers began over 720 hours ago, and at most ten are summarised', async () => {
+test('lists at most ten cashiers as active, all created over 720 hours ago', async () => {
   const found = async () => {
     const token = await hall.services.storage.write({}, (tx) => hall.services.sessions.open(tx, hall.admin.id));
     return (await hall.as(token).get('/games/admin/active-cashiers')).body.activeCashiers;
@@ -144,7 +144,7 @@ test('active cashiers began over 720 hours ago, and at most ten are summarised',
   expect(await found()).toHaveLength(10);
 });
 
-test('allows only admins to read these reports', async () => {
+test('allows only admins to read the reports about cashiers', async () => {
   const paths = ['cashiers', `cashier-report?cashierId=${busy.hallId}`, `cashier-summary/${busy.hallId}`];
   for (const path of [...paths, 'all-cashier-summaries', 'active-cashiers']) {
     const other = await hall.pair();

@@ -83,7 +83,7 @@ test('hides the expected cash until the drawer is counted if the owner hides it'
   await hall.admin.api.patch('/admin/settings', { blindCount: false });
 });
 
-test('returns the money of deleted halls apart, so that the rows add up', async () => {
+test('returns the money of deleted halls in a separate row, so that the rows match the total', async () => {
   const leaving = await hall.pair();
   await wonGame(leaving);
   const sumOf = ({ halls, others }: { halls: { sales: number; unpaid: number }[]; others: object | null }) => {

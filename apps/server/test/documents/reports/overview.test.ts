@@ -109,7 +109,7 @@ test('adds up both halls for every range, including voided games', async () => {
   expect(await stepsOf('admin')).toMatchObject({ game: true });
 });
 
-test('exceptions are counted by hall within the business days', async () => {
+test('counts the exceptions of each hall within the requested business days', async () => {
   expect((await overview()).exceptions).toEqual([{ cashierId: other.hallId, name: other.cashier.name, count: 1 }]);
   expect((await overview('?range=yesterday')).exceptions).toEqual([]);
   await hall.services.storage.write({}, (tx) =>
@@ -123,7 +123,7 @@ test('exceptions are counted by hall within the business days', async () => {
   );
 });
 
-test('halls that play come first, with every game, its calls and its mark; a designated one leads', async () => {
+test('lists playing halls first with their games, calls and marks, designated games before others', async () => {
   const fair = await startedGame(other.cashier.api);
   await callTyped(other.moderator.api, fair._id, lineOf(7, 'horizontal_line', 1).slice(0, 2));
   hall.clock.freeze('2026-03-04T08:01:00Z');
@@ -169,7 +169,7 @@ test('shows a connected display and its last connection, but no phone', async ()
   expect(await stepsOf('admin')).toMatchObject({ display: true });
 });
 
-test('completes checklist steps after sign-ins and password changes', async () => {
+test('completes steps of the start checklist after sign-ins and password changes', async () => {
   const signIn = ({ email }: { email: string }) =>
     hall.as('').post('/auth/login', { email, password: 'three blue geese' });
   await signIn(hall.cashier);
@@ -199,7 +199,7 @@ test('uses a constant number of queries for any number of halls and games', asyn
   await other.cashier.api.post(`/games/${first._id}/finish`);
 });
 
-test('collapses the checklist if the account is one week old', async () => {
+test('collapses the start checklist if the account is one week old', async () => {
   hall.clock.freeze('2026-04-01T08:00:00Z');
   const { email } = (await hall.pair()).cashier;
   const foldedAt = async (time: string) => {

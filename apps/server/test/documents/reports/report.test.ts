@@ -34,7 +34,7 @@ beforeAll(async () => {
   await createGames(pair.cashier.api, { houseFeePercentage: 5, cardPool: [21], numGames: 2 });
 });
 
-test('totals cover every game, money those that were played', async () => {
+test('returns totals of all games, but money only of played games', async () => {
   const body = await report();
   expect(body).toMatchObject({
     success: true,
@@ -92,7 +92,7 @@ test('totals cover every game, money those that were played', async () => {
   ]);
 });
 
-test('charts follow the calendar of the hall', async () => {
+test('groups the games of a chart by the calendar of the hall', async () => {
   const { charts } = await report();
   const bars = (name: string) => Object.fromEntries(charts[name].map((bar: never) => Object.values(bar)));
   expect(bars('weekdays')).toEqual({ Mon: 0, Tue: 1, Wed: 5, Thu: 0, Fri: 0, Sat: 0, Sun: 0 });
@@ -119,7 +119,7 @@ test('charts follow the calendar of the hall', async () => {
   ]);
 });
 
-test('includes both ends of a range of hall days', async () => {
+test('includes the games of the first and the last day of the requested range', async () => {
   expect((await report('?from=2026-03-03&to=2026-03-03')).totalGames).toBe(1);
   expect((await report('?to=2026-03-02')).totalGames).toBe(0);
   expect((await report('?from=2026-03-11')).totalGames).toBe(5);
@@ -132,7 +132,7 @@ test('includes both ends of a range of hall days', async () => {
   expect((await pair.cashier.api.get('/games/report?from=3.3.2026')).body.code).toBe('DATE_INVALID');
 });
 
-test('games come newest first and page on without a gap', async () => {
+test('returns the games of a report in pages, newest first, without gaps', async () => {
   const whole = await report();
   expect(whole.games.map((game: { gameNumber: number }) => game.gameNumber)).toEqual([6, 5, 4, 3, 2, 1]);
   expect(whole.games[4]).toMatchObject({ designated: true, draw: 'designated', calledCount: 0, winner: { cardId: 7 } });
@@ -156,7 +156,7 @@ test.each([
   ['search=100%25', []],
   ['status=active', [3]],
   ['status=completed&pattern=cross', [2]],
-])('%s returns only matching games', async (query, numbers) => {
+])('returns only matching games of a report for the query %s', async (query, numbers) => {
   const body = await report(`?${query}`);
   expect(body.games.map((game: { gameNumber: number }) => game.gameNumber)).toEqual(numbers);
   expect(body.totalGames).toBe(numbers.length);
@@ -169,7 +169,7 @@ test.each([
   ['pattern=star', 'PATTERN_INVALID'],
   [`before=${'a'.repeat(24)}`, 'CURSOR_INVALID'],
   ['before=1', 'CURSOR_INVALID'],
-])('%s is refused', async (query, code) => {
+])('refuses a report for the query %s', async (query, code) => {
   const answer = await pair.cashier.api.get(`/games/report?${query}`);
   expect([answer.status, answer.body.code]).toEqual([400, code]);
 });

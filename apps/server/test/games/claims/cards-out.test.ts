@@ -43,7 +43,7 @@ async function display() {
   return { view, draws: (await hall.api(null).get(`/public/halls/${code}/draws`)).body.used };
 }
 
-test('rejects a locked card beyond the limit from every role', {
+test('refuses to lock more cards than the limit for every role', {
   tags: ['postgres'],
 }, async () => {
   const { _id } = await calledOnce(30);
@@ -86,7 +86,7 @@ test('locks a card only after a check of this card on the last number that found
   await asRecorded();
 });
 
-test('unlocks a card until the next number; it stays marked and counts for the limit', {
+test('unlocks a card until the next number, but still marks it and counts it for the limit', {
   tags: ['postgres'],
 }, async () => {
   const { cashier, moderator } = pair;

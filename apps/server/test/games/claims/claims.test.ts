@@ -22,7 +22,7 @@ async function check(gameId: string, cardId: unknown, more: object = {}) {
 const type = (gameId: string, numbers: readonly number[]) => callTyped(pair.moderator.api, gameId, numbers);
 
 describe('a valid claim', () => {
-  test('ends the game and pays, with everything the screen shows', async () => {
+  test('ends the game, pays the prize and returns all data for the screen', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     const line = lineOf(7, 'horizontal_line', 1);
     await type(_id, line);
@@ -60,7 +60,7 @@ describe('a valid claim', () => {
     expect(second.game.version).toBe(first.game.version);
   });
 
-  test('counts while the game is paused', async () => {
+  test('is accepted while the game is paused', async () => {
     const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     await type(_id, lineOf(7, 'inner_corners'));
@@ -68,14 +68,14 @@ describe('a valid claim', () => {
     expect(await check(_id, 7)).toMatchObject({ isBingo: true, winningPattern: 'inner_corners' });
   });
 
-  test('pays a valid claim of the moderator', async () => {
+  test('is paid if the moderator checks the card', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     await type(_id, lineOf(42, 'other_diagonal'));
     const { body } = await pair.moderator.api.post(`/games/${_id}/check-bingo`, { cardId: 42 });
     expect(body).toMatchObject({ isBingo: true, winner: { cardId: 42, prize: 17 } });
   });
 
-  test("requires the game's pattern, and the preferred one if the request names it", async () => {
+  test('must match the pattern of the game, or the preferred pattern of the request', async () => {
     const { _id } = await startedGame(pair.cashier.api, { pattern: 'four_corners_center' });
     const corners = lineOf(7, 'four_corners_center');
     const row = lineOf(7, 'horizontal_line', 0).filter((number) => !corners.includes(number));
@@ -160,7 +160,7 @@ describe('a claim that fails', () => {
   });
 });
 
-describe('after the end', () => {
+describe('after the end of a game', () => {
   async function wonTogether(wanted = {}): Promise<{ id: string; cards: [number, number]; game: GameJson }> {
     const { cards, before, last } = sharedFinish();
     const { _id } = await startedGame(pair.cashier.api, {
@@ -222,7 +222,7 @@ describe('after the end', () => {
 
   const CLOSED = 'The time for claims on this game is over.';
 
-  test('claims end with the first number of the next game, and not before', async () => {
+  test('accepts claims until the first number of the next game', async () => {
     const { id, cards } = await wonTogether();
     hall.clock.advance(5);
     const cashier = pair.cashier.api;
@@ -238,7 +238,7 @@ describe('after the end', () => {
     expect((await check(again.id, again.cards[0])).game.winners).toHaveLength(1);
   });
 
-  test('accepts a shared claim while an earlier game is called beside it', async () => {
+  test('accepts a second claim of the same call while numbers of an earlier game are called', async () => {
     const cashier = pair.cashier.api;
     const beside = await startedGame(cashier, { cardPool: [97, 98, 99] });
     await cashier.post(`/games/${beside._id}/call-number`);
@@ -247,7 +247,7 @@ describe('after the end', () => {
     expect((await check(id, cards[1])).winners).toHaveLength(2);
   });
 
-  test('claims are over for good then', async () => {
+  test('rejects a late claim and keeps the winners after the first number of the next game', async () => {
     const { id, cards } = await wonTogether();
     hall.clock.advance(5);
     const next = await startedGame(pair.cashier.api, { cardPool: [97, 98, 99] });
@@ -287,14 +287,14 @@ describe('after the end', () => {
     expect((await pay(cards[1])).body.game.winners).toMatchObject([{ cardId: cards[0] }, { cardId: cards[1], paid }]);
   });
 
-  test('claims end after fifteen minutes', async () => {
+  test('rejects claims after fifteen minutes', async () => {
     const { id, cards } = await wonTogether();
     hall.clock.advance(15 * 60_000);
     const late = await pair.cashier.api.post(`/games/${id}/check-bingo`, { cardId: cards[1] });
     expectRefusal(late, 400, 'CLAIM_WINDOW_CLOSED', CLOSED);
   });
 
-  test('games created beforehand leave the window open', async () => {
+  test('accepts claims although the next game was created before the win', async () => {
     const { cards, before, last } = sharedFinish();
     const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier, { cardPool: [...cards] });
@@ -318,7 +318,7 @@ describe('after the end', () => {
     expect(verdict.game).toMatchObject({ status: 'completed', unclaimedPrize: 0, endedAt: ended.endedAt });
   });
 
-  test('does not share a prize that a moderator decided', async () => {
+  test('does not share a prize that a moderator awarded by decision', async () => {
     const { cards, before, last } = sharedFinish();
     const { _id } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
     await type(_id, [...before, last]);
@@ -330,7 +330,7 @@ describe('after the end', () => {
     expectRefusal(claim, 400, 'ALREADY_PAID', 'The moderator has already chosen the winner of this game.');
   });
 
-  test('reports a late call for a card that missed its number', async () => {
+  test('reports a claim as late for a card that missed its winning number', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     await type(_id, [...lineOf(42, 'main_diagonal')]);
     await type(

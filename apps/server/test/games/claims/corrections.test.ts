@@ -29,7 +29,7 @@ const over = async (gameId: string) => {
   await asRecorded();
 };
 
-test('refuses a late claim, whatever was set in release 1.1', async () => {
+test('refuses a late claim despite a lenient setting of release 1.1', async () => {
   const { cashier, moderator } = hall;
   await decide({ lateCalls: 'off' });
   const { _id } = await startedGame(cashier.api, { cardPool: [3, 7] });
@@ -40,7 +40,7 @@ test('refuses a late claim, whatever was set in release 1.1', async () => {
   expect(await receiptOf(_id)).not.toHaveProperty('terms');
 });
 
-test("locks the card of a false claim only with the owner's setting and a request after the check", async () => {
+test('locks the card of a false claim only if the owner allows it and staff request it after the check', async () => {
   const { cashier, moderator } = hall;
   const told = await startedGame(cashier.api, { cardPool: [3, 7] });
   await callTyped(moderator.api, told._id, [BESIDES[0]!]);

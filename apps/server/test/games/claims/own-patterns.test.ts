@@ -23,8 +23,8 @@ const listed = async (api = pair.cashier.api) => (await api.get('/patterns')).bo
 const check = (gameId: string, body: object) => pair.cashier.api.post(`/games/${gameId}/check-bingo`, body);
 const receiptOf = async (gameId: string) => (await pair.cashier.api.get(`/public/receipts/${gameId}`)).body;
 
-describe('the list of a hall', () => {
-  test('the moderator draws, names, changes and deletes; the cashier reads', async () => {
+describe('the custom patterns of a hall', () => {
+  test('are created, changed and deleted by the moderator, and read by the cashier', async () => {
     const { moderator, cashier } = pair;
     const drawn = await drawPattern(moderator.api, {
       shapes: [[0, 4, 20, 24]],
@@ -47,7 +47,7 @@ describe('the list of a hall', () => {
 
   test.each([
     ['no shape', { shapes: [] }, 'SHAPES_INVALID'],
-    ['FREE alone', { shapes: [[12]] }, 'SHAPES_INVALID'],
+    ['the FREE square alone', { shapes: [[12]] }, 'SHAPES_INVALID'],
     ['five shapes', { shapes: [[0], [1], [2], [3], [4]] }, 'SHAPES_INVALID'],
     [
       'a shape twice',
@@ -59,15 +59,15 @@ describe('the list of a hall', () => {
       },
       'SHAPES_INVALID',
     ],
-    ['a square that is none', { shapes: [[25]] }, 'SHAPES_INVALID'],
+    ['an invalid square', { shapes: [[25]] }, 'SHAPES_INVALID'],
     ['squares as text', { shapes: [['0']] }, 'SHAPES_INVALID'],
-    ['no list', { shapes: 'corners' }, 'SHAPES_INVALID'],
+    ['shapes that are no list', { shapes: 'corners' }, 'SHAPES_INVALID'],
     ['no name', { names: {} }, 'PATTERN_NAME_INVALID'],
     ['blank names', { names: { en: ' ', am: '' } }, 'PATTERN_NAME_INVALID'],
     ['a long name', { names: { en: 'x'.repeat(41) } }, 'PATTERN_NAME_INVALID'],
     ['a name of two lines', { names: { en: 'a\nb' } }, 'PATTERN_NAME_INVALID'],
-    ['names that are none', { names: 'Frames' }, 'PATTERN_NAME_INVALID'],
-  ])('rejects %s and stores no pattern', async (_, wrong, code) => {
+    ['names of the wrong type', { names: 'Frames' }, 'PATTERN_NAME_INVALID'],
+  ])('rejects a pattern with %s and stores no pattern', async (_, wrong, code) => {
     expectRefusal(await pair.moderator.api.post('/patterns', { ...FRAMES_DRAWN, ...wrong }), 400, code);
     expect(await listed()).toEqual([]);
   });
@@ -135,8 +135,8 @@ describe('the list of a hall', () => {
   });
 });
 
-describe('a game', () => {
-  test('keeps the pattern as it was, and is won, shown, reported and verified by it', async () => {
+describe('a game with a custom pattern', () => {
+  test('keeps its pattern unchanged, and uses it for claims, display, report and receipt', async () => {
     const { cashier, moderator } = pair;
     const { _id: patternId } = await drawPattern(moderator.api);
     const cardPool = [3, 7, 42];
@@ -201,7 +201,7 @@ describe('a game', () => {
     expect(await getGame(pair.cashier.api, _id)).toMatchObject({ status: 'active', winners: [] });
   });
 
-  test('late calls and cards complete and unpaid follow its shapes', async () => {
+  test('uses the shapes of the pattern for late claims and for complete unpaid cards', async () => {
     const { cashier, moderator } = pair;
     await drawPattern(moderator.api);
     const { _id } = await startedGame(cashier.api, { pattern: FRAMES, cardPool: [7] });
@@ -217,7 +217,7 @@ describe('a game', () => {
     expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
-  test('designates a winner with a custom pattern, and shows its name after the deletion', async () => {
+  test('accepts a designated winner, and shows the name of the pattern after its deletion', async () => {
     const { cashier, moderator } = pair;
     const { _id: patternId } = await drawPattern(moderator.api);
     const games = [{ gameNumber: 1, cardId: 7, pattern: FRAMES }];

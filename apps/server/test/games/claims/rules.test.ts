@@ -21,7 +21,7 @@ const auditFinds = () => {
   return services.storage.snapshot((db) => differences({ ...services, db }));
 };
 
-describe('a rule that counts lines', () => {
+describe('a pattern rule that counts lines', () => {
   test.each([
     'lines/1/row',
     'lines/2/row',
@@ -30,12 +30,12 @@ describe('a rule that counts lines', () => {
     'lines/2/',
     'lines/x/row',
     FRAMED,
-  ])('rejects the pattern %s', async (pattern) => {
+  ])('rejects the invalid pattern %s', async (pattern) => {
     const { cashier } = pair;
     expectRefusal(await cashier.api.post('/games/sequential', settings({ pattern })), 400, 'PATTERN_INVALID');
   });
 
-  test('plays, checks, displays, reports and verifies a rule', { tags: ['postgres'] }, async () => {
+  test('is played, checked, displayed, reported and verified', { tags: ['postgres'] }, async () => {
     const { cashier } = pair;
     const cardPool = [3, 7, 42];
     const { _id } = await startedGame(cashier.api, { pattern: TWO, cardPool });
@@ -72,7 +72,7 @@ describe('a rule that counts lines', () => {
     expect(await auditFinds()).toEqual([]);
   });
 
-  test('accepts a pattern of an earlier game during play and in an updated designation', async () => {
+  test('keeps a stored rule that is no longer offered, during play and in a changed designation', async () => {
     const { cashier, moderator } = pair;
     const pattern: Pattern = 'lines/2/diagonal';
     const games = [{ gameNumber: 1, cardId: 7, pattern: TWO }];
@@ -92,7 +92,7 @@ describe('a rule that counts lines', () => {
     expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
-  test('leaves every other game as it was: bingo75/v2, and no set in its audit log', async () => {
+  test('leaves games with other patterns on scheme bingo75/v2 without a card set in the audit log', async () => {
     const { _id } = await createGame(pair.cashier.api, { pattern: 'cross', cardPool: [3, 7] });
     expect(await receiptOf(_id)).toMatchObject({ scheme: 'bingo75/v2' });
     const { db } = hall.services.storage;
@@ -106,7 +106,7 @@ describe('a rule that counts lines', () => {
     expect(document).not.toMatch(/cardSet|jackpotRule|jackpotOffer/);
   });
 
-  test('accepts designations with the rule, before and after the game was created', {
+  test('is accepted in a designation before and after the game was created', {
     tags: ['postgres'],
   }, async () => {
     const { cashier, moderator } = pair;

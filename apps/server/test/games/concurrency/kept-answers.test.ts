@@ -67,7 +67,7 @@ const called = async (api: Api, id: string, times: number) => {
   for (let i = 0; i < times; i++) await api.post(`/games/${id}/call-number`);
 };
 
-test('repeats a drawn call of 1.1.0 with its number and the current game', async () => {
+test('returns the drawn number and the current game to a repeated call request of release 1.1.0', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await called(cashier.api, _id, 2);
@@ -80,7 +80,7 @@ test('repeats a drawn call of 1.1.0 with its number and the current game', async
   expect(body.calledNumber).not.toBe(body.game.lastCalledNumber);
 });
 
-test('repeats a typed call of 1.1.0 with its number although the number was undone and another was called', async () => {
+test('returns the typed number to a repeated call request of release 1.1.0 although it was undone meanwhile', async () => {
   const { cashier, moderator } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await moderator.api.post(`/games/${_id}/call-number`, { number: 5 });
@@ -93,7 +93,7 @@ test('repeats a typed call of 1.1.0 with its number although the number was undo
   expect(body.game.calledNumbers).toEqual([5, 71]);
 });
 
-test('repeats a check of 1.1.0 with the verdict at its number and the current game', async () => {
+test('returns the first verdict and the current game to a repeated card check of release 1.1.0', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await called(cashier.api, _id, 3);
@@ -106,7 +106,7 @@ test('repeats a check of 1.1.0 with the verdict at its number and the current ga
   expect(body.lastCalledNumber).not.toBe(body.game.lastCalledNumber);
 });
 
-test('repeats a winning check of 1.1.0 without a second payment', async () => {
+test('returns the win to a repeated card check of release 1.1.0 without a second payment', async () => {
   const { cashier, moderator } = await hall.pair();
   const { cards, before, last } = sharedFinish();
   const { _id } = await startedGame(cashier.api, { cardPool: cards });
@@ -120,7 +120,7 @@ test('repeats a winning check of 1.1.0 without a second payment', async () => {
   expect(body).toMatchObject({ isBingo: true, winner: { cardId }, game: { winners: [{ cardId }] } });
 });
 
-test('repeats a finish of 1.1.0 with the current game', async () => {
+test('returns the current game to a repeated finish request of release 1.1.0', async () => {
   const { cashier, moderator } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await called(cashier.api, _id, 1);
@@ -132,7 +132,7 @@ test('repeats a finish of 1.1.0 with the current game', async () => {
   expect(body).toEqual({ ...first.body, game: await getGame(cashier.api, _id) });
 });
 
-test('repeats a void of 1.1.0 with the current game', async () => {
+test('returns the current game to a repeated void request of release 1.1.0', async () => {
   const { cashier, moderator } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await called(cashier.api, _id, 1);
@@ -148,7 +148,7 @@ const hallOf = async (id: string) => {
   return (await db.selectFrom('games').select('hall_id').where('id', '=', id).executeTakeFirstOrThrow()).hall_id;
 };
 
-test('refuses to repeat a request with a `kept:` record if its route has no such records', async () => {
+test('refuses a repeated request with a `kept:` record of release 1.1.0 if its route has no such records', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await called(cashier.api, _id, 1);
@@ -158,7 +158,7 @@ test('refuses to repeat a request with a `kept:` record if its route has no such
   expect(await storedGame(_id)).toEqual(before);
 });
 
-test('refuses another request with the key of a row of 1.1.0', async () => {
+test('refuses another request with an idempotency key that release 1.1.0 stored', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   await sentTo110(cashier.api, `/games/${_id}/call-number`, {});
@@ -167,7 +167,7 @@ test('refuses another request with the key of a row of 1.1.0', async () => {
   expect(other.body.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-test('reads a response that 1.1.0 compressed with deflate', async () => {
+test('reads a response that release 1.1.0 compressed with deflate', async () => {
   const { cashier } = await hall.pair();
   const { _id } = await startedGame(cashier.api, { cardPool: range(1, 20) });
   const headers = { 'idempotency-key': 'deflated' };

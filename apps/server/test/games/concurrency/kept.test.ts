@@ -39,7 +39,7 @@ test('applies the next command to a game that another program changed, despite t
   expect((await storedGame(gameId)).called_count).toBe(4);
 });
 
-test('stores the same game by a call as by a full rebuild, drawn or typed', async () => {
+test('stores the same game after a drawn or typed call as after a full rebuild', async () => {
   const gameId = await calledGame(3);
   const { storage, cardOf } = hall.services;
   const stored = async () => loadGame(storage.db, cardOf, hall.hallId, gameId);
@@ -77,7 +77,7 @@ test('discards a call from the cache if its commit fails', async () => {
   expect([called_count, JSON.parse(called).length]).toEqual([4, 4]);
 });
 
-test('calls one number per key, even with concurrent requests or for another game', async () => {
+test('calls one number per idempotency key, even with concurrent requests or for another game', async () => {
   const [gameId, other] = [await calledGame(2), await calledGame(1)];
   const answers = await Promise.all(Array.from({ length: 4 }, () => call(gameId, 'one number')));
   answers.push(await call(gameId, 'one number'));
@@ -90,7 +90,7 @@ test('calls one number per key, even with concurrent requests or for another gam
   expect((await storedGame(gameId)).called_count).toBe(4);
 });
 
-test('applies commands of a shared commit in order and returns refusals after the commit', async () => {
+test('executes commands of a shared transaction in order and returns refusals after the commit', async () => {
   const gameId = await calledGame(1);
   const { version } = await storedGame(gameId);
   const seen: (number | null)[] = [];

@@ -17,7 +17,7 @@ const by = () => {
   return { actor: { id, name, role: 'cashier' as const }, at: new Date() };
 };
 
-test('never starts a game with a round that was found for another designation', async () => {
+test('never starts a game with a draw that was searched for another designation', async () => {
   const { services, hallId } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: range(1, 20) });
   for (const [before, after] of [
@@ -47,7 +47,7 @@ test('never starts a game with a round that was found for another designation', 
   expect((await hall.cashier.api.get(`/games/${_id}`)).body.game.status).toBe('pending');
 });
 
-test('never uses a round that was found for other calls', async () => {
+test('never uses a draw that was searched before another number was called', async () => {
   const { services } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: [30, 31] });
   await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: 30 });
@@ -61,7 +61,7 @@ test('never uses a round that was found for other calls', async () => {
   expect(typedCall(loaded, number, again)).toMatchObject({ number, kind: 'manual' });
 });
 
-test('repeats a prepared write until it is not stale, at most three times', async () => {
+test('prepares a write again while its preparation is outdated, at most three times', async () => {
   let tries = 0;
   const third = async () => (++tries < 3 ? STALE : tries);
   expect(await retryIfStale(third)).toBe(3);

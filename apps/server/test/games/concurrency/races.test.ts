@@ -23,7 +23,7 @@ function one(answers: Answered[], losersCode: string) {
 
 const jackpot = async () => (await pair.cashier.api.get(`/jackpot/${pair.hallId}`)).body;
 
-test('starts a game once with one contribution after two concurrent starts', async () => {
+test('starts a game once with one jackpot contribution after two concurrent starts', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier);
   const start = `/games/${_id}/start`;
@@ -165,7 +165,7 @@ test('returns distinct numbers in committed order for concurrent calls', async (
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('typed numbers into a designated game from two screens', async () => {
+test('verifies a designated game after concurrent typed and drawn numbers from two screens', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 10), pattern: 'cross' });
   await moderator.post(`/games/${_id}/select-winner`, { cardId: 2 });
@@ -193,7 +193,7 @@ test('assigns gapless numbers and distinct commitments to two concurrent batches
   expect((await cashier.get('/games/next-draw')).body.upcoming).toHaveLength(50);
 });
 
-test('games that share a card start one at a time', async () => {
+test('starts only one of four concurrently started games that share a card', async () => {
   const cashier = pair.cashier.api;
   const games = await Promise.all(range(1, 4).map(() => createGame(cashier, { cardPool: [1, 2] })));
   const answers = await Promise.all(games.map(({ _id }) => cashier.post(`/games/${_id}/start`)));
@@ -209,7 +209,7 @@ test('returns the same next draw for concurrent first requests', async () => {
   for (const { body } of looks) expect(body).toEqual(looks[0]!.body);
 });
 
-test('executes concurrent requests with the same key only once', async () => {
+test('executes concurrent requests with the same idempotency key only once', async () => {
   const cashier = pair.cashier.api;
   const headers = { 'idempotency-key': 'sale-of-the-evening' };
   const create = () => cashier.post('/games/sequential', settings(), { headers });

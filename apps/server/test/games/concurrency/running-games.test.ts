@@ -52,7 +52,7 @@ test('reads changes of an earlier command in the same transaction instead of the
   expect(loaded.game.calls).toHaveLength(5);
 });
 
-test('discards a rolled back change from the cache', async () => {
+test('discards a rolled back change of a game from the cache', async () => {
   const running = makeRunningGames(hall.services);
   const gameId = await calledGame();
   const { after: cached } = await inHall((tx) => callNext(running, tx, gameId));

@@ -35,7 +35,7 @@ const receiptOf = async (id: string, api: Api = hall.api(null)) => (await api.ge
 const codeOf = async () => (await hall.cashier.api.get('/hall-code')).body.code as string;
 const view = async () => (await hall.api(null).get(`/hall/${await codeOf()}`)).body;
 
-test('1. a restored database draws from no seed that a receipt has shown, and an older one does not start', async () => {
+test('1. refuses to start with an older database, and draws from no revealed seed after a restore', async () => {
   const victim = await startHall();
   const { config } = victim.services;
   const { upcoming } = (await victim.cashier.api.get('/games/next-draw')).body;
@@ -62,7 +62,7 @@ test('1. a restored database draws from no seed that a receipt has shown, and an
   await victim.place.remove();
 });
 
-test('2. a cashier cannot end a game over a complete card, nor close its claim by another game', async () => {
+test('2. prevents a cashier from ending a game with a complete card or closing its claim by another game', async () => {
   const { cashier, moderator } = await hall.pair();
   const { _id } = await startedGame(cashier.api);
   await callTyped(moderator.api, _id, lineOf(3, 'horizontal_line', 1));
@@ -86,7 +86,7 @@ test('2. a cashier cannot end a game over a complete card, nor close its claim b
   expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
 });
 
-test('3. a designated game is on the TV whatever is started or counted beside it', async () => {
+test('3. shows a designated game on the TV even if another game is started or the counter is reset', async () => {
   const game = await createGame(hall.cashier.api);
   await hall.moderator.api.post(`/games/${game._id}/select-winner`, { cardId: 7 });
   await hall.cashier.api.post('/games/reset-game-counter');
@@ -102,7 +102,7 @@ test('3. a designated game is on the TV whatever is started or counted beside it
   for (const id of [game._id, beside._id]) await hall.cashier.api.post(`/games/${id}/void`, { reason: 'over' });
 });
 
-test('4. a seed found for the first digits of a seal shows in the rest of them, and every seal is on the list', async () => {
+test('4. rejects a seed that matches only the first digits of its commitment, and lists every commitment', async () => {
   const { _id } = await createGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/void`, { reason: 'rain' });
   const receipt = await receiptOf(_id);

@@ -66,7 +66,7 @@ test('omits the seed from receipts of pending and running games', async () => {
   expect(verifyReceipt(running)).toMatchObject({ ok: false, finished: false });
 });
 
-test('verifies a fair game with a winner, and rejects a forged one', async () => {
+test('verifies the receipt of a fair game with a winner, and rejects a forged receipt', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier, { cardPool: range(1, 30) });
   const { selectedCards, calledNumbers } = await callUntil(cashier, _id, (game) => game.calledNumbers.length >= 45);
@@ -112,7 +112,7 @@ test('verifies a game paid by decision and voided games', async () => {
   }
 });
 
-test('calls keep their order when the clock is set back', async () => {
+test('keeps the order of called numbers if the clock is set back', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   gameOf(await cashier.post(`/games/${_id}/call-number`));
@@ -135,7 +135,7 @@ test('returns RECEIPT_NOT_FOUND for an unknown game', async () => {
     );
 });
 
-test('preserves the cards of a game from a larger catalogue', async () => {
+test('shows cards of an old game that exceed the current card catalogue', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier, { cardPool: [1, 2] });
   const { db } = hall.services.storage;

@@ -21,10 +21,14 @@ test('reports no rewritten entries in an unchanged audit log, with and without t
   expect(await rewriting.namedAfter(async () => {}, 'audit', null)).toEqual([]);
 });
 
-test.each(Object.entries(REWRITES))('reports %s', { tags: ['postgres'] }, async (_, [rewrite, reported]) => {
-  const found = await rewriting.namedAfter((db) => rewrite(db, hallId), 'audit', null);
-  expect(found).toEqual([expect.stringMatching(reported)]);
-});
+test.each(Object.entries(REWRITES))(
+  'reports a manipulation of the database: %s',
+  { tags: ['postgres'] },
+  async (_, [rewrite, reported]) => {
+    const found = await rewriting.namedAfter((db) => rewrite(db, hallId), 'audit', null);
+    expect(found).toEqual([expect.stringMatching(reported)]);
+  },
+);
 
 test('reports a drawn number of a running game that does not follow the order, with the seed key', {
   tags: ['postgres'],
@@ -68,7 +72,7 @@ const ADDED: Record<string, readonly string[]> = {
   'game.finished': ['decision'],
 };
 
-test('does not compare fields that entries of older releases lack', { tags: ['postgres'] }, async () => {
+test('does not compare fields that audit entries of older releases lack', { tags: ['postgres'] }, async () => {
   const olderEntries = async (db: Db) => {
     for (const { chain, seq, action, after } of await db.selectFrom('audit').selectAll().orderBy('seq').execute()) {
       const told = JSON.parse(after ?? 'null');

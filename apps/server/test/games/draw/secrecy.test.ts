@@ -58,7 +58,7 @@ async function openSeeds(): Promise<Uint8Array[]> {
   return Promise.all(rows.map(({ draw_id }) => unsealSeed(storage.db, draw_id, seedKey)));
 }
 
-test('reveals no seed and no uncalled number before the end on any route or stream', async () => {
+test('reveals no seed and no uncalled number before the end of a game on any route or stream', async () => {
   const { cashier, moderator } = hall;
   await moderator.api.put(`/jackpot/${hall.hallId}`, { amount: 100 });
   await moderator.api.post(`/jackpot/${hall.hallId}/awards`, { amount: 5, random: true, message: 'Luck' });
@@ -111,7 +111,7 @@ test('reveals no seed and no uncalled number before the end on any route or stre
   }
 });
 
-test('sealed seeds rest under the key and open with no other', async () => {
+test('stores seeds encrypted, and decrypts them only with the right seed key', async () => {
   const { storage } = hall.services;
   const { draw_id, seed_sealed } = await storage.db
     .selectFrom('commitments')

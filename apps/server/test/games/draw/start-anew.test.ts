@@ -9,7 +9,7 @@ import { apiOf } from '../../harness/api.ts';
 import { startHall } from '../../harness/hall.ts';
 import { createGame, startedGame } from '../../harness/play/games.ts';
 
-test('uses new seeds after a restore, and refuses an older database', async () => {
+test('draws from new seeds after a restore, and refuses to start with an older database', async () => {
   const hall = await startHall();
   const ended = await createGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${ended._id}/void`, { reason: 'rain' });

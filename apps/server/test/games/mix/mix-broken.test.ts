@@ -91,7 +91,7 @@ describe('a mix that is not closed within four seconds', () => {
     ]);
   });
 
-  test('closes a mix exactly at four seconds', async () => {
+  test('is still accepted if it closes exactly at four seconds', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id);
     await opened(1);
@@ -122,7 +122,7 @@ describe('a mix that is not closed within four seconds', () => {
     expect((await getGame(hall.cashier.api, _id)).calledNumbers).toEqual([(await next).body.calledNumber]);
   });
 
-  test('leaves the sale closed, and a typed number may follow', async () => {
+  test('leaves the sale closed but accepts a typed number', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id);
     await opened(1);
@@ -142,7 +142,7 @@ describe('a mix that is not closed within four seconds', () => {
   });
 });
 
-test('rejects a row that was added after a kill between part and digest', async () => {
+test("rejects a phone's code that was added to the database after the server was killed before the digest", async () => {
   const { _id } = await startedGame(hall.cashier.api);
   const key = { headers: { 'idempotency-key': 'first of the evening' } };
   expect((await hall.cashier.api.post(`/games/${_id}/call-number`, {}, key)).status).toBe(202);
@@ -188,7 +188,7 @@ test('rejects a row that was added after a kill between part and digest', async 
   hall.stop = () => hall.place.remove();
 });
 
-describe('while phones are asked or mixed', () => {
+describe('while a mix of phones is open', () => {
   test('cancels the mix of a voided game', async () => {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id);

@@ -62,7 +62,7 @@ test('accepts a draw during the mix and calls its number later exactly once', as
 });
 
 describe('a mix that its server did not finish', () => {
-  test.each(['close-sale', 'call-number'])('continues with the next request for its game: %s', async (path) => {
+  test.each(['close-sale', 'call-number'])('continues with the next %s request for its game', async (path) => {
     const byHand = mixByHand();
     const hall = await startHall(byHand);
     const { storage, background } = hall.services;
@@ -119,7 +119,7 @@ describe('a mix that its server did not finish', () => {
 
 if (ENGINE === 'postgresql')
   describe('with several servers on one database', () => {
-    test('opens the mix on phones of every server and accepts their parts on any server', async () => {
+    test('opens the mix on phones of every server and accepts their codes on any server', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);
       const there = await secondServer(hall, byHand);

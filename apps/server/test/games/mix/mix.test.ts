@@ -42,14 +42,14 @@ const asked = (phone: Phone, gameId: string) =>
 const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
 const call = (gameId: string, key?: string) => callAfterMix(pair.cashier.api, gameId, key);
 
-describe('the first number', () => {
-  test('calls the first number without a mix if no phone participates', async () => {
+describe('the first number of a game', () => {
+  test('is called without a mix if no phone participates', async () => {
     const { _id } = await startedGame(pair.cashier.api);
     expect((await call(_id)).body).toMatchObject({ kind: 'drawn', game: { scheme: 'bingo75/v2', mixing: null } });
     expect(await receiptOf(_id)).toMatchObject({ parts: [], links: [], openedAt: null, closedAt: null });
   });
 
-  test("derives the first number from the phones' parts, which the receipt contains", async () => {
+  test('depends on the random codes of the phones, which the receipt contains', async () => {
     const two = [await newPhone(), await newPhone()];
     const { _id, drawId } = await startedGame(pair.cashier.api, { hallEntropy: 'dice:3164' });
     const view = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
@@ -96,7 +96,7 @@ describe('the first number', () => {
     expect(await checkLinks(forged, cheapArgon2id, () => undefined)).toEqual({ held: SLOW_LINKS - 2, broken: 5 });
   });
 
-  test('calls the first number even if all phones are silent', async () => {
+  test('is called even if all phones are silent', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id);
@@ -109,7 +109,7 @@ describe('the first number', () => {
     expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
   });
 
-  test('requires no mix for a typed number or a designated winner', async () => {
+  test('requires no mix if it is typed or the winner is designated', async () => {
     const phone = await newPhone();
     const typed = await startedGame(pair.cashier.api);
     await pair.moderator.api.post(`/games/${typed._id}/call-number`, { number: 5 });
@@ -123,7 +123,7 @@ describe('the first number', () => {
   });
 });
 
-describe('while it is mixed', () => {
+describe('during the mix of phones', () => {
   test('rejects other calls and the finish during a mix, and joins repeated requests', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
@@ -176,8 +176,8 @@ describe('while it is mixed', () => {
   });
 });
 
-describe('parts', () => {
-  test('accepts parts only for a game with an open mix in the hall of the code', async () => {
+describe('random codes of phones for the mix', () => {
+  test('are accepted only for a game with an open mix in the hall of the display code', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     expectRefusal(await phone.send(_id), 409, 'MIX_CLOSED');
@@ -190,7 +190,7 @@ describe('parts', () => {
     expectRefusal(await hall.api(null).post('/public/halls/nowhere/parts', body), 404, 'HALL_NOT_FOUND');
   });
 
-  test('limits parts to sixty per address', async () => {
+  test('are limited to sixty per network address', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
     const first = call(_id);
@@ -219,7 +219,7 @@ describe('parts', () => {
 });
 
 describe('the text of the hall', () => {
-  test("sets the hall's text at the start, displays it and includes it in the draw", async () => {
+  test('is set at the start of a game, displayed and included in the draw', async () => {
     const { api } = pair.cashier;
     const { _id } = await createGame(api, { hallEntropy: 'first' });
     const text = '🎲'.repeat(200);
@@ -236,7 +236,7 @@ describe('the text of the hall', () => {
     expect(trustIn(receipt, { held: 0, broken: null })).toEqual({ kind: 'word' });
   });
 
-  test("includes the hall's text in the search of a designated game", async () => {
+  test('is included in the search of a designated game', async () => {
     const { api } = pair.cashier;
     const game = await createGame(api);
     await pair.moderator.api.post(`/games/${game._id}/select-winner`, { cardId: 7 });
@@ -274,7 +274,7 @@ test('opens a mix for a random jackpot before the first number', async () => {
   expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
 });
 
-test("adds the hall's parts to its audit log", async () => {
+test('adds opening, closing and result of a mix to the audit log of the hall', async () => {
   const phone = await newPhone();
   const { _id } = await startedGame(pair.cashier.api, { hallEntropy: 'dice' });
   const first = call(_id);

@@ -20,7 +20,7 @@ async function award(wanted: object) {
 
 const draw = (gameId: string) => pair.cashier.api.post(`/games/${gameId}/select-jackpot-winner`);
 
-test('awards a card chosen by staff once, and displays it as chosen', async () => {
+test('awards the jackpot to a card chosen by staff once, and displays it as chosen', async () => {
   const cashier = pair.cashier.api;
   const { _id: awardId } = await award({ cardNumber: 7 });
   const { _id, version } = await startedGame(cashier);
@@ -165,7 +165,7 @@ test('pays one award if several draws are concurrent', async () => {
   expect(history.filter((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier)).toHaveLength(1);
 });
 
-describe('among too few cards', () => {
+describe('a jackpot draw among too few cards', () => {
   const play = (cards: number) => startedGame(pair.cashier.api, { cardPool: range(1, cards) });
   const tooFew = (min: number) =>
     `This game has too few cards: one is drawn among at least ${min}. The award stays pending.`;

@@ -65,7 +65,7 @@ test('creates a set with name, version and digest, and publishes its cards', { t
   expect(listed.sets.map(({ digest }: { digest: string }) => digest)).toContain(first.digest);
 });
 
-test('rejects an invalid card set, naming each card, and stores no part of it', async () => {
+test('rejects an invalid card set with an error for each card, and stores no part of it', async () => {
   const { admin } = hall;
   const before = (await admin.api.get('/card-sets')).body.sets.length;
   const [first, second, third, ...rest] = newCards() as [Card, Card, Card, ...Card[]];
@@ -97,7 +97,7 @@ test('rejects an invalid card set, naming each card, and stores no part of it', 
   expect((await admin.api.get('/card-sets')).body.sets).toHaveLength(before);
 });
 
-test("allows a card set from a cashier only with the owner's permission and a body of 512 KiB only on this route", async () => {
+test("accepts a card set from a cashier only with the owner's permission, and at most 512 KiB", async () => {
   const { admin } = hall;
   const body = { name: 'Own', cards: newCards() };
   expectRefusal(await pair.cashier.api.post('/card-sets', body), 403, 'ACCESS_DENIED');
@@ -323,7 +323,7 @@ test('never both selects and deletes a card set in concurrent requests', { tags:
   }
 });
 
-test('stores the progress of a comparison with its user and time', async () => {
+test('stores how far a user has compared the cards of a set, with name and time', async () => {
   const { admin } = hall;
   const { digest } = await bring(admin.api);
   const put = (body: object) => admin.api.put(`/card-sets/${digest}/compared`, body);
@@ -337,7 +337,7 @@ test('stores the progress of a comparison with its user and time', async () => {
   expectRefusal(byCashier, 403, 'ACCESS_DENIED');
 });
 
-describe('a correction of a card', () => {
+describe('a correction of a card in a card set', () => {
   const turned = (cards: readonly Card[], at = 0): [cardId: number, numbers: Card['numbers']] => {
     const { cardId, numbers } = cards[at]!;
     return [cardId, numbers.with(0, numbers[5]!).with(5, numbers[0]!)];
@@ -345,7 +345,7 @@ describe('a correction of a card', () => {
   const correct = (api: Api, digest: string, [cardId, numbers]: ReturnType<typeof turned>) =>
     api.put(`/card-sets/${digest}/cards/${cardId}`, { numbers });
 
-  test('stores the next version with another digest, an entry and the comparison of the other cards', {
+  test('stores the next version of the set with a new digest, an audit entry and the compared other cards', {
     tags: ['postgres'],
   }, async () => {
     const { admin } = hall;
@@ -387,7 +387,7 @@ describe('a correction of a card', () => {
     await choose(null);
   });
 
-  test('preserves the selection of all halls, and refuses the correction while one of them has cards in its draft', {
+  test('keeps the set selected in all halls, but is refused while one of them has cards in its draft', {
     tags: ['postgres'],
   }, async () => {
     const { admin } = hall;
@@ -423,7 +423,7 @@ describe('a correction of a card', () => {
     await choose(null);
   });
 
-  test('does not reach into another hall', async () => {
+  test('is refused to a cashier if another hall uses the set', async () => {
     await hall.admin.api.patch('/admin/settings', { cashiersBringCards: true });
     const set = await bring(hall.admin.api);
     await choose(set.digest);

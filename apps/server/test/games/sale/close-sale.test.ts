@@ -168,7 +168,7 @@ describe('closing the sale', () => {
   });
 });
 
-describe('a server that dies meanwhile', () => {
+describe('a server that stops after the sale was closed', () => {
   async function restart(instead = byHand) {
     for (const { stream } of phones.splice(0)) stream.close();
     const stopped = hall.app.close();
@@ -208,7 +208,7 @@ describe('a server that dies meanwhile', () => {
     expect(verifyReceipt(await receiptOf(_id, api))).toMatchObject({ ok: true });
   });
 
-  test('leaves an unfinished asking to be broken off; closing again is another attempt that shows', async () => {
+  test('cancels an expired mix after the restart, and shows a second close of the sale as another attempt', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(hall.cashier.api);
     await close(_id);
@@ -237,8 +237,8 @@ describe('a server that dies meanwhile', () => {
   });
 });
 
-describe('a cashier who closes early to look for a better draw', () => {
-  test('reveals no part of the order, and lists a voided game with its mix', async () => {
+describe('a cashier who closes the sale early to look for a better draw', () => {
+  test('learns nothing about the order, and cannot hide the voided game with its mix', async () => {
     const phone = await newPhone();
     const { _id, part } = await mixedGame(phone, { hallEntropy: 'dice:3164' });
     const { storage, cardOf, seedKey } = hall.services;

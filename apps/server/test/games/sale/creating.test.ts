@@ -7,7 +7,7 @@ const hall = useHall();
 
 const create = (wanted: object) => hall.cashier.api.post('/games/sequential', settings(wanted));
 
-describe('refused requests to create a game', () => {
+describe('a request to create a game', () => {
   const BET = 'Please enter a valid bet amount (must be greater than 0)';
   const FEE = 'House fee percentage must be between 0 and 100';
   const COUNT = 'Between 1 and 50 games can be created in one step.';
@@ -45,7 +45,7 @@ describe('refused requests to create a game', () => {
     [{ cardPool: range(1, 101), pattern: 'spiral' }, 'TOO_MANY_CARDS', 'Cannot select more than 100 cards'],
     [{ pattern: 'spiral', houseFeePercentage: 200 }, 'PATTERN_INVALID', 'Please select a valid game pattern'],
   ];
-  test.each(cases)('%j', async (wanted, code, sentence) => {
+  test.each(cases)('is refused with %j and returns the first broken rule', async (wanted, code, sentence) => {
     expectRefusal(await create(wanted), 400, code, sentence);
   });
 
@@ -65,8 +65,8 @@ describe('refused requests to create a game', () => {
   });
 });
 
-describe('numbers', () => {
-  test('run without gaps, move forward on demand and never back', async () => {
+describe('numbers of games', () => {
+  test('increase without gaps, can be raised on request and never lowered', async () => {
     const { cashier } = await hall.pair();
     const numbers = async (wanted = {}) => (await createGames(cashier.api, wanted)).map((game) => game.gameNumber);
     expect(await numbers()).toEqual([1]);
@@ -84,7 +84,7 @@ describe('numbers', () => {
     expect(await numbers()).toEqual([22]);
   });
 
-  test('begin again at 1 in a new series, and the old games keep theirs', async () => {
+  test('begin at 1 in a new series without changing old games', async () => {
     const { cashier } = await hall.pair();
     const old = await createGame(cashier.api, { numGames: 2 });
     const reset = await cashier.api.post('/games/reset-game-counter');
@@ -95,7 +95,7 @@ describe('numbers', () => {
     expect((await cashier.api.get('/games/next-pending')).body.game._id).toBe(fresh._id);
   });
 
-  test('can be set ahead', async () => {
+  test('can be raised for the next game', async () => {
     const { cashier } = await hall.pair();
     const moved = await cashier.api.post('/games/configure-next', { startNumber: 100 });
     expect(moved.body).toMatchObject({ success: true, series: 1, nextGameNumber: 100 });
@@ -111,8 +111,8 @@ describe('numbers', () => {
   });
 });
 
-describe('commitments', () => {
-  test('opens fifty commitments in order and assigns the lowest to the next games', async () => {
+describe('commitments of draws', () => {
+  test('are created fifty in advance and assigned to the next games in order', async () => {
     const { cashier, moderator } = await hall.pair();
     const before = (await moderator.api.get('/games/next-draw')).body;
     expect(before.upcoming.map((draw: { sequence: number }) => draw.sequence)).toEqual(range(1, 50));
@@ -136,7 +136,7 @@ describe('commitments', () => {
     expect(one).toMatchObject({ drawId: after.drawId, commitment: after.commitment, sequence: 51 });
   });
 
-  test('creates different commitments for each hall', async () => {
+  test('are different for each hall', async () => {
     const [a, b] = [await hall.pair(), await hall.pair()];
     const draws = await Promise.all(
       [a, b].map(async ({ cashier }) => (await cashier.api.get('/games/next-draw')).body),
@@ -151,12 +151,12 @@ test('enables the jackpot of a new game by default', async () => {
   expect(await createGame(hall.cashier.api, { jackpotEnabled: false })).toMatchObject({ jackpotEnabled: false });
 });
 
-test('35.00 Birr at 12.5 % lose no santim', async () => {
+test('splits 35.00 Birr at a fee of 12.5 % without losing a santim', async () => {
   const game = await createGame(hall.cashier.api, { betAmount: 35, houseFeePercentage: 12.5, cardPool: [1, 2] });
   expect(game).toMatchObject({ totalPot: 70, jackpotContribution: 35, houseFee: 4.38, prizePool: 30.62 });
 });
 
-test('splits every pot into parts with the same total', async () => {
+test('splits the pot of a game into jackpot, fee and prize with the same total', async () => {
   const { cashier } = await hall.pair();
   const wanted = fc.record({
     betAmount: fc.integer({ min: 1, max: 100_000_000 }).map((santim) => santim / 100),

@@ -86,7 +86,7 @@ test('uses the fee by size in a designated game, and refunds all of it after a v
   expect(await found()).toEqual([]);
 });
 
-test('reports a fee table or a rate of a game that was changed in the database', async () => {
+test('reports a manipulation of the fee table or the fee rate of a game in the database', async () => {
   const { _id } = await createGame(pair.cashier.api, bySize());
   const rewriting = rewritingIn(hall);
   const change = (facts: object) => (db: Db) => rewriteDocument(db, _id, () => facts);

@@ -88,7 +88,7 @@ test('refuses another price and the removal of paid cards until they are confirm
   expect(await cardsIn()).toEqual([2]);
 });
 
-test('applies a list in order and completely or not, once per key', async () => {
+test('executes a list of sale commands in order, completely or not at all, once per key', async () => {
   const list = (commands: object[], key?: string) =>
     pair.cashier.api.post(
       '/sale/commands',
@@ -113,7 +113,7 @@ test('applies a list in order and completely or not, once per key', async () => 
     expectRefusal(wrong, 400, 'VALIDATION');
 });
 
-test('rejects a card sold at another counter and publishes changes to every counter', async () => {
+test('rejects a card that another counter sold and publishes changes to every counter', async () => {
   const stream = await read(`${base}/live`, pair.cashier.token);
   await stream.until((event) => event.type === 'hello');
   await add([1, 2]);
@@ -198,7 +198,7 @@ test('adds cards sold for a created game to it when the draft ends', async () =>
   expect(await sale()).toMatchObject({ cards: [], gameId: waiting._id });
 });
 
-test('executes a repeated command with its key once', async () => {
+test('executes a repeated sale command with the same key once', async () => {
   const cards = { type: 'add', cards: [1] };
   const [first, again] = [await command(cards, 'k1'), await command(cards, 'k1')];
   expect(again.body).toEqual(first.body);
@@ -206,7 +206,7 @@ test('executes a repeated command with its key once', async () => {
   expectRefusal(await command({ type: 'clear', giveBack: false }, 'k1'), 409, 'IDEMPOTENCY_MISMATCH');
 });
 
-test('accepts only patterns of the hall, and hides the display without pattern or fee', async () => {
+test('accepts only patterns of the hall, and hides the sale on the display without pattern or fee', async () => {
   expectRefusal(await command({ type: 'settings', pattern: FRAMES }), 400, 'PATTERN_INVALID');
   await drawPattern(pair.moderator.api);
   await add([1]);
@@ -236,7 +236,7 @@ test.each([
   [{ type: 'settings', pattern: 'star' }, 'PATTERN_INVALID'],
   [{ type: 'settings', pattern: 'own/1100011' }, 'PATTERN_INVALID'],
   [{ type: 'settings', hallEntropy: 'x'.repeat(201) }, 'HALL_ENTROPY_INVALID'],
-])('%j is refused', async (body, code) => {
+])('refuses the sale command %j', async (body, code) => {
   expectRefusal(await command(body), 400, code);
   expect((await sale()).version).toBe(0);
 });

@@ -10,7 +10,7 @@ const sell = (gameId: string, body: object) => pair.cashier.api.post(`/games/${g
 const soldIn = ({ selectedCards }: { selectedCards: { cardId: number }[] }) =>
   selectedCards.map(({ cardId }) => cardId);
 
-test('cards come and go until the first number, and the money follows', async () => {
+test('adds and removes cards with their money until the first number', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier, { cardPool: [3, 7, 42] });
   const later = gameOf(await sell(_id, { add: [50, 8], remove: [7] }));
@@ -29,7 +29,7 @@ test('cards come and go until the first number, and the money follows', async ()
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
 });
 
-test('rejects unsellable cards by number and leaves the game unchanged', async () => {
+test('rejects unsellable cards with an error that names them, and leaves the game unchanged', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier, { cardPool: [1, 2] });
   const other = await startedGame(cashier, { cardPool: [5, 6] });
@@ -50,7 +50,7 @@ test('rejects unsellable cards by number and leaves the game unchanged', async (
   expect((await cashier.post(`/games/${waiting._id}/start`)).status).toBe(200);
 });
 
-test('searches a corrected designated game again, which its card still wins', async () => {
+test('searches a designated draw again if cards change, so that its card still wins', async () => {
   const cashier = pair.cashier.api;
   await pair.moderator.api.post('/games/configure-future-winners', {
     games: [{ gameNumber: 1, cardId: 30, jackpotEnabled: true, pattern: 'all' }],
@@ -68,7 +68,7 @@ test('searches a corrected designated game again, which its card still wins', as
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });
 
-test('adds seller and cards to the audit log and publishes the change', async () => {
+test('adds a sale with seller and cards to the audit log and publishes it', async () => {
   const { _id } = await startedGame(pair.cashier.api, { cardPool: [1, 2] });
   await sell(_id, { add: [3] });
   const rows = await hall.services.storage.db

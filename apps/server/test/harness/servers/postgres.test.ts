@@ -21,8 +21,8 @@ async function ask(statement: string) {
   }
 }
 
-describe('a PostgreSQL of our own', () => {
-  it('runs with the settings it was given', async () => {
+describe('a PostgreSQL server for tests', () => {
+  it('runs with the requested settings', async () => {
     expect(await ask("SELECT current_setting('fsync') AS fsync, current_setting('work_mem') AS memory")).toEqual({
       fsync: 'on',
       memory: '3MB',

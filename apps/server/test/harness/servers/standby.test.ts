@@ -30,7 +30,7 @@ async function ask({ url }: { url: string }, statement: string) {
 
 const numberOn = (server: { url: string }) => ask(server, 'select number from kept');
 
-test('replicates, pauses and resumes on a standby, and promotes it', { tags: ['all'] }, async () => {
+test('pauses and resumes the replication to a standby, and promotes it', { tags: ['all'] }, async () => {
   await expect.poll(() => numberOn(standby)).toEqual({ number: 1 });
   await standby.pauseReplay();
   await ask(primary, 'update kept set number = 2');

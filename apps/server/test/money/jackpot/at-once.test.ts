@@ -18,7 +18,7 @@ afterAll(async () => {
 const atOnce = (call: () => Promise<Answered>) => Promise.all(Array.from({ length: AT_ONCE }, call));
 const statuses = (answers: Answered[]) => answers.map((answer) => answer.status).sort();
 
-test('awards made at the same instant never promise more than there is', async () => {
+test('rejects concurrent awards that exceed the jackpot together', async () => {
   await jackpot.put(250);
   const answers = await atOnce(() => jackpot.award({ amount: 100 }));
   expect(statuses(answers)).toEqual([201, 201, ...Array(AT_ONCE - 2).fill(400)]);
@@ -28,7 +28,7 @@ test('awards made at the same instant never promise more than there is', async (
   expect(await jackpot.read()).toMatchObject({ amount: 50, baseAmount: 250 });
 });
 
-test('restores an award once after concurrent deletions', async () => {
+test('returns the amount of an award to the jackpot once after concurrent deletions', async () => {
   await jackpot.put(250);
   const { _id } = (await jackpot.award({ amount: 100 })).body.award;
   expect(statuses(await atOnce(() => jackpot.remove(_id)))).toEqual([200, ...Array(AT_ONCE - 1).fill(404)]);
@@ -67,7 +67,7 @@ test('creates and draws a jackpot once after concurrent requests', async () => {
   expect(history.map((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier)).toEqual([false, true]);
 });
 
-test('creates one award from repeated requests with the same key', async () => {
+test('creates one award from repeated requests with the same idempotency key', async () => {
   await jackpot.put(500);
   const body = { amount: 100, cardNumber: 7, message: 'Well played' };
   const send = () =>

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await jackpot.put(500);
 });
 
-test('reserves the amount of an award and lists it as pending', async () => {
+test('reserves the amount of a new award and lists the award as pending', async () => {
   const made = await jackpot.award({ amount: 120.25, gameNumber: 4 });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ remaining: 379.75, success: true });
@@ -54,14 +54,14 @@ test.each([
   [{ message: undefined }, 'Please enter a message for the winner.'],
   [{ message: 'x'.repeat(201) }, 'Message must be at most 200 characters.'],
   [{ drawAt: 'tomorrow' }, 'Please enter a valid draw date.'],
-])('rejects an award with %j in the words of its rule', async (fields, sentence) => {
+])('rejects an award with %j and returns the broken rule', async (fields, sentence) => {
   const answer = await jackpot.award(fields);
   expect([answer.status, answer.body.error]).toEqual([400, sentence]);
   expect(await jackpot.history()).toEqual([]);
   expect((await jackpot.read()).amount).toBe(500);
 });
 
-test('limits winner cards by the catalogue', async () => {
+test('rejects a winner card beyond the card catalogue', async () => {
   const small = await startHall({ env: { CARD_COUNT: '12' } });
   const there = jackpotOf(small);
   await there.put(500);

@@ -29,7 +29,7 @@ test('returns an empty jackpot before the first amount', async () => {
   expect(await jackpot.history()).toEqual([]);
 });
 
-test('creates the jackpot with the first total, and only increases it later', async () => {
+test('creates the jackpot with the first total, and accepts only a higher total later', async () => {
   const opened = await jackpot.put(500, { gameNumber: 3 });
   expect(opened.body).toMatchObject({ message: 'Initial jackpot set to 500 BIRR', newAmount: 500, baseAmount: 500 });
   const added = await jackpot.put(620.5, { expectedAmount: 500 });
@@ -51,13 +51,13 @@ test.each([
   [null, 'AMOUNT_REQUIRED'],
   [10.005, 'AMOUNT_NOT_POSITIVE'],
   [1e12, 'AMOUNT_NOT_POSITIVE'],
-])('rejects a total of %s and changes no amount', async (amount, code) => {
+])('rejects a jackpot total of %s and changes no amount', async (amount, code) => {
   const answer = await jackpot.put(amount as number);
   expect([answer.status, answer.body.code]).toEqual([400, code]);
   expect((await jackpot.read()).exists).toBe(false);
 });
 
-test('rejects a game number below 1 in the words of its rule', async () => {
+test('rejects a jackpot total for a game number below 1', async () => {
   const answer = await jackpot.put(10, { gameNumber: 0 });
   expect(answer.body).toMatchObject({ error: 'Please enter a valid game number (1 or higher).' });
 });
@@ -76,7 +76,7 @@ test('disables and enables the jackpot, even before the first amount', async () 
   expect((await jackpot.enable('yes')).body.code).toBe('JACKPOT_ENABLED_REQUIRED');
 });
 
-test('books one bet per started game, even after a repeated request', async () => {
+test('adds one bet per started game to the jackpot, even after a repeated request', async () => {
   const game = await startedGame(pair.cashier.api);
   expect(await jackpot.read()).toMatchObject({ exists: true, amount: 10, baseAmount: 10 });
   const again = await jackpot.contribute(game._id, 10);
@@ -102,7 +102,7 @@ test('books one bet per started game, even after a repeated request', async () =
   expect((await jackpot.read()).amount).toBe(10);
 });
 
-test('reverses the contribution of a voided game unless an award has reserved it', async () => {
+test('reverses the jackpot contribution of a voided game unless an award has reserved it', async () => {
   await jackpot.put(100);
   const game = await startedGame(pair.cashier.api);
   const { body } = await jackpot.award({ amount: 105 });
@@ -115,7 +115,7 @@ test('reverses the contribution of a voided game unless an award has reserved it
   expect(await jackpot.read()).toMatchObject({ amount: 100, baseAmount: 100 });
 });
 
-test('corrects a wrong amount in both directions with a reason, and preserves the ledger', async () => {
+test('corrects a wrong jackpot in both directions with a reason, and preserves the ledger', async () => {
   await jackpot.put(30);
   await jackpot.put(12_345_708.9);
   expectRefusal(await jackpot.correct(153.45, 30), 409, 'JACKPOT_MOVED');
@@ -133,7 +133,7 @@ test('corrects a wrong amount in both directions with a reason, and preserves th
   await expectNothingDiffers();
 });
 
-test("never corrects below the players' contributions and reserved awards", async () => {
+test("never corrects the jackpot below the players' contributions and reserved awards", async () => {
   await jackpot.put(500);
   await startedGame(pair.cashier.api);
   await jackpot.award({ amount: 200 });
@@ -157,13 +157,13 @@ test.each([
   [{ total: 1.005 }, 'AMOUNT_REQUIRED'],
   [{ total: '5' }, 'AMOUNT_REQUIRED'],
   [{ expectedTotal: undefined }, 'AMOUNT_REQUIRED'],
-])('rejects a correction with %j and changes no amount', async (fields, code) => {
+])('rejects a jackpot correction with %j and changes no amount', async (fields, code) => {
   await jackpot.put(500);
   expectRefusal(await jackpot.correct(10, 500, fields), 400, code);
   expect((await jackpot.read()).holds).toBe(500);
 });
 
-test('corrects once per key, and never the jackpot of another hall', async () => {
+test('corrects the jackpot once per idempotency key, and never that of another hall', async () => {
   await jackpot.put(500);
   const path = `/jackpot/${pair.hallId}`;
   const correction = { total: 400, expectedTotal: 500, reason: 'Typed wrongly' };
@@ -247,7 +247,7 @@ test('adds every jackpot change to a valid audit log of the hall', async () => {
   expect((await verifyChains(db)).broken).toBeNull();
 });
 
-test('rejects all bookings if the balance differs from the ledger', async () => {
+test('rejects all jackpot bookings if the balance differs from the ledger', async () => {
   await jackpot.put(500);
   const { storage } = hall.services;
   const set = (available: number) =>
@@ -266,7 +266,7 @@ test('rejects all bookings if the balance differs from the ledger', async () => 
 });
 
 // The last one, because sessions end while the clock jumps over a day.
-test('counts manual additions toward the second signature until the end of the business day', async () => {
+test('counts manual additions to the jackpot toward the second signature until the end of the business day', async () => {
   expect((await hall.admin.api.patch('/admin/settings', { secondSignatureFrom: 100 })).status).toBe(200);
   await jackpot.put(99);
   expectRefusal(await jackpot.put(100), 409, 'SECOND_PERSON_NEEDED');

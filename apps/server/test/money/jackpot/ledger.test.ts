@@ -102,7 +102,7 @@ async function take(pair: Pair, paper: Paper, one: Step): Promise<void> {
   }
 }
 
-test('matches the sums of the ledger after random actions, and is never negative', async () => {
+test('keeps the jackpot equal to the sum of its ledger and never negative after random actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       const pair = await hall.pair();

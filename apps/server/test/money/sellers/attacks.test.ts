@@ -22,7 +22,7 @@ async function started() {
   return gameOf(await cashier.post(`/games/${_id}/start`));
 }
 
-test('selling for a game that has started is refused, and sells no card of the next one', async () => {
+test('refuses a sale for a started game and sells no card of the next game instead', async () => {
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1]);
   await started();
@@ -44,7 +44,7 @@ test('rejects cards in play and unknown cards from a seller, and hides other buy
   expect((await hana.shown()).ownCards).toEqual([{ card: 2, paid: false }]);
 });
 
-test('rejects a removal after the first number for every game number', async () => {
+test('rejects the removal of a card after the first number, for every game number in the request', async () => {
   const cashier = pair.cashier.api;
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1, 2]);
@@ -142,7 +142,7 @@ test('rejects digits of a TV for a seller and of a phone for a display, and dela
   expect((await state(fresh.token)).body).toMatchObject({ path: '/sell', displayKey: null });
 });
 
-test('executes a key once per seller and rejects another request under it', async () => {
+test('executes an idempotency key once per seller and rejects another request with it', async () => {
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   const headers = { 'idempotency-key': 'the same' };
   const sold = await sellCommand(hana.api, 'add', 1, [1], { headers });
@@ -201,7 +201,7 @@ test('rejects staff on seller routes, and sellers of another hall', async () => 
   expect([200, 404]).toContain(named.status);
 });
 
-test("invalidates a seller's token with the shift or the seller", async () => {
+test("invalidates a seller's token after the close of the shift or the removal of the seller", async () => {
   const hana = await sellers.add('Hana');
   await sellCommand(hana.api, 'add', 1, [1, 2]);
   // Disabled during a sale: the seller can sell no more cards, and the sold cards remain sold and due.

@@ -120,7 +120,7 @@ test('sells cards for a pending game at its price, and starts it with all of the
   expectRefusal(await sellCommand(hana.api, 'add', 2, [1]), 409, 'CARD_TAKEN');
 });
 
-test('limits sellers to twenty active ones with distinct names', async () => {
+test('allows at most twenty active sellers with distinct names', async () => {
   const cashier = pair.cashier.api;
   const add = (name: unknown) => cashier.post('/sellers', { name });
   for (const number of range(1, 20)) expect((await add(`Seller ${number}`)).status).toBe(201);
@@ -147,7 +147,7 @@ test('shows the mark of a designated game on the phone before and during the sal
   expect(await hana.shown()).toMatchObject({ gameNumber: 1, designated: true });
 });
 
-test('rejects a settlement with an outdated amount, and adds an audit entry to a valid one', async () => {
+test('rejects a settlement with an outdated amount, and adds an audit entry for a valid one', async () => {
   const cashier = pair.cashier.api;
   await shifts.float(500);
   const hana = await sellers.add('Hana');
@@ -253,7 +253,7 @@ test("refunds a seller's card at the counter and preserves the seller's debt", a
   expect(await differing()).toEqual([]);
 });
 
-test('exports every seller of a close', async () => {
+test('exports every seller of a closed shift', async () => {
   await shifts.float(500);
   const [hana, dawit] = [await sellers.add('Hana'), await sellers.add('Dawit')];
   await sellCommand(hana.api, 'add', 1, [1, 2, 3]);

@@ -23,7 +23,7 @@ async function wonGame() {
   return { id: _id, cards };
 }
 
-test('closes a shift once per key; a new key gets SHIFT_CLOSED', {
+test('closes a shift once per idempotency key, and returns SHIFT_CLOSED for another key', {
   tags: ['postgres'],
 }, async () => {
   const wish = await shifts.wish();
@@ -56,7 +56,7 @@ test('books a payout concurrent with a close in exactly one shift', { tags: ['po
   }
 });
 
-test('accepts only the moderator of the hall, with the same error for all other sign-ins', async () => {
+test('accepts a close signed by the moderator of the hall, with the same error for all other users', async () => {
   const other = await hall.pair();
   const wrong = [
     shifts.signIn(pair.cashier),
@@ -80,7 +80,7 @@ test('accepts only the moderator of the hall, with the same error for all other 
   expect(JSON.stringify([kept, record])).not.toContain(PASSWORD);
 });
 
-test("delays guesses of the moderator's password like a sign-in", async () => {
+test("delays guesses of the moderator's password at a close like a sign-in", async () => {
   const guess = () => shifts.close({ moderator: shifts.signIn(pair.moderator, 'a guess') }, { address: '203.0.113.7' });
   hall.clock.waited.length = 0;
   for (let i = 0; i < 8; i++) expectRefusal(await guess(), 400, 'MODERATOR_NOT_CONFIRMED');
@@ -101,7 +101,7 @@ test("delays guesses of the moderator's password like a sign-in", async () => {
   expectRefusal(await guess(), 429, 'TOO_MANY_ATTEMPTS');
 });
 
-test('rejects a moderator after the password changed during the comparison', async () => {
+test("rejects a close if the moderator's password changed during the comparison", async () => {
   const wish = await shifts.wish();
   const compared = hall.services.passwords.verify;
   const passwords = hall.services.passwords as { verify: typeof compared };
@@ -117,7 +117,7 @@ test('rejects a moderator after the password changed during the comparison', asy
   }
 });
 
-test('rejects an outdated expected sum and invalid counts', async () => {
+test('rejects a close with an outdated expected amount or an invalid count', async () => {
   const wish = await shifts.wish();
   expectRefusal(await shifts.send({ ...wish, expected: 5 }), 409, 'SHIFT_MOVED');
   expectRefusal(await shifts.send({ ...wish, number: 2 }), 409, 'SHIFT_CLOSED');

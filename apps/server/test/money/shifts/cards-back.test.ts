@@ -60,7 +60,7 @@ test('books refunds of cards removed from a pending game in drawer, roll and aud
   expect(await verified()).toEqual([]);
 });
 
-test('never lowers the sold sum below zero after a close', async () => {
+test('never lowers the sum of sold cards below zero by refunds after a close', async () => {
   const { _id } = await createGame(pair.cashier.api, { cardPool: range(1, 100) });
   await shifts.close();
   await remove(_id, range(2, 100));
@@ -69,7 +69,7 @@ test('never lowers the sold sum below zero after a close', async () => {
   expect((await shifts.open()).drawer).toMatchObject({ sold: 0, givenBack: 1000 });
 });
 
-test('counts late removals, returns and price changes of a draft, with an entry for the last two', async () => {
+test('counts late removals, returns and price changes of a draft, with audit entries for the last two', async () => {
   await shifts.float(100);
   await done({ type: 'add', cards: [1, 2, 3] });
   await done({ type: 'paid' });

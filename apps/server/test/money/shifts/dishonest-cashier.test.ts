@@ -57,7 +57,7 @@ describe('a movement of cash', () => {
   });
 });
 
-describe('a close', () => {
+describe('a close of a shift', () => {
   beforeEach(async () => {
     await fine(hall.admin.api.patch('/admin/settings', { means: ['telebirr'] }));
     await fine(shifts.float(100));
@@ -66,14 +66,14 @@ describe('a close', () => {
   const telebirr = { means: 'telebirr', amount: 0 };
 
   test.each([
-    ['a negative amount by a means', { means: [{ ...telebirr, amount: -5 }] }, 400, 'MEANS_AMOUNT_INVALID'],
-    ['an unknown means', { means: [{ ...telebirr, means: 'beads' }] }, 409, 'SHIFT_MOVED'],
-    ['a means twice', { means: [telebirr, telebirr] }, 409, 'SHIFT_MOVED'],
+    ['a negative amount of a payment method', { means: [{ ...telebirr, amount: -5 }] }, 400, 'MEANS_AMOUNT_INVALID'],
+    ['an unknown payment method', { means: [{ ...telebirr, means: 'beads' }] }, 409, 'SHIFT_MOVED'],
+    ['a payment method twice', { means: [telebirr, telebirr] }, 409, 'SHIFT_MOVED'],
     ['more cash left than counted', { means: [telebirr], cashLeft: 100.05 }, 400, 'CASH_LEFT_INVALID'],
     ['negative cash left', { means: [telebirr], cashLeft: -1 }, 400, 'CASH_LEFT_INVALID'],
     ['a negative count', { means: [telebirr], count: { 'note-200': -1 } }, 400, 'VALIDATION'],
     ['another expected amount', { means: [telebirr], expected: 50 }, 409, 'SHIFT_MOVED'],
-    ['cards on sale that are not there', { means: [telebirr], onSale: 3 }, 409, 'SALE_OPEN'],
+    ['a wrong number of cards on sale', { means: [telebirr], onSale: 3 }, 409, 'SALE_OPEN'],
   ])('is refused with %s', async (_, changed, status, code) => {
     expectRefusal(await shifts.close({ note: 'as agreed', ...changed }), status, code);
     expect((await shifts.open()).number).toBe(1);
@@ -87,7 +87,7 @@ describe('a close', () => {
     }
   });
 
-  test('needs the blind count, also from whoever knows the expected cash', async () => {
+  test('requires the blind count even if the request contains the expected cash', async () => {
     const wish = await shifts.wish({ means: [telebirr] });
     await fine(hall.admin.api.patch('/admin/settings', { blindCount: true }));
     expectRefusal(await shifts.send(wish), 409, 'BLIND_COUNT_REQUIRED');
@@ -96,7 +96,7 @@ describe('a close', () => {
   });
 });
 
-describe('a settlement', () => {
+describe('a settlement of a seller', () => {
   const sold = async () => {
     const hana = await sellers.add('Hana');
     await fine(sellCommand(hana.api, 'add', 1, [1, 2, 3]));
@@ -125,7 +125,7 @@ describe('a settlement', () => {
     ['more than any sum', { received: 1e12, note: 'x' }, 400, 'AMOUNT_REQUIRED'],
     ['part of a santim', { received: 0.001, note: 'x' }, 400, 'AMOUNT_REQUIRED'],
     ['another amount without a note', { received: 40 }, 400, 'SETTLE_NOTE_REQUIRED'],
-    ['another amount due', { due: 20, received: 20 }, 409, 'SELLER_MOVED'],
+    ['an outdated amount due', { due: 20, received: 20 }, 409, 'SELLER_MOVED'],
   ])('is refused with %s', async (_, body, status, code) => {
     const { hana, settle } = await sold();
     expectRefusal(await settle(body), status, code);
@@ -133,7 +133,7 @@ describe('a settlement', () => {
   });
 });
 
-describe('the draft', () => {
+describe('the draft of a sale', () => {
   const command = (body: object) => pair.cashier.api.post('/sale/commands', { counter: 'a', ...body });
   const saleNow = async () => (await pair.cashier.api.get('/sale')).body.sale;
   const cardsNow = async (): Promise<number[]> => (await saleNow()).cards.map(({ card }: { card: number }) => card);

@@ -97,7 +97,7 @@ test('opens a shift with a float, counts, explains, signs and closes it', async 
   expect(await shifts.open()).toMatchObject({ ...next, jackpotByHand: { amount: 0, items: [] } });
 });
 
-test('starts the next shift with the remaining cash, and books later money of earlier games there', async () => {
+test('starts the next shift with the remaining cash, and books later payments of earlier games in it', async () => {
   const won = await wonGame();
   const runs = await startedGame(pair.cashier.api, { cardPool: [50, 51, 52] });
   const waits = await createGame(pair.cashier.api, { cardPool: [60, 61] });
@@ -158,7 +158,7 @@ test('rejects the undo of payouts before a close', async () => {
   expect((await undo(cards[1])).status).toBe(200);
 });
 
-test('allows corrections of the float until the first sale', async () => {
+test('allows corrections of the opening cash until the first sale', async () => {
   await shifts.float(500);
   expect((await shifts.float(500)).body.shift).toMatchObject({ firstFloat: 500, isFloatFinal: false });
   expect((await shifts.float(450.5)).body).toMatchObject({ message: 'The float is corrected.' });
@@ -169,7 +169,7 @@ test('allows corrections of the float until the first sale', async () => {
   expect(await shifts.open()).toMatchObject({ float: 450.5, isFloatFinal: true, drawer: { expected: 470.5 } });
 });
 
-test('prints a lowered float on every paper', async () => {
+test('prints a lowered opening cash on every paper', async () => {
   await shifts.float(500);
   await shifts.float(200);
   await createGame(pair.cashier.api, { cardPool: [1, 2] });
@@ -247,13 +247,13 @@ describe('a blind count', () => {
     expect((await shifts.open()).drawer).toBeNull();
   });
 
-  test('belongs to the open shift', async () => {
+  test('is accepted only for the open shift and valid notes', async () => {
     expectRefusal(await shifts.count({ number: 2, count: {} }), 409, 'SHIFT_CLOSED');
     expectRefusal(await shifts.count({ number: 1, count: { 'note-3': 1 } }), 400, 'COUNT_INVALID');
   });
 });
 
-test('cash that is paid in and out is expected, listed, sealed and on the roll', async () => {
+test('includes paid in and paid out cash in the expected cash, the close and the roll', async () => {
   await shifts.float(500);
   const { body } = await shifts.move({ kind: 'in', reason: 'change', amount: 100.5 });
   expect(ROUTES['POST /shift/movements'].answer.parse(body)).toEqual(body);
@@ -281,12 +281,12 @@ test.each([
   [{ kind: 'in', reason: 'change', amount: 1.005 }, 'AMOUNT_NOT_POSITIVE'],
   [{ kind: 'in', reason: 'carried', amount: 5 }, 'VALIDATION'],
   [{ kind: 'by', reason: 'change', amount: 5 }, 'VALIDATION'],
-] as const)('refuses movement %o: %s', async (movement, code) => {
+] as const)('refuses the cash movement %o with %s', async (movement, code) => {
   expectRefusal(await shifts.move(movement), 400, code);
   expect((await shifts.open()).movements).toEqual([]);
 });
 
-test('closes are paged, and an admin sees those of every hall or of one', async () => {
+test('returns closes in pages, to an admin for all halls or for one hall', async () => {
   for (let i = 0; i < 3; i++) await shifts.close();
   const other = await hall.pair();
   await shiftsOf(other).close();
@@ -343,7 +343,7 @@ test('returns the same limits for undoing payouts that the server applies', asyn
   expectRefusal(await late, 409, 'HAND_OVER_FINAL');
 });
 
-test('movements, unpaid prizes and changes of the jackpot by hand are found by indexes', async () => {
+test('reads cash movements, unpaid prizes and manual jackpot changes by indexes', async () => {
   const { db, engine } = hall.services.storage;
   const queries = [
     latestMovements(db, pair.hallId, 1),
