@@ -50,7 +50,7 @@ function* rota() {
 const coming = rota();
 
 test.each(Array.from({ length: EVENINGS }, (_, i) => i))(
-  'evening %i: the auditor identifies the thief and the theft',
+  'lets an auditor identify thief and theft of the simulated evening %i',
   async (i) => {
     const [name, thief] = coming.next().value!;
     const dice = makeDice(SEED * 1_000 + i);

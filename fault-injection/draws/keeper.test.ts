@@ -16,7 +16,7 @@ import { listen } from '../../apps/server/test/harness/reader.ts';
  */
 const FASTEST_LINK_MS = 4_000 / SLOW_LINKS;
 
-test('whoever has the database and the key does not finish one try before the phones have the digest', async () => {
+test('gives an operator with database and seed key no time to try another draw before the phones receive the digest', async () => {
   // Up to three games, because other load may delay a game; an operator who can choose could do it in each game.
   const games: Awaited<ReturnType<typeof playAgainstKeeper>>[] = [];
   while (games.length < 3 && !games.some(({ tries }) => tries === 0)) games.push(await playAgainstKeeper());

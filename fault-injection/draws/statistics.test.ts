@@ -36,7 +36,7 @@ const shown = (found: Evenness) =>
     .map(([name, sigmas]) => `${name} ${sigmas.toFixed(2)}`)
     .join(', ');
 
-test(`${GAMES} games are even: every number in every place, first ball, pairs among the first five, winning card`, () => {
+test(`draws ${GAMES} games evenly: every number in every place, first ball, pairs among the first five, winning card`, () => {
   const found = evennessOf((game) => ordersOfGame(game)(0));
   console.log(`Draws: ${GAMES} games, in standard deviations: ${shown(found)}.`);
   for (const [name, sigmas] of Object.entries(found)) expect(Math.abs(sigmas), name).toBeLessThan(FAR);
@@ -54,10 +54,10 @@ const PLANTED: Planted[] = [
   ['that swaps with any place', (game) => swapWithAny(words(game)), ['places']],
   ['by the remainder of a byte', (game) => remainderOfByte(words(game)), ['places', 'firstBall', 'pairs']],
 ];
-test.each(PLANTED)('a shuffle %s is caught', isCaught);
+test.each(PLANTED)('detects an uneven shuffle %s', isCaught);
 
 const MORE_PLANTED: Planted[] = [
   ['that leaves nothing in its place', (game) => neverInPlace(words(game)), ['places']],
   ['in which a keeper lets a card win one game of ten', (game) => chosen(ordersOfGame(game), game), ['winningCard']],
 ];
-test.each(MORE_PLANTED)('a shuffle %s is caught', { tags: ['all'] }, isCaught);
+test.each(MORE_PLANTED)('detects an uneven shuffle %s', { tags: ['all'] }, isCaught);

@@ -33,7 +33,7 @@ const isWhole = () =>
     await checkAuditLog(db);
   });
 
-test('PostgreSQL restarted in mid-game: refused in words, then the same key gets its call', async () => {
+test('returns an error while PostgreSQL restarts in mid-game, then one call for the repeated key', async () => {
   place = await openPlace('postgresql');
   const game = await openGame(await start(place.env));
   for (let i = 0; i < 3; i++) expect((await game.call()).status).toBe(200);
@@ -46,7 +46,7 @@ test('PostgreSQL restarted in mid-game: refused in words, then the same key gets
   await isWhole();
 });
 
-test('PostgreSQL cut off in mid-game: refused in words, then the same key gets its call, once', async () => {
+test('returns an error while PostgreSQL is unreachable in mid-game, then one call for the repeated key', async () => {
   place = await openPlace('postgresql');
   const direct = new URL(place.env.DATABASE_URL ?? '');
   const proxy = await makeProxy(Number(direct.port));

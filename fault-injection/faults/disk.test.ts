@@ -62,10 +62,10 @@ const isWhole = (dataDir: string) =>
     await checkAuditLog(db);
   });
 
-describe.runIf(ownDisk)('a disk', () => {
+describe.runIf(ownDisk)('a server on a faulty disk', () => {
   const data = join(small, 'data');
 
-  test('that is full refuses calls in words, lets people read, and works again by itself', async () => {
+  test('refuses calls with an error while the disk is full, allows reads, and continues once there is space', async () => {
     const url = await addressOf(start(data));
     const game = await openGame(url);
     const token = await signInAdmin(url);
@@ -94,7 +94,7 @@ describe.runIf(ownDisk)('a disk', () => {
     await isWhole(data);
   });
 
-  test('that became read-only is named by the start in one sentence; once it can be written again, all is there', {
+  test('names a read-only disk in one sentence at the start, and has all data once it is writable again', {
     tags: ['all'],
   }, async () => {
     rmSync(data, { recursive: true, force: true });
@@ -110,7 +110,7 @@ describe.runIf(ownDisk)('a disk', () => {
   });
 });
 
-describe('a database file', () => {
+describe('a server with a damaged database file', () => {
   const healthy = join(folder, 'healthy');
   const database = (place: string) => join(place, 'adarash.db');
   const hashOf = (place: string) =>
@@ -128,7 +128,7 @@ describe('a database file', () => {
     return join(folder, name);
   };
 
-  test('with a damaged page is refused in one sentence and left as it is; its backup starts', {
+  test('refuses a damaged page in one sentence without changing the file, and starts with the backup', {
     tags: ['all'],
   }, async () => {
     const place = copy('damaged');
@@ -143,7 +143,7 @@ describe('a database file', () => {
     await isWhole(place);
   });
 
-  test('that was cut short is refused in one sentence and left as it is', async () => {
+  test('refuses a truncated file in one sentence without changing it', async () => {
     const place = copy('cut');
     truncateSync(database(place), Math.floor(readFileSync(database(place)).length / 2 / 4096) * 4096);
     const before = hashOf(place);

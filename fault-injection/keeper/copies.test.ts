@@ -32,7 +32,7 @@ async function newGame(url: string, cards: number[]) {
   return { cashier, gameId: _id as string, commitment: game.commitment as string };
 }
 
-test('a spent seed is not drawn again from a copy, however it was made', async () => {
+test('never draws from a used seed again after any kind of copy of the database', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { place } = keeper;
     const { cashier, gameId } = await newGame(await keeper.start(), [3, 7, 42]);
@@ -72,7 +72,7 @@ test('a spent seed is not drawn again from a copy, however it was made', async (
   }
 });
 
-test('an honest hall is never locked out, killed at any moment', async () => {
+test('starts an honest hall again after a kill at any moment', async () => {
   const dice = makeDice(SEED);
   for (let i = 0; i < HONEST; i++) {
     const { cashier, gameId } = await newGame(await keeper.start(), [1, 2]);

@@ -94,7 +94,7 @@ async function play({ bend = asTold, unknown = false, readyMs = 0 }: Way) {
 
 const UNKNOWABLE = "This order could not be known or chosen, not even by the hall's computer.";
 
-test('an honest draw is vouched for by receipt and phone', async () => {
+test('confirms an honest draw on the receipt and on the phone', async () => {
   const { ok, sentence, doubt } = await play({});
   expect({ ok, sentence, doubt }).toEqual({
     ok: true,
@@ -108,7 +108,7 @@ const late: Bend = (event) => ({ told: [event], afterMs: event.type === 'mix-clo
 let opened: LiveEvent | undefined;
 const WAYS: [string, Way, Doubt][] = [
   [
-    'the digest held back, and a second opening told that would restart a clock',
+    'a late digest after a repeated opening of the mix',
     {
       bend(event) {
         if (event.type === 'mix-opened') opened = event;
@@ -119,12 +119,12 @@ const WAYS: [string, Way, Doubt][] = [
     'unheard',
   ],
   [
-    'an opening told of an attempt that there never was',
+    'an opening of an attempt that never took place',
     { bend: (event) => ({ told: event.type === 'mix-opened' ? [event, { ...event, attempt: 2 }] : [event] }) },
     'other-attempts',
   ],
   [
-    'a willing phone not asked',
+    'a phone that was not asked for its code',
     {
       unknown: true,
       // Duration of an open mix before the first number according to the receipt.
@@ -134,18 +134,18 @@ const WAYS: [string, Way, Doubt][] = [
     'not-asked',
   ],
   [
-    'another digest told than was mixed',
+    'a digest that differs from the mixed one',
     { bend: (event) => ({ told: [event.type === 'mix-closed' ? { ...event, digest: '0'.repeat(64) } : event] }) },
     'other-digest',
   ],
   [
-    'another last link told than was drawn from',
+    'a last link that differs from that of the draw',
     { bend: (event) => ({ told: [event.type === 'mix-done' ? { ...event, last: '0'.repeat(64) } : event] }) },
     'other-last',
   ],
 ];
 
-test.each(WAYS)('reports on the phone: %s', async (_, way, expected) => {
+test.each(WAYS)("reports manipulation of the mix on the player's phone: %s", async (_, way, expected) => {
   for (let round = 0; round < ROUNDS; round++) {
     figures.bent++;
     expect((await play(way)).doubt).toBe(expected);
@@ -153,7 +153,7 @@ test.each(WAYS)('reports on the phone: %s', async (_, way, expected) => {
   }
 });
 
-test('the last link forged while the game is paused: not drawn from, and no receipt of it verifies', async () => {
+test('draws no number from a last link that was forged during a pause, and rejects its receipt', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     figures.bent++;
     const pair = await hall.pair();
@@ -233,5 +233,4 @@ async function killBetweenPartAndDigest(): Promise<void> {
   }
 }
 
-test('cancels the mix and reports it in the receipt after a kill between part and digest with added parts', () =>
-  killing);
+test('cancels a mix in the receipt if codes were added to the database after a kill before the digest', () => killing);

@@ -32,7 +32,7 @@ test('npm run verify recomputes all twenty links and prints progress and result'
   expect(code).toBe(0);
 });
 
-test('npm run verify finds a last link that was made up, though all the rest fits it', async () => {
+test('npm run verify detects a forged last link although all other data match it', async () => {
   const forged = forgedReceipt();
   expect(verifyReceipt(forged)).toMatchObject({ ok: true });
   const { code, out } = await verify('forged', forged);

@@ -112,7 +112,7 @@ type Service = {
   depends_on?: Record<string, unknown>;
 };
 
-test('compose.yaml names settings, services and files that there are', () => {
+test('compose.yaml names only existing settings, services and files', () => {
   const secrets = { DATABASE_PASSWORD: 'sesame', SEED_KEY: 'ab'.repeat(32) };
   const text = readFileSync(inRoot('compose.yaml'), 'utf8');
   const filled = text.replace(/\$\{(\w+):\?\}/g, (_, name: keyof typeof secrets) => secrets[name]);

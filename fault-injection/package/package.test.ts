@@ -97,7 +97,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test('a package needs no Node, no network and no terminal from the first start to a verified game', async () => {
+test('runs from the first start to a verified game without Node, network or terminal', async () => {
   const folder = unpack("the owner's folder ሀ");
   const before = filesIn(folder);
   const { home, env, opened } = account('first');
@@ -147,7 +147,7 @@ test('a package needs no Node, no network and no terminal from the first start t
   expect(filesIn(folder)).toEqual(before);
 });
 
-test('contains only the files that are required at run time', () => {
+test('packs only the files that are required at run time', () => {
   const folder = join(made, `${NAME}-${THIS}`);
   const [platform = '', arch = ''] = THIS.split('-');
   const { all, wrong } = compiledIn(folder, { platform, arch });
@@ -176,7 +176,7 @@ function stub(machine: number): Buffer {
   return head;
 }
 
-test('packed for Windows it has that system’s parts and starts them by their places', async () => {
+test('packs the files of Windows and starts them by their paths', async () => {
   const target = { platform: 'win32', arch: 'x64' };
   const [parts, folder] = [join(place, 'parts'), join(place, 'windows')];
   const names = nativeParts(target).map(({ name }) => name);

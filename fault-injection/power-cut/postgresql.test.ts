@@ -135,7 +135,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
     LONGEST_MS,
   );
 
-  test('a database that did not wait for the disk would be found out', async () => {
+  test('detects missing responses if PostgreSQL does not flush its writes to the disk', async () => {
     const disk = new Folder(base);
     for (const deed of deeds) if (deed.kind !== 'sync') disk.follow(deed);
     const place = join(folder, 'image-unsynced');

@@ -149,7 +149,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
     LONGEST_MS,
   );
 
-  test('a server that did not wait for the disk would be found out', () => {
+  test('detects a missing log if the server does not flush its writes to the disk', () => {
     const disk = new Disk({ [database]: base });
     for (const deed of deeds) if (deed.kind !== 'sync') disk.follow(deed);
     expect(disk.afterCut(makeDice(1))).not.toHaveProperty(log);
