@@ -37,7 +37,7 @@ beforeAll(async () => {
   await mailYesterday(hall.services, mailer);
 });
 
-/** The thieves in an order that the seed decides, again and again; an honest evening follows each round. */
+/** Repeats all thieves in a random order of the seed, with an honest evening after each round. */
 function* rota() {
   const dice = makeDice(SEED);
   for (;;) {

@@ -23,7 +23,7 @@ test('gives an operator with database and seed key no time to try another draw b
   expect(Math.min(...games.map(({ tries }) => tries))).toBe(0);
 });
 
-/** As a hall has it: two seconds for the phones, and the slow mix at its full cost. */
+/** Plays a game as a hall does, with two seconds for the phones and a mix at its full cost. */
 async function playAgainstKeeper(): Promise<{ tries: number }> {
   const hall = await startHall();
   const { storage, seedKey } = hall.services;

@@ -5,7 +5,7 @@ import { sized } from '../../checks/size.ts';
 import { chosen, neverInPlace, remainderOfByte, swapWithAny } from './biased.ts';
 import { ALIKE, type Evenness, makeObserver } from './evenness.ts';
 
-/** A million by `npm run torture`. The seeds are fixed: the same games every time, and no luck. */
+/** Number of games; a million in `npm run torture`. The seeds are fixed, so that each run draws the same games. */
 const GAMES = Number(process.env.TORTURE_GAMES ?? sized(2_500, 7_500));
 /** A uniform draw exceeds this once in sixteen thousand figures. */
 const FAR = 4;

@@ -17,7 +17,7 @@ import { type Bend, makeBentProxy } from './bent-proxy.ts';
 import { cashierAt, keepFigures, makeKeeper, ROUNDS, tryAt } from './keeper.ts';
 import { type WitnessPhone, witnessPhone } from './witness-phone.ts';
 
-/** A phone bears with four seconds between its part and the digest. */
+/** Later than the four seconds that a phone accepts between its code and the digest. */
 const TOO_LATE_MS = 4_300;
 const asTold: Bend = (event) => ({ told: [event] });
 

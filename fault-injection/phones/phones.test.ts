@@ -7,7 +7,7 @@ import { cheapArgon2id } from '../../apps/server/test/harness/play/phones.ts';
 import { listen } from '../../apps/server/test/harness/reader.ts';
 import { sized } from '../../checks/size.ts';
 
-/** Three hundred by `npm run torture`. */
+/** Number of phones; three hundred in `npm run torture`. */
 const PHONES = Number(process.env.TORTURE_PHONES ?? sized(30, 100));
 /** In each look; a game has 75 numbers. */
 const CALLS = 24;

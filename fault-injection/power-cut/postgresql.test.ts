@@ -61,7 +61,7 @@ describe.runIf(canTrace)('a power cut on PostgreSQL', () => {
         closed: () => false,
       }));
       for (const player of players) await openJackpot(player);
-      // None of them ends; they pause when the desk rests.
+      // The players continue until the end of the test, and pause while the desk sends no requests.
       for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
       await wait(PLAY_MS);
       while (desk.answered.length < PLAY_ANSWERS) await wait(50);

@@ -14,7 +14,7 @@ import { hallsAtPlay, keepFigures, quiet, sendAgain } from '../kills/halls-at-pl
 import { SEED } from '../kills/how-much.ts';
 import { DEATHS, openPair } from './pair.ts';
 
-/** Two rounds in tests; more in `npm run torture`. */
+/** Number of rounds; more in `npm run torture`. */
 const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 2);
 const MOST_MS = 10_000;
 /** So often the server dies too, and starts on the new primary. */

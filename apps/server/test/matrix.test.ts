@@ -15,7 +15,7 @@ const addressOf = (path: string) => path.replace(/:[a-zA-Z]+/g, NOWHERE);
 
 async function tryAs(who: (typeof WHO)[number], key: RouteKey) {
   const [method, path] = key.split(' ') as ['GET', string];
-  // A fresh session each time: signing out is one of the calls.
+  // Opens a new session for each request, because one of the routes signs out.
   const { storage, sessions } = hall.services;
   const person = who === null ? null : { admin: hall.admin, cashier: hall.cashier, moderator: hall.moderator }[who];
   const token = person && (await storage.write({}, (tx) => sessions.open(tx, person.id)));

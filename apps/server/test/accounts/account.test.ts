@@ -122,7 +122,7 @@ test('stores the screen language in each account', async () => {
   expect((await api.patch('/auth/me', { language: 'en' })).body.user.language).toBe('en');
   expectRefusal(await api.patch('/auth/me', { language: 'fr' }), 400, 'VALIDATION');
   expect((await hall.api(null).patch('/auth/me', { language: 'om' })).status).toBe(401);
-  // Signing in is in the audit log, the choice is not.
+  // The audit log contains the sign-in, but not the choice of the language.
   expect((await actions(pair.hallId)).filter((action) => action !== 'access.signed-in')).toEqual(
     before.filter((action) => action !== 'access.signed-in'),
   );

@@ -259,7 +259,7 @@ test('responds to a flood of reset requests without writing to the database', as
     },
   });
   const ask = (n: number) => hall.api(null).post('/auth/forgot-password', { email: `nobody${n}@hall.test` });
-  // The ten seconds in which they are counted last until all have come, however slow the machine is.
+  // The clock stands still, so that all requests count in the same ten seconds on a slow machine too.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const answers = await Promise.all(Array.from({ length: 2000 }, (_, n) => ask(n))).finally(() => vi.useRealTimers());
   await hall.services.background.idle();

@@ -9,7 +9,7 @@ const login = (email: string, password: string, address: string) =>
   hall.api(null).post('/auth/login', { email, password }, { address });
 
 test('accepts sign-ins while screens poll their pairing from the same address too often', async () => {
-  // The ten seconds in which they are counted last until all have come, however slow the machine is.
+  // The clock stands still, so that all requests count in the same ten seconds on a slow machine too.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     const look = () => hall.api(null).post('/public/pairings/state', { token: 'x' }, { address: HOME });

@@ -12,7 +12,7 @@ import { emptyHall } from './model/hall-model.ts';
 
 const hall = useHall();
 
-/** Long enough to find a new slip in a nightly run, short enough for every commit. */
+/** Number of random runs: large enough to find a new error at night, small enough for every commit. */
 const RUNS = Number(process.env.MODEL_RUNS ?? sized(3, 12));
 const ENOUGH_MS = 15_000;
 

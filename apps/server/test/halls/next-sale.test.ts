@@ -54,7 +54,7 @@ test('shows the draft on the display with the price of its game and without an a
     commitment: draw.commitment,
     designated: false,
   });
-  // The very prize that the game gets.
+  // The displayed prize equals the prize of the game that is created from this sale.
   const game = await createGame(pair.cashier.api, { ...SETTINGS, cardPool: range(1, 20) });
   expect({ prizePool, houseFeePercentage }).toEqual({
     prizePool: game.prizePool,

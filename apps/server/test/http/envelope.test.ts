@@ -93,7 +93,7 @@ describe('an invalid request', () => {
       expect([path, answer.status]).toEqual([path, 400]);
     }
     expect((await hall.api(null).get('/hall/%00')).status).toBe(400);
-    // A backslash before u0000 is text of its own.
+    // An escaped backslash before u0000 is ordinary text and no NUL.
     const literal = await hall.api(null).post('/auth/login', { email: '\\u0000', password: 'x' });
     expect(literal.status).toBe(401);
   });

@@ -125,7 +125,7 @@ test('accepts 250 concurrent requests of one session', async () => {
 });
 
 test('rejects a client with too many requests with Retry-After', async () => {
-  // The second in which they are counted lasts until all have come, however slow the machine is.
+  // The clock stands still, so that all requests count in the same second on a slow machine too.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     const ask = () => hall.app.inject({ url: '/api/health', remoteAddress: '198.51.100.7' });

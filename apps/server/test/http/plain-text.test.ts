@@ -34,7 +34,7 @@ const pairOf = (name: string, email = 'new@hall.test') => ({
   moderator: member('Mulu', 'other@hall.test'),
 });
 
-/** Every way in for a text that is kept. */
+/** Requests that store a text, by the description of the text. */
 const WAYS: Record<string, (text: string) => Promise<Answered>> = {
   'a reason to void': (reason) => hall.cashier.api.post(`/games/${gameId}/void`, { reason }),
   'a reason to finish': (reason) => hall.moderator.api.post(`/games/${gameId}/finish`, { reason }),

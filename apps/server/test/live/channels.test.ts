@@ -28,7 +28,7 @@ function channels() {
     await place.remove();
   });
 
-  /** An instance's end of the wire, with all it heard. */
+  /** Connects an instance to the channels of events and collects all received events. */
   async function instance({ patienceMs = 30_000 } = {}) {
     const heard: CommittedEvent[] = [];
     const missed = vi.fn();
@@ -68,7 +68,7 @@ function channels() {
       // Half of the readers reconnect immediately, the other half after the timer.
       if (seq % 2) await new Promise((resolve) => setTimeout(resolve));
     }
-    // Settled behind the last UNLISTEN, since it is sent after it.
+    // The next LISTEN is confirmed after the last UNLISTEN, because it is sent later.
     await new Promise((resolve) => setTimeout(resolve, 1));
     await there.follow(newHall());
     const before = there.heard.length;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-/** Which of several first starts shows the password of the first admin. */
+/** Returns the password of the first admin if this of several concurrently started servers printed it. */
 const printedPassword = (server: Running) => /password {2}(\S+)/.exec(server.printed())?.[1];
 
 test.runIf(ENGINE === 'postgresql')(

@@ -16,7 +16,7 @@ import { openSqliteFile } from '../../src/storage/sqlite/sqlite-file.ts';
 import { buildServer, type Ended, node, type Running, run } from '../harness/servers/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/servers/storage-place.ts';
 
-/** Over before there is any storage, so that no engine can make a difference. */
+/** Runs a test on one database engine only, because its command ends before it opens the storage. */
 const beforeStorage = test.runIf(ENGINE === 'sqlite');
 
 const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
@@ -25,7 +25,7 @@ let built: Awaited<ReturnType<typeof buildServer>>;
 let place: Place;
 let server: Running;
 let url: string;
-/** Until it is reset. */
+/** Password of the admin; reset-password changes it. */
 let password = ADMIN.ADMIN_PASSWORD;
 
 beforeAll(async () => {

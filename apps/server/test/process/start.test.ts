@@ -35,7 +35,7 @@ function start(env: Record<string, string> = {}, ...options: string[]): Running 
 }
 const address = async (server: Running) => (await server.says(/Adarash runs at (http:\S+)/))[1]!;
 
-/** Over before there is any storage, so that no engine can make a difference. */
+/** Runs a test on one database engine only, because its command ends before it opens the storage. */
 const beforeStorage = test.runIf(ENGINE === 'sqlite');
 
 const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };

@@ -34,7 +34,7 @@ async function fastest(status: number, work: () => Promise<{ status: number }>):
   return Math.min(...times);
 }
 
-/** A scan of the history would make it dozens of times slower; the rest is what a busy machine adds. */
+/** Maximum factor: a scan of the history is dozens of times slower, and a busy machine is somewhat slower. */
 const FLAT = 3;
 
 test('writes as fast with 100,000 idempotency keys as without, and deletes old keys in small batches', {

@@ -229,7 +229,7 @@ if (ENGINE === 'sqlite') {
       expect((await server.api.post(`/games/${_id}/pause`)).status).toBe(200);
       await server.stop();
     };
-    // Both go on from the same entry, each with another next one.
+    // Both folders continue after the same audit entry, each with a different next entry.
     await pausedOnce(elsewhere);
     await pausedOnce(config);
     put(database(elsewhere.dataDir));

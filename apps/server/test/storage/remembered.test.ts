@@ -50,7 +50,7 @@ test('rejects the next write after a write ended the session, unless that write 
   await work();
   expect((await cashier.api.get('/auth/me')).status).toBe(200);
   const ended = inHall(hallId, (tx) => sessions.revoke(tx, hash));
-  // On SQLite the two share a transaction.
+  // On SQLite both commands share a transaction.
   if (ENGINE === 'postgresql') await ended;
   await expect(work()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await ended;
@@ -117,7 +117,7 @@ test('appends an audit entry after the last stored entry of any process, even af
   expect(second.seq).toBe(first + 1);
   await elsewhere(`update audit_heads set seq = seq + 7 where chain = '${hallId}'`);
   expect((await inHall(hallId, enter)).seq).toBe(first + 9);
-  // On SQLite the two share a transaction.
+  // On SQLite both commands share a transaction.
   const undone = inHall(hallId, async (tx) => {
     await enter(tx);
     throw new Error('undone');

@@ -119,7 +119,7 @@ if (ENGINE === 'sqlite') {
         await client.query('begin');
         await client.query('select 1 from halls where id = $1 for update', [stuck.hallId]);
         const waiting = Array.from({ length: 40 }, () => stuck.cashier.api.post('/games/sequential', settings()));
-        // Ended by the limit on locks, and not by the longer one on any statement.
+        // The time limit for locks ends the statement, before the longer limit for all statements.
         const held = hall.services.storage.write({}, ({ db }) =>
           db.updateTable('halls').set({ notice: '' }).where('id', '=', stuck.hallId).execute(),
         );

@@ -12,7 +12,7 @@ import { listen } from '../../harness/reader.ts';
 import { until } from '../../harness/until.ts';
 
 const hall = useHall();
-/** Sixty games a day. */
+/** Number of games on each day of the exported year. */
 const YEAR = 365 * 60;
 /** More games than the buffers of sockets can store, for readers that stop reading. */
 const GAMES = sized(1_500, YEAR);

@@ -7,7 +7,7 @@ import { MOST_FILES, type ZipFile, zip } from '../../../src/documents/export/zip
 import { hallDay } from '../../../src/platform/periods.ts';
 import { ENGINE } from '../../harness/servers/storage-place.ts';
 
-/** No engine can make a difference, and it takes long. */
+/** Runs slow tests on one database engine only, because a ZIP does not depend on the engine. */
 const onceOnly = test.runIf(ENGINE === 'sqlite');
 
 const AT = new Date('2026-11-16T15:30:05Z');

@@ -127,7 +127,7 @@ async function mailOf(day: string): Promise<string> {
   return text;
 }
 
-/** A session lasts no night. */
+/** Signs in again, because a session expires during the night. */
 function nextDay(pair: Pair): Promise<Pair> {
   hall.clock.advance(DAY_MS);
   return signInAgain(hall, pair);

@@ -48,9 +48,9 @@ test('refuses to lock more cards than the limit for every role', {
 }, async () => {
   const { _id } = await calledOnce(30);
   const others = range(2, 29);
-  // The attack: no card claimed anything, and all but one go out after one number.
+  // Attack: a cashier tries to lock all cards but one after one number, without a claim.
   for (const cardId of others) expectRefusal(await lockCard(_id, cardId), 409, 'CLAIM_NOT_CHECKED');
-  // With a check of each, a few do.
+  // After a check of each card, three cards can be locked.
   for (const cardId of others.slice(0, 3)) gameOf(await checkAndLockCard(_id, cardId));
   for (const cardId of others.slice(3)) {
     const refused = await checkAndLockCard(_id, cardId);

@@ -281,7 +281,7 @@ describe('after the end of a game', () => {
     const { code } = (await cashier.get('/hall-code')).body;
     expect(JSON.stringify((await cashier.get(`/hall/${code}`)).body)).not.toContain('"paid"');
 
-    // The way back leads there, and every santim is shared.
+    // After the undo of the payout, the second card shares the prize to the santim.
     await cashier.post(`/games/${id}/paid/undo`, { cardId: cards[0], reason: 'A second bingo' });
     expect((await check(id, cards[1])).winners).toMatchObject([{ prize: 0.03 }, { prize: 0.02 }]);
     expect((await pay(cards[1])).body.game.winners).toMatchObject([{ cardId: cards[0] }, { cardId: cards[1], paid }]);

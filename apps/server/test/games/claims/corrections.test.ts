@@ -116,7 +116,7 @@ test('undoes a typed number in audit log, receipt and live events, but not in st
   expect((await typing()).text).toBe(called.text);
   const receipt = await receiptOf(_id);
   expect(receipt).toMatchObject({ draw: 'manual', takenBack: [{ number: wrong, callIndex: 2, reason: 'It was 12' }] });
-  // The number that was taken back may be drawn later.
+  // The undone number may be drawn later.
   const calls = receipt.calls.map(({ number }: { number: number }) => number);
   expect(calls).toEqual([first, right, calledNumber]);
   const entries = hall.services.storage.db.selectFrom('audit').select('action').where('subject', '=', _id);
@@ -140,7 +140,7 @@ test('allows a cashier with a ball machine to undo a typed number unless it comp
   await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 });
   expect(gameOf(await cashier.api.post(`/games/${_id}/false-claim`, { cardId: 3 })).out).toEqual([3]);
   expect(gameOf(await takeBack(cashier.api))).not.toHaveProperty('out');
-  // The first number was called, even if it was taken back: the sale stays closed.
+  // The sale stays closed after the first number, even if the number is undone.
   expectRefusal(await cashier.api.post(`/games/${_id}/cards`, { add: [9], remove: [] }), 409, 'SALE_CLOSED');
   await callTyped(cashier.api, _id, LINE);
   expectRefusal(await takeBack(cashier.api), 409, 'CARD_COMPLETE');

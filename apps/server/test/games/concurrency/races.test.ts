@@ -9,7 +9,7 @@ import { callTyped, callUntil, createGame, getGame, range, settings, startedGame
 const hall = useHall();
 const pair = usePair(hall);
 
-/** Both screens at the same instant, three times over. */
+/** Sends the requests of both screens concurrently, three times each. */
 const atOnce = (...calls: (() => Promise<Answered>)[]) =>
   Promise.all([...calls, ...calls, ...calls].map((call) => call()));
 
@@ -160,7 +160,7 @@ test('returns distinct numbers in committed order for concurrent calls', async (
   expect(new Set(given).size).toBe(30);
   const { calledNumbers } = await getGame(cashier, _id);
   expect([...given].sort()).toEqual([...calledNumbers].sort());
-  // The moderator: a cashier may not end a game whose last number completed a card.
+  // The moderator ends the game, because a cashier may not end a game whose last number completed a card.
   await moderator.post(`/games/${_id}/finish`, { reason: 'The hour' });
   expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
 });

@@ -117,7 +117,7 @@ test('4. rejects a seed that matches only the first digits of its commitment, an
   for (const { commitment } of [...open, ...used]) expect(commitment).toMatch(/^[0-9a-f]{64}$/);
 });
 
-/** The text of the hall comes with the start, and a game starts once. */
+/** Expects that the text of the hall cannot change after the start, because a game starts once. */
 const expectNoText = async (gameId: string) =>
   expectRefusal(
     await hall.cashier.api.post(`/games/${gameId}/start`, { hallEntropy: 'try 13' }),
@@ -144,7 +144,7 @@ test('5. rejects cards added with the seed key after the sale, and rates the tru
   expect(closed).toMatchObject({ count: 1, digest: bytesToHex(mixOf('dice:3164', [part])) });
   await first;
   phone.stream.close();
-  // Several numbers: of a single one another order has the same in one of 75 tries.
+  // Calls eight numbers, because another order has the same single number in one of 75 cases.
   for (let call = 2; call <= 8; call++) await hall.cashier.api.post(`/games/${_id}/call-number`);
   await hall.cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
   const receipt = await receiptOf(_id);
@@ -177,7 +177,7 @@ test('6. reports rewritten entries, and detects a truncated audit log by an olde
     /game 2 of series 1, entry \d+: receipt has another digest than the audit log/,
   );
 
-  // The keeper takes the game out of everything, as if it had never been.
+  // An operator deletes the game from all tables and from the audit log.
   await services.storage.write({}, async ({ db }) => {
     await db.deleteFrom('audit').where('chain', '=', hallId).where('seq', '>', last.seq).execute();
     await db.updateTable('audit_heads').set(last).where('chain', '=', hallId).execute();

@@ -12,7 +12,7 @@ import { callsFromRows, gameFromRow, type StoredGame } from '../../../src/reposi
 import type { CallsTable } from '../../../src/storage/schema/games.ts';
 import { cardOf } from '../../harness/play/cards.ts';
 
-/** A game as release 1.1.0 stored it, and the receipt that it made of it. */
+/** Game as release 1.1.0 stored it, with the receipt of release 1.1.0. */
 type Frozen = {
   name: string;
   row: StoredGame;

@@ -52,7 +52,7 @@ test('reports a drawn number of a running game that does not follow the order, w
 });
 
 test('reports a link of a mix that does not follow from the link before it', { tags: ['postgres'] }, async () => {
-  // The receipt of a game without a digest in the log protects no link.
+  // Deletes the digest of the receipt from the audit log, because the digest would report the change before the link.
   const rewrite = async (db: Db) => {
     const game = db.selectFrom('games').select(['id', 'mix_links']).where('hall_id', '=', hallId);
     const { id, mix_links } = await game.where('mix_links', 'is not', null).executeTakeFirstOrThrow();

@@ -150,7 +150,7 @@ test("rejects a phone's code that was added to the database after the server was
   const part = sixteenBytes();
   await phone.send(_id, part);
   phone.stream.close();
-  // Never passes its gate again, like a process that is gone.
+  // The first server stops here, like a killed process.
   await hall.app.close();
   await hall.services.background.idle();
   await hall.services.storage.close();
@@ -205,7 +205,7 @@ describe('while a mix of phones is open', () => {
 });
 
 describe('a draw with stored data that differs from the audit log', () => {
-  /** A game that is paused after its first number, its mix being done. */
+  /** Creates a game with a finished mix of the phones' codes and its first number. */
   async function mixedGame() {
     const { _id } = await startedGame(hall.cashier.api);
     const first = call(_id);

@@ -67,7 +67,7 @@ describe('a mix that its server did not finish', () => {
     const hall = await startHall(byHand);
     const { storage, background } = hall.services;
     const { id, phone } = await mixBegun(hall, () => {});
-    // The loop ends without the row of the mix, as that of a server that stopped.
+    // Deletes the row of the mix until its loop has ended, as after a server that stopped.
     const rows = await storage.db.selectFrom('mixes').selectAll().execute();
     await storage.write({}, ({ db }) => db.deleteFrom('mixes').execute());
     byHand.close();

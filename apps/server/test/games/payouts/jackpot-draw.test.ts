@@ -206,7 +206,7 @@ describe('a jackpot draw among too few cards', () => {
     await award({ random: true, amount: 5, drawAt: new Date(hall.clock.now().getTime() + 60_000).toISOString() });
     for (let game = 0; game < 8; game++) await drawAndFinish(41);
     hall.clock.advance(61_000);
-    // A game that was never started counts for nothing.
+    // A game that was never started does not count for the median.
     const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2] });
     await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'x' });
     expectRefusal(await drawAndFinish(20), 400, 'TOO_FEW_CARDS', tooFew(21));

@@ -40,7 +40,7 @@ describe('a request to create a game', () => {
     [{ startGameNumber: 1.5 }, 'GAME_NUMBER_INVALID', NUMBER],
     [{ hallEntropy: 'x'.repeat(201) }, 'HALL_ENTROPY_INVALID', ENTROPY],
     [{ hallEntropy: 7 }, 'HALL_ENTROPY_INVALID', ENTROPY],
-    // The first rule of the list that is broken is the one that is named.
+    // If several rules are broken, the error names the first one.
     [{ betAmount: 0, cardPool: [], pattern: 'spiral', houseFeePercentage: 200 }, 'BET_INVALID', BET],
     [{ cardPool: range(1, 101), pattern: 'spiral' }, 'TOO_MANY_CARDS', 'Cannot select more than 100 cards'],
     [{ pattern: 'spiral', houseFeePercentage: 200 }, 'PATTERN_INVALID', 'Please select a valid game pattern'],

@@ -119,7 +119,7 @@ test('pairs one phone per seller: digits are valid once, and a second phone ends
   expectRefusal(await hall.as(token).get('/sell'), 401, 'UNAUTHENTICATED');
   expectRefusal(await sellCommand(hall.as(token), 'add', 1, [1]), 401, 'UNAUTHENTICATED');
   expect((await second.api.get('/sell')).status).toBe(200);
-  // The tokens are nowhere in the database.
+  // The database contains no token of a seller.
   const rows = await hall.services.storage.db.selectFrom('sellers').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(second.token);
 });
@@ -134,7 +134,7 @@ test('rejects digits of a TV for a seller and of a phone for a display, and dela
   expect((await state(phone.token)).body).toMatchObject({ path: null, displayKey: null });
   const wrong = (n: number) => String((Number(phone.digits) + 2 + n) % 10_000).padStart(4, '0');
   for (let tried = 0; tried < 8; tried++) expect((await sellers.type(hana.id, wrong(tried))).status).toBe(404);
-  // Ten wrong ones: the right one is not looked at any more.
+  // After ten wrong digits even the right digits are rejected.
   expectRefusal(await sellers.type(hana.id, phone.digits), 429, 'TOO_MANY_ATTEMPTS');
   hall.clock.advance(60_000 * 16);
   const fresh = await sellers.phone();
@@ -217,7 +217,7 @@ test("invalidates a seller's token after the close of the shift or the removal o
   const again = await sellers.withPhone(hana.id);
   await started();
   await sellers.settle(again);
-  // Phones of sellers of another hall go on.
+  // Phones of sellers of another hall keep working.
   const elsewhere = await hall.pair();
   const saba = await sellersOf(hall, elsewhere).add('Saba');
   expect((await shifts.close({ withSellers: 0 })).status).toBe(200);

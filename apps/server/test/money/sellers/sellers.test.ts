@@ -181,7 +181,7 @@ test('rejects a settlement with an outdated amount, and adds an audit entry for 
     ['cashier', { name: 'Hana', due: 2_000, amount: 2_000, left: 0 }],
     ['cashier', { name: 'Hana', due: -1_000, amount: -400, left: -600, note: 'No change' }],
   ]);
-  // The owner is shown the one that is not what was due.
+  // The exceptions contain the settlement that differs from the due amount.
   const exceptions = `/admin/record?cashierId=${pair.hallId}&exception=cash`;
   const shown = (await hall.admin.api.get(exceptions)).body.entries;
   expect(shown.filter(({ action }: { action: string }) => action === 'seller.settled')).toHaveLength(1);
